@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor, Source } from '@orderstream/contracts/shared/actor';
+
+/** Who, why and on whose behalf: travels by itself from the request or the causing event to every event appended. */
+export type CommandContext = {
+  /** Identity of the command: event ids and ids born by it derive from it, so a repeated command is the same command. */
+  commandId: string;
+  correlationId: string;
+  causationId: string;
+  actor: Actor;
+  source: Source;
+  reason?: string;
+  traceparent?: string;
+  /** When the one who asked stops waiting. */
+  deadline: number;
+};
+
+const storage = new AsyncLocalStorage<CommandContext>();
+
+export const within = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
+
+export function currentContext(): CommandContext {
+  const context = storage.getStore();
+  if (!context) throw new Error('a command runs outside of any context');
+  return context;
+}

@@ -1,0 +1,11 @@
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+
+/** The rule of one kind of stream. Pure: what it needs of the world stands in the command, the time included. */
+export interface Decider<State, C extends { readonly type: string }, E extends AnyEvent> {
+  /** Streams are called `{category}-{id}`. */
+  readonly category: string;
+  readonly initial: State;
+  /** Not yours → as if it did not exist; already done → `[]`; not allowed → `throw refusal(…)`; otherwise the facts. */
+  readonly decide: (state: State, command: C, now: Date) => readonly E[];
+  readonly evolve: (state: State, event: E) => State;
+}

@@ -1,0 +1,28 @@
+import type { AnyEvent, Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { RefusalCode } from '@orderstream/contracts/refusals';
+import type { Command } from './command.ts';
+
+/** A command whose refusals have an answer. A refusal without one parks the stream where money has moved. */
+export class Attempt {
+  constructor(
+    readonly command: Command,
+    readonly otherwise: Partial<Record<RefusalCode, Command | readonly Command[]>> = {},
+  ) {}
+  orElse(answers: Partial<Record<RefusalCode, Command | readonly Command[]>>): Attempt {
+    return new Attempt(this.command, { ...this.otherwise, ...answers });
+  }
+}
+export const attempt = (command: Command): Attempt => new Attempt(command);
+
+/** What follows from an event. A plain command may be refused: that is a normal answer. */
+export type Consequence = Command | Attempt | readonly (Command | Attempt)[];
+
+/** Written out for an event that nothing follows from. */
+export const nothing = 'nothing' as const;
+
+/** A table from event to command. Keeps no state, may see anything twice: deciders make that harmless. */
+export interface Process<E extends AnyEvent> {
+  /** Also the name of its checkpoint. */
+  readonly name: string;
+  readonly when: { readonly [T in E['type']]: ((event: Recorded<Only<E, T>>) => Consequence) | typeof nothing };
+}

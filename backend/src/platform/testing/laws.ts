@@ -1,0 +1,73 @@
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import fc from 'fast-check';
+import type { Decider } from '../decider.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Decides one command after another from nothing; what was refused leaves no trace. */
+export function play<State, C extends { readonly type: string }, E extends AnyEvent>(
+  decider: Decider<State, C, E>,
+  commands: readonly C[],
+  now: Date,
+) {
+  let state = decider.initial;
+  const events: E[] = [];
+  for (const command of commands) {
+    const decided = decideOrRefuse(decider, state, command, now);
+    if (decided === 'refused') continue;
+    events.push(...decided);
+    state = decided.reduce(decider.evolve, state);
+  }
+  return { state, events };
+}
+
+function decideOrRefuse<State, C extends { readonly type: string }, E extends AnyEvent>(
+  decider: Decider<State, C, E>,
+  state: State,
+  command: C,
+  now: Date,
+) {
+  try {
+    return decider.decide(state, command, now);
+  } catch (error) {
+    if (error instanceof Refusal) return 'refused' as const;
+    throw error;
+  }
+}
+
+/** What holds for every decider: sending an accepted command again does nothing, and deciding changes no state. */
+export function laws<State, C extends { readonly type: string }, E extends AnyEvent>(
+  decider: Decider<State, C, E>,
+  anyCommand: fc.Arbitrary<C>,
+) {
+  const now = new Date('2026-01-15T12:00:00.000Z');
+  const anyHistory = fc.array(anyCommand, { maxLength: 30 });
+
+  it('does nothing when an accepted command is sent again', () => {
+    expect.hasAssertions();
+    let accepted = 0;
+    fc.assert(
+      fc.property(anyHistory, anyCommand, (history, command) => {
+        const { state } = play(decider, history, now);
+        const first = decideOrRefuse(decider, state, command, now);
+        if (first === 'refused') return;
+        accepted += 1;
+        expect(decideOrRefuse(decider, first.reduce(decider.evolve, state), command, now)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+    expect(accepted).toBeGreaterThan(50);
+  });
+
+  it('leaves the state as it was while deciding', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(anyHistory, anyCommand, (history, command) => {
+        const { state } = play(decider, history, now);
+        const before = structuredClone(state);
+        decideOrRefuse(decider, state, command, now);
+        expect(state).toEqual(before);
+      }),
+      { numRuns: 200 },
+    );
+  });
+}

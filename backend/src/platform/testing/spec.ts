@@ -1,0 +1,26 @@
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { RefusalCode } from '@orderstream/contracts/refusals';
+import type { Decider } from '../decider.ts';
+import { Refusal } from '../refusal.ts';
+
+const noon = new Date('2026-01-15T12:00:00.000Z');
+
+/** given(history).when(command).then(events) | .nothing() | .refuses(code) */
+export function specOf<State, C extends { readonly type: string }, E extends AnyEvent>(decider: Decider<State, C, E>) {
+  const stateAfter = (history: readonly E[]) => history.reduce<State>(decider.evolve, decider.initial);
+  const outcome = (history: readonly E[], command: C, now: Date): readonly E[] | RefusalCode => {
+    try {
+      return decider.decide(stateAfter(history), command, now);
+    } catch (error) {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    }
+  };
+  return (...history: readonly E[]) => ({
+    when: (command: C, now: Date = noon) => ({
+      then: (...events: readonly E[]) => expect(outcome(history, command, now)).toEqual(events),
+      nothing: () => expect(outcome(history, command, now)).toEqual([]),
+      refuses: (code: RefusalCode) => expect(outcome(history, command, now)).toBe(code),
+    }),
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { sku } from '../catalogue.ts';
+import type { EventOf } from '../shared/event.ts';
+import { id } from '../shared/ids.ts';
+import { mailTemplates } from './mails.ts';
+
+const user_id = id;
+
+/** Stream `mail-{key}`, the key made from the causing event. The address and the words are joined when it is sent. */
+export const mailEvents = {
+  mail_requested: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates), cause_id: id }),
+  mail_sent: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates) }),
+  mail_failed: z.strictObject({
+    mail_id: id,
+    user_id,
+    order_id: id.nullable(),
+    template: z.enum(mailTemplates),
+    failure: z.enum(['refused_by_server', 'no_recipient', 'gave_up']),
+  }),
+};
+export type MailEvent = EventOf<typeof mailEvents>;
+
+/** Stream `alert-{userId}.{channel}.{productType}`. */
+export const alertEvents = {
+  stock_notification_subscription: z.strictObject({ user_id, sku, quantity: z.int().positive() }),
+  stock_alert_sent: z.strictObject({ user_id, sku, quantity: z.int().positive() }),
+};
+export type AlertEvent = EventOf<typeof alertEvents>;

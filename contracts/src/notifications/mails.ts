@@ -1,0 +1,17 @@
+/** Every e-mail that the product sends. */
+export const mailTemplates = [
+  'email_confirmation',
+  'password_reset',
+  'account_approved',
+  'account_rejected',
+  'account_suspended',
+  'password_changed',
+  'account_deleted',
+  'stock_available',
+  'order_delivered',
+  'payment_received',
+  'payment_failed',
+  'subscription_ended',
+  'payment_refunded',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const sources = ['ui', 'webhook', 'timer', 'system'] as const;
+export type Source = (typeof sources)[number];
+
+/** Who did it: an id, never a name. `role` is the one that the action was allowed by. */
+export const actor = z.object({
+  kind: z.enum(['user', 'anonymous', 'provider', 'system']),
+  id: z.string().max(64).nullable(),
+  role: z.enum(['customer', 'admin', 'auditor', 'moderator']).nullable(),
+});
+export type Actor = z.output<typeof actor>;
+
+export const theSystem: Actor = { kind: 'system', id: null, role: null };

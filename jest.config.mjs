@@ -1,0 +1,42 @@
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const base = {
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true), '/node_modules/.+\\.m?js$': '<rootDir>/../scripts/jest/esm-to-cjs.cjs' },
+  transformIgnorePatterns: [],
+};
+
+const node = (name) => ({
+  ...base,
+  displayName: name,
+  rootDir: name,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  setupFilesAfterEnv: ['<rootDir>/../scripts/jest/assertions.ts'],
+  testEnvironmentOptions: { customExportConditions: ['orderstream-source', 'node', 'node-addons'] },
+});
+
+const browser = {
+  ...base,
+  displayName: 'frontend',
+  rootDir: 'frontend',
+  testEnvironment: '<rootDir>/../scripts/jest/jsdom-env.cjs',
+  testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
+  setupFilesAfterEnv: ['<rootDir>/../scripts/jest/assertions.ts', '<rootDir>/../scripts/jest/jsdom-setup.ts'],
+  moduleNameMapper: { '\\.(css|svg|png)$': '<rootDir>/../scripts/jest/file-stub.cjs' },
+};
+
+export default {
+  projects: [...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map(node), browser],
+};

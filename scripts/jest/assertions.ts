@@ -1,0 +1,2 @@
+// A test that asserts nothing fails.
+beforeEach(() => expect.hasAssertions());
