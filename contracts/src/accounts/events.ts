@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
-import { accountStatuses, roles, statusReasons } from './lifecycle.ts';
+import { accountStatuses, profileFields, roles, sessionEndings, statusReasons } from './lifecycle.ts';
 
 const user_id = id;
 const of = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ user_id, ...shape });
@@ -14,18 +14,20 @@ export const accountEvents = {
   user_status_changed: of({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
   role_granted: of({ role: z.enum(roles) }),
   role_revoked: of({ role: z.enum(roles) }),
-  profile_changed: of({ fields: z.array(z.enum(['full_name', 'business_name', 'phone', 'description', 'avatar_url'])) }),
-  password_changed: of({ how: z.enum(['settings', 'reset']) }),
-  sessions_ended: of({ cause: z.enum(['refresh_token_reused', 'ended_by_user', 'password_changed', 'not_active']) }),
+  profile_changed: of({ change_id: id, fields: z.array(z.enum(profileFields)).nonempty() }),
+  password_changed: of({ change_id: id, how: z.enum(['settings', 'reset']) }),
+  sessions_ended: of({ change_id: id, cause: z.enum(sessionEndings) }),
   user_deletion_started: of({ by: z.enum(['self', 'admin']) }),
   user_deletion_refused: of({ reason: z.enum(['paid_orders_awaiting_delivery']) }),
   user_deleted: of({}),
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 
-/** Stream `administrators`: decides who is the last one. */
+const as_of = z.int().nonnegative();
+
+/** Stream `administrators`: decides who is the last one. `as_of` is the revision of the account that was looked at. */
 export const administratorEvents = {
-  administrator_added: of({}),
-  administrator_removed: of({}),
+  administrator_added: of({ as_of }),
+  administrator_removed: of({ as_of }),
 };
 export type AdministratorEvent = EventOf<typeof administratorEvents>;

@@ -19,3 +19,26 @@ export type StatusReason = (typeof statusReasons)[number];
 
 /** Only an active account may enter the signed-in areas. */
 export const mayEnter = (status: AccountStatus): boolean => status === 'active';
+
+/** The reason of a change of status for which nobody named another one. */
+export function usualReason(from: AccountStatus, to: AccountStatus): StatusReason {
+  const known: Record<AccountStatus, StatusReason> = {
+    active: from === 'pending_approval' ? 'approved' : 'reactivated',
+    suspended: from === 'pending_approval' ? 'approval_rejected' : 'other',
+    inactive: 'deactivated',
+    pending_approval: 'other',
+  };
+  return known[to];
+}
+
+/** What a person may say about themselves. The values are rows of the vault. */
+export const profileFields = ['full_name', 'business_name', 'phone', 'description', 'avatar_url'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+export const sessionEndings = ['refresh_token_reused', 'ended_by_user', 'password_changed'] as const;
+export type SessionEnding = (typeof sessionEndings)[number];
+
+export const languages = ['en', 'ru'] as const;
+export type Language = (typeof languages)[number];
+
+export const shortestPassword = 6;

@@ -5,6 +5,8 @@ export const mailTemplates = [
   'account_approved',
   'account_rejected',
   'account_suspended',
+  'account_deactivated',
+  'account_reactivated',
   'password_changed',
   'account_deleted',
   'stock_available',
