@@ -1,6 +1,10 @@
 import { accountEvents, administratorEvents } from './accounts/events.ts';
 import { alertEvents, mailEvents } from './notifications/events.ts';
+import { openOrdersEvents, orderEvents } from './orders/events.ts';
+import { customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
 import type { EventOf } from './shared/event.ts';
+import { custodyEvents, poolEvents } from './stock/events.ts';
+import { subscriptionEvents } from './subscriptions/events.ts';
 
 /** The whole vocabulary: what may stand in the log. */
 export const allEvents = {
@@ -8,6 +12,15 @@ export const allEvents = {
   ...administratorEvents,
   ...mailEvents,
   ...alertEvents,
+  ...poolEvents,
+  ...custodyEvents,
+  ...orderEvents,
+  ...openOrdersEvents,
+  ...paymentEvents,
+  ...priceEvents,
+  ...customerEvents,
+  ...webhookEvents,
+  ...subscriptionEvents,
 };
 export type DomainEvent = EventOf<typeof allEvents>;
 export type EventType = DomainEvent['type'];

@@ -1,0 +1,158 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
+import { Command } from '../platform/command.ts';
+
+/** Which order the units are for. */
+export type ForOrder = { orderId: string; userId: string };
+
+export class AddProduct extends Command {
+  readonly type = 'AddProduct';
+  constructor(
+    readonly sku: Sku,
+    readonly productId: string,
+    readonly fingerprint: string,
+  ) {
+    super();
+  }
+}
+
+export class ChangePrivateInfo extends Command {
+  readonly type = 'ChangePrivateInfo';
+  constructor(
+    readonly sku: Sku,
+    readonly productId: string,
+    readonly fingerprint: string,
+  ) {
+    super();
+  }
+}
+
+export class MoveProductOut extends Command {
+  readonly type = 'MoveProductOut';
+  constructor(
+    readonly sku: Sku,
+    readonly productId: string,
+    readonly to: Sku,
+  ) {
+    super();
+  }
+}
+
+export class MoveProductIn extends Command {
+  readonly type = 'MoveProductIn';
+  constructor(
+    readonly sku: Sku,
+    readonly productId: string,
+    readonly from: Sku,
+    readonly fingerprint: string,
+  ) {
+    super();
+  }
+}
+
+export class DeleteProduct extends Command {
+  readonly type = 'DeleteProduct';
+  constructor(
+    readonly sku: Sku,
+    readonly productId: string,
+  ) {
+    super();
+  }
+}
+
+export class HoldStock extends Command {
+  readonly type = 'HoldStock';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly quantity: number,
+    readonly expiresAt: string,
+  ) {
+    super();
+  }
+}
+
+/** Starts a new life for the hold: extends a live one, takes the units anew when it has lapsed. */
+export class RenewHold extends Command {
+  readonly type = 'RenewHold';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly quantity: number,
+    readonly expiresAt: string,
+  ) {
+    super();
+  }
+}
+
+/** The order is paid: its units wait for delivery however long that takes, and are taken anew if the hold has lapsed. */
+export class KeepHold extends Command {
+  readonly type = 'KeepHold';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly quantity: number,
+  ) {
+    super();
+  }
+}
+
+export class ReleaseHold extends Command {
+  readonly type = 'ReleaseHold';
+  constructor(
+    readonly sku: Sku,
+    readonly orderId: string,
+    readonly cause: Exclude<ReleaseCause, 'expired'>,
+  ) {
+    super();
+  }
+}
+
+/** The timer's wish: decided again by the clock, so that a late, early or second one does no harm. */
+export class ExpireHold extends Command {
+  readonly type = 'ExpireHold';
+  constructor(
+    readonly sku: Sku,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+export class AssignProducts extends Command {
+  readonly type = 'AssignProducts';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly productIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+export class UnassignProducts extends Command {
+  readonly type = 'UnassignProducts';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly productIds: readonly string[],
+    /** The units go back to waiting for their paid order: it keeps its claim on as many. */
+    readonly keepClaim: boolean,
+  ) {
+    super();
+  }
+}
+
+export type PoolCommand =
+  | AddProduct
+  | ChangePrivateInfo
+  | MoveProductOut
+  | MoveProductIn
+  | DeleteProduct
+  | HoldStock
+  | RenewHold
+  | KeepHold
+  | ReleaseHold
+  | ExpireHold
+  | AssignProducts
+  | UnassignProducts;

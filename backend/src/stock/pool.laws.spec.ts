@@ -1,0 +1,105 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import fc from 'fast-check';
+import { laws, play } from '../platform/testing/laws.ts';
+import {
+  AddProduct,
+  AssignProducts,
+  ChangePrivateInfo,
+  DeleteProduct,
+  ExpireHold,
+  HoldStock,
+  KeepHold,
+  MoveProductIn,
+  MoveProductOut,
+  ReleaseHold,
+  RenewHold,
+  UnassignProducts,
+  type PoolCommand,
+} from './pool.commands.ts';
+import { pool } from './pool.decider.ts';
+
+const sku: Sku = 'LinkedIn.Creator';
+const other: Sku = 'WhatsApp.Creator';
+const product = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5');
+const order = fc.constantFrom('o1', 'o2', 'o3', 'o4').map((orderId) => ({ orderId, userId: `owner of ${orderId}` }));
+const quantity = fc.integer({ min: 1, max: 3 });
+const print = fc.integer({ min: 1, max: 6 }).map((n) => n.toString(16).padStart(64, '0'));
+const until = fc.constantFrom('2026-01-15T12:30:00.000Z', '2026-01-15T13:00:00.000Z');
+const some = fc.uniqueArray(product, { minLength: 1, maxLength: 3 });
+
+const anyPoolCommand: fc.Arbitrary<PoolCommand> = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(product, print).map(([id, fp]) => new AddProduct(sku, id, fp)) },
+  fc.tuple(product, print).map(([id, fp]) => new ChangePrivateInfo(sku, id, fp)),
+  product.map((id) => new MoveProductOut(sku, id, other)),
+  fc.tuple(product, print).map(([id, fp]) => new MoveProductIn(sku, id, other, fp)),
+  product.map((id) => new DeleteProduct(sku, id)),
+  { weight: 3, arbitrary: fc.tuple(order, quantity, until).map(([o, n, at]) => new HoldStock(sku, o, n, at)) },
+  fc.tuple(order, quantity, until).map(([o, n, at]) => new RenewHold(sku, o, n, at)),
+  fc.tuple(order, quantity).map(([o, n]) => new KeepHold(sku, o, n)),
+  order.map(({ orderId }) => new ReleaseHold(sku, orderId, 'canceled')),
+  order.map(({ orderId }) => new ExpireHold(sku, orderId)),
+  { weight: 3, arbitrary: fc.tuple(order, some).map(([o, ids]) => new AssignProducts(sku, o, ids)) },
+  fc.tuple(order, some, fc.boolean()).map(([o, ids, keep]) => new UnassignProducts(sku, o, ids, keep)),
+);
+
+/** What an auditor would count from the events alone. */
+function books(events: readonly PoolEvent[]) {
+  const owner = new Map<string, string | null>();
+  const holds = new Map<string, { quantity: number; kept: boolean }>();
+  let [created, retired, movedIn, movedOut] = [0, 0, 0, 0];
+  for (const { type, data } of events) {
+    if (type === 'product_added') created += 1;
+    if (type === 'product_moved_in') movedIn += 1;
+    if (type === 'product_moved_out') movedOut += 1;
+    if (type === 'product_deleted') retired += 1;
+    if (type === 'product_added' || type === 'product_moved_in') owner.set(data.product_id, null);
+    if (type === 'product_moved_out' || type === 'product_deleted') owner.delete(data.product_id);
+    if (type === 'product_assigned') data.product_ids.forEach((id) => owner.set(id, data.order_id));
+    if (type === 'product_unassigned') data.product_ids.forEach((id) => owner.set(id, null));
+    if (type === 'stock_held' || type === 'hold_extended') holds.set(data.order_id, { quantity: data.quantity, kept: false });
+    if (type === 'hold_kept') holds.set(data.order_id, { quantity: data.quantity, kept: true });
+    if (type === 'hold_released') holds.delete(data.order_id);
+    if (type === 'product_assigned' && data.consumed) {
+      const rest = (holds.get(data.order_id)?.quantity ?? 0) - data.consumed;
+      if (rest > 0) holds.set(data.order_id, { quantity: rest, kept: holds.get(data.order_id)?.kept ?? false });
+      else holds.delete(data.order_id);
+    }
+  }
+  const assigned = [...owner.values()].filter(Boolean).length;
+  return { created, retired, movedIn, movedOut, assigned, available: owner.size - assigned, holds: [...holds.values()] };
+}
+
+describe('a pool', () => {
+  laws(pool, anyPoolCommand);
+
+  it('balances at every position: available + assigned + retired = created + moved in − moved out (I1)', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60 }), (commands) => {
+        const { events, state } = play(pool, commands, now);
+        events.forEach((_, index) => {
+          const { created, retired, movedIn, movedOut, assigned, available } = books(events.slice(0, index + 1));
+          expect(available + assigned + retired).toBe(created + movedIn - movedOut);
+        });
+        expect(state.available).toBe(books(events).available);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never promises more than is available, save for money accepted late (I1)', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    const withoutLateMoney = anyPoolCommand.filter(({ type }) => type !== 'KeepHold' && type !== 'UnassignProducts');
+    fc.assert(
+      fc.property(fc.array(withoutLateMoney, { maxLength: 60 }), (commands) => {
+        const { events } = play(pool, commands, now);
+        events.forEach((_, index) => {
+          const { available, holds } = books(events.slice(0, index + 1));
+          expect(holds.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(available);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { sku, subscriptionPlans } from '../catalogue.ts';
+import type { EventOf } from '../shared/event.ts';
+import { id } from '../shared/ids.ts';
+import { currency } from '../shared/money.ts';
+import { poolEvents } from '../stock/events.ts';
+import { billingModes, cancelCauses, orderTypes, recurrences, refundReasons } from './lifecycle.ts';
+
+const order_id = id;
+const user_id = id;
+const amount = z.int().nonnegative();
+const quantity = z.int().positive().nullable();
+const product_ids = z.array(id).min(1);
+const provider_id = z.string().min(1).max(255);
+
+/** What everyone who reacts to an order's fact needs to know of it. `sku` and `quantity` are null for custom orders. */
+const of = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity, ...shape });
+
+const terms = {
+  amount,
+  currency,
+  unit_amount: amount,
+  recurrence: z.enum(recurrences),
+  billing_mode: z.enum(billingModes),
+  subscription_plan: z.enum(subscriptionPlans).nullable(),
+};
+
+/** Stream `order-{orderId}`. A custom order's description and private information are rows of the vault. */
+export const orderEvents = {
+  order_created: of({
+    type: z.enum(orderTypes),
+    status: z.enum(['draft', 'awaiting_payment', 'payment_required']),
+    ...terms,
+    /** The provider's price at the moment of ordering: checkout uses it, not today's mapping. */
+    price_id: provider_id.nullable(),
+  }),
+  order_draft_changed: of(terms),
+  order_sent: of({}),
+  checkout_opened: of({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),
+  checkout_expired: of({ session_id: provider_id }),
+  /** The checkout is complete, the money is not there yet: delayed methods. */
+  payment_pending: of({ session_id: provider_id }),
+  payment_pending_failed: of({ session_id: provider_id }),
+  order_paid: of({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
+  /** Units set aside for a custom order that is not paid yet. */
+  products_reserved: of({ product_ids }),
+  product_delivered: of({ product_ids }),
+  product_unassigned: poolEvents.product_unassigned,
+  order_confirmed_without_products: of({}),
+  order_canceled: of({ cause: z.enum(cancelCauses) }),
+  order_refunded: of({ charge_id: provider_id, reason: z.enum(refundReasons), product_ids: z.array(id) }),
+  order_partially_refunded: of({ charge_id: provider_id, refunded: amount, currency }),
+  order_disputed: of({ charge_id: provider_id, dispute_id: provider_id }),
+  order_dispute_closed: of({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),
+};
+export type OrderEvent = EventOf<typeof orderEvents>;
+
+/** Stream `open_orders-{userId}`: how many unpaid orders a customer may have open. */
+export const openOrdersEvents = {
+  slot_taken: z.strictObject({ user_id, order_id }),
+  slot_freed: z.strictObject({ user_id, order_id }),
+};
+export type OpenOrdersEvent = EventOf<typeof openOrdersEvents>;

@@ -1,0 +1,82 @@
+import type { OrderEvent } from './events.ts';
+
+export const orderStatuses = [
+  'draft',
+  'awaiting_payment',
+  'payment_required',
+  'paid_in_process',
+  'delivered',
+  'completed',
+  'canceled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderTypes = ['user', 'custom'] as const;
+export const recurrences = ['one_time', 'monthly'] as const;
+export const billingModes = ['subscription', 'one_time'] as const;
+export type OrderType = (typeof orderTypes)[number];
+export type Recurrence = (typeof recurrences)[number];
+export type BillingMode = (typeof billingModes)[number];
+
+/** Why an order was canceled. */
+export const cancelCauses = ['customer', 'admin', 'expired', 'account_deleted'] as const;
+export type CancelCause = (typeof cancelCauses)[number];
+
+/** Why money was given back. The provider's own words for it are at the provider's door. */
+export const refundReasons = [
+  'requested_by_customer',
+  'duplicate',
+  'fraudulent',
+  'not_deliverable',
+  'goodwill',
+  'dispute_lost',
+  'made_at_provider',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** Where each fact takes an order. `order_created` names the first status itself. */
+const leadsTo: Record<Exclude<OrderEvent['type'], 'order_created' | 'product_unassigned'>, OrderStatus | 'unchanged'> = {
+  order_draft_changed: 'unchanged',
+  order_sent: 'payment_required',
+  checkout_opened: 'unchanged',
+  checkout_expired: 'unchanged',
+  payment_pending: 'unchanged',
+  payment_pending_failed: 'unchanged',
+  products_reserved: 'unchanged',
+  order_paid: 'paid_in_process',
+  product_delivered: 'delivered',
+  order_confirmed_without_products: 'completed',
+  order_canceled: 'canceled',
+  order_refunded: 'refunded',
+  order_partially_refunded: 'unchanged',
+  order_disputed: 'unchanged',
+  order_dispute_closed: 'unchanged',
+};
+
+export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
+  if (event.type === 'order_created') return event.data.status;
+  if (event.type === 'product_unassigned') return before === 'delivered' ? 'paid_in_process' : before;
+  const after = leadsTo[event.type];
+  return after === 'unchanged' ? before : after;
+}
+
+/** Pay and Cancel are offered, and accepted, in exactly these. */
+export const isPayable = (status: OrderStatus): boolean => status === 'awaiting_payment' || status === 'payment_required';
+
+/** The customer may see the private information in exactly these. */
+export const isReadable = (status: OrderStatus): boolean => status === 'delivered' || status === 'completed';
+
+export const stageOf: Record<OrderStatus, 1 | 2 | 3 | 4> = {
+  draft: 1,
+  awaiting_payment: 1,
+  payment_required: 1,
+  paid_in_process: 2,
+  delivered: 3,
+  completed: 3,
+  canceled: 4,
+  refunded: 4,
+};
+
+/** Longest description of a custom order, in characters. */
+export const descriptionLimit = 500;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { sku } from '../catalogue.ts';
+import type { EventOf } from '../shared/event.ts';
+import { id } from '../shared/ids.ts';
+import { currency } from '../shared/money.ts';
+import { refundReasons } from '../orders/lifecycle.ts';
+import { paymentPurposes, unmappedCauses, webhookOutcomes } from './lifecycle.ts';
+
+const user_id = id;
+const order_id = id;
+const amount = z.int().nonnegative();
+const provider_id = z.string().min(1).max(255);
+const optional_id = provider_id.nullable();
+
+const charge = { charge_id: provider_id, user_id, order_id: order_id.nullable() };
+const refund = { ...charge, refund_id: provider_id, amount, currency };
+const dispute = { ...charge, dispute_id: provider_id, amount, currency };
+
+/** Stream `payment-{chargeId}`: one charge. Receipt and invoice addresses open personal data and are never here. */
+export const paymentEvents = {
+  payment_success: z.strictObject({
+    ...charge,
+    payment_id: provider_id,
+    session_id: optional_id,
+    invoice_id: optional_id,
+    subscription_id: optional_id,
+    /** A renewal pays for another month: it is never a second payment of the order. */
+    purpose: z.enum(paymentPurposes),
+    amount,
+    currency,
+    paid_at: z.iso.datetime(),
+  }),
+  /** The checkout of a one-time order ended paid. */
+  payment_completed: z.strictObject({ ...charge, session_id: provider_id }),
+  /** Money that is not what the order says: nothing is delivered for it. */
+  payment_mismatched: z.strictObject({
+    ...charge,
+    amount,
+    currency,
+    expected_amount: amount.nullable(),
+    expected_currency: currency.nullable(),
+  }),
+  payment_refund_requested: z.strictObject({ ...charge, request_id: id, amount, currency, reason: z.enum(refundReasons) }),
+  payment_refund_pending: z.strictObject(refund),
+  payment_refunded: z.strictObject({ ...refund, total_refunded: amount, full: z.boolean(), reason: z.enum(refundReasons) }),
+  payment_refund_failed: z.strictObject(refund),
+  payment_disputed: z.strictObject(dispute),
+  payment_dispute_won: z.strictObject(dispute),
+  payment_dispute_lost: z.strictObject(dispute),
+};
+export type PaymentEvent = EventOf<typeof paymentEvents>;
+
+/** Stream `price-{channel}.{productType}`: the mapping of a SKU to a provider's price, with the amount it had then. */
+export const priceEvents = {
+  price_mapped: z.strictObject({ mapping_id: id, sku, price_id: provider_id, unit_amount: z.int().positive(), currency }),
+  price_unmapped: z.strictObject({ mapping_id: id, sku, price_id: provider_id }),
+  price_mapping_invalidated: z.strictObject({ mapping_id: id, sku, price_id: provider_id, cause: z.enum(unmappedCauses) }),
+};
+export type PriceEvent = EventOf<typeof priceEvents>;
+
+/** Stream `customer-{userId}`: who the person is at the provider. */
+export const customerEvents = {
+  customer_linked: z.strictObject({ user_id, stripe_customer_id: provider_id }),
+  customer_unlinked: z.strictObject({ user_id, stripe_customer_id: provider_id }),
+};
+export type CustomerEvent = EventOf<typeof customerEvents>;
+
+const webhook = { stripe_event_id: provider_id, stripe_type: z.string().max(100) };
+
+/** Stream `stripe_event-{evt_id}`: the inbox. The body names people and is a row of the vault; here stands its hash. */
+export const webhookEvents = {
+  webhook_received: z.strictObject({
+    ...webhook,
+    created: z.iso.datetime(),
+    api_version: z.string().max(64).nullable(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  webhook_handled: z.strictObject({ ...webhook, outcome: z.enum(webhookOutcomes) }),
+  webhook_parked: z.strictObject({
+    ...webhook,
+    problem: z.enum(['unknown_object', 'other_api_version', 'refused', 'provider_unavailable', 'unexpected']),
+  }),
+};
+export type WebhookEvent = EventOf<typeof webhookEvents>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { sku } from '../catalogue.ts';
+import type { EventOf } from '../shared/event.ts';
+import { id } from '../shared/ids.ts';
+import { releaseCauses } from './lifecycle.ts';
+
+const order_id = id;
+const user_id = id;
+const product_id = id;
+const quantity = z.int().positive();
+const expires_at = z.iso.datetime();
+const product_ids = z.array(product_id).min(1);
+/** Keyed digest of a unit's private information: tells duplicates apart and nothing else. */
+const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
+
+const hold = { order_id, user_id, sku, quantity };
+
+/** Stream `pool-{channel}.{productType}`: units, holds and assignment, decided in one place. */
+export const poolEvents = {
+  product_added: z.strictObject({ product_id, sku, fingerprint }),
+  product_moved_out: z.strictObject({ product_id, sku, to: sku, fingerprint }),
+  product_moved_in: z.strictObject({ product_id, sku, from: sku, fingerprint }),
+  product_private_info_changed: z.strictObject({ product_id, sku, fingerprint }),
+  product_deleted: z.strictObject({ product_id, sku }),
+  stock_held: z.strictObject({ ...hold, expires_at }),
+  hold_extended: z.strictObject({ ...hold, expires_at }),
+  /** The order is paid: its hold no longer expires. */
+  hold_kept: z.strictObject({ ...hold }),
+  hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses) }),
+  /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
+  product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative() }),
+  product_unassigned: z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), product_ids }),
+};
+export type PoolEvent = EventOf<typeof poolEvents>;
+
+/** Stream `custody-{product or order id}`: who saw a secret. */
+export const custodyEvents = {
+  private_info_revealed: z.strictObject({
+    subject: z.enum(['product', 'order']),
+    product_id: product_id.nullable(),
+    order_id: order_id.nullable(),
+    user_id: user_id.nullable(),
+    to: z.enum(['owner', 'admin']),
+  }),
+};
+export type CustodyEvent = EventOf<typeof custodyEvents>;

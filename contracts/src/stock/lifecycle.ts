@@ -1,0 +1,9 @@
+/** Why a hold was let go. */
+export const releaseCauses = ['expired', 'canceled', 'refunded', 'confirmed_without_products', 'order_not_created'] as const;
+export type ReleaseCause = (typeof releaseCauses)[number];
+
+export const unitStatuses = ['available', 'assigned'] as const;
+export type UnitStatus = (typeof unitStatuses)[number];
+
+/** Longest private information of a unit or an order, in characters. */
+export const privateInfoLimit = 1000;

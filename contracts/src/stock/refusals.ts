@@ -1,0 +1,14 @@
+import type { Refusals } from '../shared/refusal.ts';
+
+export const stockRefusals = {
+  out_of_stock: [409, 'Not enough products in stock'],
+  product_unknown: [404, 'Product not found'],
+  product_assigned: [409, 'Cannot delete assigned product'],
+  product_not_available: [409, 'A selected product is not available any more'],
+  product_duplicate: [409, 'A product with this private information exists already'],
+  product_of_other_sku: [409, 'Only products of the same channel and product type can be assigned to this order'],
+  promised_to_orders: [409, 'This product is promised to orders that are being paid'],
+  quantity_differs: [409, 'The number of products must equal the order quantity'],
+  already_revealed: [409, 'The private information was already revealed'],
+} as const satisfies Refusals;
+export type StockRefusal = keyof typeof stockRefusals;

@@ -1,0 +1,30 @@
+/** The provider's own words, kept as they are: 'others shown raw'. */
+export const providerStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
+export type SubscriptionStatus = (typeof providerStatuses)[number];
+
+export const endCauses = [
+  'requested',
+  'payment_failed',
+  'payment_disputed',
+  'order_refunded',
+  'account_deleted',
+  'duplicate',
+  'provider',
+] as const;
+export type EndCause = (typeof endCauses)[number];
+
+/** Cancel is offered, and accepted, only here. */
+export const isCancelable = (subscription: { status: string; cancel_at_period_end: boolean }): boolean =>
+  subscription.status === 'active' && !subscription.cancel_at_period_end;
+
+/** A paid order without a subscription row is shown as active for this long from its creation. */
+export const assumedPeriodSeconds = 2_592_000;
