@@ -38,5 +38,7 @@ const browser = {
 };
 
 export default {
+  globalSetup: './scripts/jest/global-setup.mjs',
+  globalTeardown: './scripts/jest/global-teardown.mjs',
   projects: [...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map(node), browser],
 };

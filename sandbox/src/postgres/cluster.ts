@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { canEnter, isRoot, rootState, type Account, type Log } from './home.ts';
+
+/** The wanted folder, or one of root's own state where the account that PostgreSQL runs as cannot enter it. */
+export function reachableFolder(wanted: string, who: Account, log: Log): string {
+  fs.mkdirSync(path.dirname(wanted), { recursive: true });
+  if (canEnter(path.dirname(wanted), who)) return wanted;
+  fs.mkdirSync(rootState(), { recursive: true, mode: 0o755 });
+  const folder = path.join(rootState(), `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
+  log(`keeping the database in ${folder} (the account it runs as cannot enter ${path.dirname(wanted)})`);
+  return folder;
+}
+
+/** Only a missing or an empty folder may become a cluster: nothing that is not ours is ever deleted. */
+function refuseForeignFolder(folder: string): void {
+  const found = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory() || fs.readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not a PostgreSQL data folder`);
+  fs.rmdirSync(folder);
+}
+
+function ownedBy(who: Account, ...files: string[]): void {
+  if (who.uid === undefined || who.gid === undefined) return;
+  for (const file of files) fs.chownSync(file, who.uid, who.gid);
+}
+
+const initArguments = (folder: string, passwordFile: string) => [
+  ...['-D', folder, '-U', 'orderstream', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+  // Needs no locale to be installed on the machine.
+  ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+];
+
+/** Creates the cluster if there is none; answers its password, which only the owner of the folder can read. */
+export function ensureCluster(options: { home: string; data: string; secret: string; who: Account; sync: boolean }): string {
+  const { home, data, secret, who, sync } = options;
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    refuseForeignFolder(data);
+    const unfinished = `${data}.init`;
+    const passwordFile = `${unfinished}.pw`;
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    fs.mkdirSync(unfinished, { mode: 0o700 });
+    fs.writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 });
+    fs.copyFileSync(secret, passwordFile);
+    ownedBy(who, unfinished, passwordFile);
+    const made = spawnSync(path.join(home, 'bin', 'initdb'), [...initArguments(unfinished, passwordFile), ...(sync ? [] : ['--no-sync'])], {
+      ...who,
+      cwd: '/',
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    });
+    fs.rmSync(passwordFile, { force: true });
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? ''}${made.stderr}${made.stdout}`);
+    fs.renameSync(unfinished, data); // a half-made cluster is never taken for a whole one
+  }
+  return fs.readFileSync(secret, 'utf8').trim();
+}
+
+/** A folder of its own under the system's temporary folder, marked with who made it. */
+export function temporaryFolder(parent: string, who: Account): string {
+  const folder = fs.mkdtempSync(path.join(parent, 'orderstream-pg-'));
+  if (isRoot) ownedBy(who, folder);
+  return folder;
+}

@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureCluster, reachableFolder, temporaryFolder } from './cluster.ts';
+import { isRoot, postgresHome, serviceAccount, succeeds, type Account, type Log } from './home.ts';
+import { clearLeftovers, sweepTemporary, writeOwner } from './owner.ts';
+
+export type Postgres = {
+  port: number;
+  pid: number;
+  dataDir: string;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  stop: () => Promise<void>;
+  url: (database?: string) => string;
+};
+type Settings = Record<string, string>;
+type Options = { ephemeral: true; settings?: Settings; log?: Log } | { dataDir: string; settings?: Settings; log?: Log };
+type Place = { data: string; secret: string; ownerFile: string; temporary?: string };
+
+const always: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  lc_messages: 'C',
+  log_timezone: 'UTC',
+  max_connections: '200',
+};
+/** A cluster that is thrown away need not survive a power cut. */
+const forgetful: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function place(options: Options, who: Account, log: Log): Place {
+  if ('ephemeral' in options) {
+    sweepTemporary(os.tmpdir());
+    const folder = temporaryFolder(os.tmpdir(), who);
+    return {
+      data: path.join(folder, 'data'),
+      secret: path.join(folder, 'password'),
+      ownerFile: path.join(folder, 'owner.json'),
+      temporary: folder,
+    };
+  }
+  const data = reachableFolder(path.resolve(options.dataDir), who, log);
+  return { data, secret: `${data}.password`, ownerFile: `${data}.owner` };
+}
+
+/** With setpriv the kernel tells the server to shut down when this process dies, however it dies. */
+function launch(program: string, args: string[], who: Account): ChildProcess {
+  // Its own process group: Ctrl-C must not reach it before those who use it have let go of their connections.
+  const how = {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  };
+  if (process.platform !== 'linux' || !succeeds('setpriv', ['--pdeathsig', 'INT', 'true'])) return spawn(program, args, { ...who, ...how });
+  const drop = isRoot ? [`--reuid=${who.uid}`, `--regid=${who.gid}`, '--clear-groups'] : [];
+  return spawn('setpriv', ['--pdeathsig', 'INT', ...drop, program, ...args], how);
+}
+
+/** Resolves with what it said when it did not come up, and with nothing when it did. */
+function comesUp(child: ChildProcess): Promise<string | undefined> {
+  let said = '';
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`${said}${error.message}`));
+    child.once('exit', () => resolve(said));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < 20_000) said += text;
+      if (text.includes('ready to accept connections')) resolve(undefined);
+    });
+  });
+}
+
+async function launchOnFreePort(
+  home: string,
+  data: string,
+  settings: Settings,
+  who: Account,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = launch(path.join(home, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], who);
+    const problem = await comesUp(child);
+    if (problem === undefined) return { child, port };
+    if (problem.includes('Address already in use') && attempt < 5) continue;
+    const stillEnding = /shared memory block .* still in use|lock file .* already exists/.test(problem);
+    if (!stillEnding || attempt >= 20) throw new Error(`PostgreSQL did not start:\n${problem}`);
+    await sleep(500);
+  }
+}
+
+/** A private PostgreSQL from the npm binaries, as root or as anyone; `ephemeral` is gone after `stop`. */
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const log = options.log ?? (() => undefined);
+  const who = serviceAccount();
+  const home = await postgresHome(who, log);
+  const { data, secret, ownerFile, temporary } = place(options, who, log);
+  const ephemeral = temporary !== undefined;
+  await clearLeftovers(data, ownerFile, log);
+  writeOwner(ownerFile);
+  const password = ensureCluster({ home, data, secret, who, sync: !ephemeral });
+  const settings = { ...always, ...(ephemeral ? forgetful : {}), ...options.settings };
+  const { child, port } = await launchOnFreePort(home, data, settings, who);
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
+  (child.stderr as net.Socket | null)?.unref();
+  child.unref();
+  const end = async () => {
+    child.ref();
+    const impatient = setTimeout(() => child.kill('SIGQUIT'), 15_000);
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    await exited;
+    clearTimeout(impatient);
+    fs.rmSync(temporary ?? ownerFile, { recursive: true, force: true });
+  };
+  let ending: Promise<void> | undefined;
+  return {
+    port,
+    pid: child.pid ?? 0,
+    dataDir: data,
+    exited,
+    stop: () => (ending ??= end()),
+    url: (database = 'postgres') => `postgres://orderstream:${password}@127.0.0.1:${port}/${database}`,
+  };
+}

@@ -1,0 +1,45 @@
+// What the scripts share once the packages are there: running Node, building what changed, telling the time.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+const started = performance.now();
+export const lap = (step, out = console.log) => out(`${step} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+
+/** Runs a Node program of the repository in the foreground; answers its exit status. */
+export function node(args, environment = {}) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  return status ?? 1;
+}
+
+function newest(folder) {
+  let latest = 0;
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) latest = Math.max(latest, fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
+  }
+  return latest;
+}
+
+/** Vite has no notion of "nothing changed": the page is built again when a source of it is newer than the last build. */
+function pageIsCurrent() {
+  const page = path.join(root, 'frontend', 'dist', 'index.html');
+  if (!fs.existsSync(page)) return false;
+  const sources = ['frontend/src', 'frontend/public', 'contracts/src'].map((folder) => path.join(root, folder)).filter(fs.existsSync);
+  const files = ['frontend/index.html', 'frontend/vite.config.ts', 'package-lock.json']
+    .map((file) => path.join(root, file))
+    .filter(fs.existsSync);
+  const latest = Math.max(...sources.map(newest), ...files.map((file) => fs.statSync(file).mtimeMs));
+  return latest <= fs.statSync(page).mtimeMs;
+}
+
+/** Type-checks and compiles all workspaces, then bundles the page; each does only what changed. Ends the process on an error. */
+export function build() {
+  const compiled = node(['node_modules/typescript/bin/tsc', '-b']);
+  const bundled =
+    compiled !== 0 || pageIsCurrent() ? compiled : node(['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn']);
+  if (bundled !== 0) {
+    console.error('The build failed: the lines above name the file and the reason.');
+    process.exit(bundled);
+  }
+}
