@@ -33,6 +33,8 @@ export const orderEvents = {
     ...terms,
     /** The provider's price at the moment of ordering: checkout uses it, not today's mapping. */
     price_id: provider_id.nullable(),
+    /** When it is canceled unless somebody pays; null for custom orders, which wait as long as it takes. */
+    unpaid_until: z.iso.datetime().nullable(),
   }),
   order_draft_changed: of(terms),
   order_sent: of({}),

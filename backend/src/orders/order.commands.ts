@@ -1,0 +1,222 @@
+import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { Money } from '@orderstream/contracts/shared/money';
+import type { BillingMode, CancelCause, OrderType, Recurrence, RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { Command } from '../platform/command.ts';
+
+/** What is sold for how much. `sku`, `quantity` and `priceId` are null for custom orders. */
+export type Terms = {
+  sku: Sku | null;
+  quantity: number | null;
+  unitAmount: number;
+  amount: number;
+  currency: string;
+  recurrence: Recurrence;
+  billingMode: BillingMode;
+  subscriptionPlan: SubscriptionPlan | null;
+  priceId: string | null;
+};
+
+/** One settled charge, as the order remembers it. */
+export type Payment = Money & { charge_id: string; payment_id: string; subscription_id: string | null };
+
+abstract class OrderCommandBase extends Command {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** Brings the order into the world; price, slot and stock have been asked for before. */
+export class OpenOrder extends OrderCommandBase {
+  readonly type = 'OpenOrder';
+  constructor(
+    orderId: string,
+    readonly userId: string,
+    readonly orderType: OrderType,
+    readonly status: 'draft' | 'awaiting_payment' | 'payment_required',
+    readonly terms: Terms,
+    readonly unpaidUntil: string | null,
+  ) {
+    super(orderId);
+  }
+}
+
+export class ChangeDraft extends OrderCommandBase {
+  readonly type = 'ChangeDraft';
+  constructor(
+    orderId: string,
+    readonly terms: Terms,
+  ) {
+    super(orderId);
+  }
+}
+
+export class SendOrder extends OrderCommandBase {
+  readonly type = 'SendOrder';
+}
+
+export class RecordCheckoutOpened extends OrderCommandBase {
+  readonly type = 'RecordCheckoutOpened';
+  constructor(
+    orderId: string,
+    readonly sessionId: string,
+    readonly attempt: number,
+    readonly expiresAt: string,
+  ) {
+    super(orderId);
+  }
+}
+
+export class RecordCheckoutExpired extends OrderCommandBase {
+  readonly type = 'RecordCheckoutExpired';
+  constructor(
+    orderId: string,
+    readonly sessionId: string,
+  ) {
+    super(orderId);
+  }
+}
+
+/** The checkout is complete, the money is on its way. */
+export class RecordPaymentPending extends OrderCommandBase {
+  readonly type = 'RecordPaymentPending';
+  constructor(
+    orderId: string,
+    readonly sessionId: string,
+  ) {
+    super(orderId);
+  }
+}
+
+export class RecordPaymentPendingFailed extends OrderCommandBase {
+  readonly type = 'RecordPaymentPendingFailed';
+  constructor(
+    orderId: string,
+    readonly sessionId: string,
+  ) {
+    super(orderId);
+  }
+}
+
+export class RecordPayment extends OrderCommandBase {
+  readonly type = 'RecordPayment';
+  constructor(
+    orderId: string,
+    readonly payment: Payment,
+  ) {
+    super(orderId);
+  }
+}
+
+/** Sets units aside for a custom order that waits for its payment. */
+export class ReserveProducts extends OrderCommandBase {
+  readonly type = 'ReserveProducts';
+  constructor(
+    orderId: string,
+    readonly productIds: readonly string[],
+  ) {
+    super(orderId);
+  }
+}
+
+export class DeliverProducts extends OrderCommandBase {
+  readonly type = 'DeliverProducts';
+  constructor(
+    orderId: string,
+    readonly productIds: readonly string[],
+  ) {
+    super(orderId);
+  }
+}
+
+/** Delivers what was set aside, now that the order is paid. */
+export class DeliverReserved extends OrderCommandBase {
+  readonly type = 'DeliverReserved';
+}
+
+/** Takes units back before anybody saw them. */
+export class TakeBackProducts extends OrderCommandBase {
+  readonly type = 'TakeBackProducts';
+  constructor(
+    orderId: string,
+    readonly productIds: readonly string[],
+  ) {
+    super(orderId);
+  }
+}
+
+export class ConfirmWithoutProducts extends OrderCommandBase {
+  readonly type = 'ConfirmWithoutProducts';
+}
+
+export class CancelOrder extends OrderCommandBase {
+  readonly type = 'CancelOrder';
+  constructor(
+    orderId: string,
+    readonly by: Actor,
+    readonly cause: Exclude<CancelCause, 'expired'>,
+  ) {
+    super(orderId);
+  }
+}
+
+/** The timer's wish: decided again by the clock. */
+export class ExpireOrder extends OrderCommandBase {
+  readonly type = 'ExpireOrder';
+}
+
+export class RecordOrderRefund extends OrderCommandBase {
+  readonly type = 'RecordOrderRefund';
+  constructor(
+    orderId: string,
+    readonly chargeId: string,
+    readonly totalRefunded: number,
+    readonly full: boolean,
+    readonly reason: RefundReason,
+  ) {
+    super(orderId);
+  }
+}
+
+export class RecordDispute extends OrderCommandBase {
+  readonly type = 'RecordDispute';
+  constructor(
+    orderId: string,
+    readonly chargeId: string,
+    readonly disputeId: string,
+  ) {
+    super(orderId);
+  }
+}
+
+export class RecordDisputeClosed extends OrderCommandBase {
+  readonly type = 'RecordDisputeClosed';
+  constructor(
+    orderId: string,
+    readonly chargeId: string,
+    readonly disputeId: string,
+    readonly outcome: 'won' | 'lost',
+  ) {
+    super(orderId);
+  }
+}
+
+export type OrderCommand =
+  | OpenOrder
+  | ChangeDraft
+  | SendOrder
+  | RecordCheckoutOpened
+  | RecordCheckoutExpired
+  | RecordPaymentPending
+  | RecordPaymentPendingFailed
+  | RecordPayment
+  | ReserveProducts
+  | DeliverProducts
+  | DeliverReserved
+  | TakeBackProducts
+  | ConfirmWithoutProducts
+  | CancelOrder
+  | ExpireOrder
+  | RecordOrderRefund
+  | RecordDispute
+  | RecordDisputeClosed;

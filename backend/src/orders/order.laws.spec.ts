@@ -1,0 +1,95 @@
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import fc from 'fast-check';
+import { laws, play } from '../platform/testing/laws.ts';
+import * as wish from './order.commands.ts';
+import { order } from './order.decider.ts';
+
+const terms = (amount: number): wish.Terms => ({
+  sku: 'LinkedIn.Creator',
+  quantity: 2,
+  unitAmount: amount / 2,
+  amount,
+  currency: 'usd',
+  recurrence: 'monthly',
+  billingMode: 'subscription',
+  subscriptionPlan: null,
+  priceId: 'price_1',
+});
+const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
+const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
+const anyCharge = fc.constantFrom('ch_1', 'ch_2');
+const anySession = fc.constantFrom('cs_1', 'cs_2');
+const anyDispute = fc.constantFrom('dp_1', 'dp_2');
+const anyProducts = fc.constantFrom(['p1', 'p2'], ['p3', 'p4'], ['p1']);
+const until = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
+const status = fc.constantFrom('draft' as const, 'awaiting_payment' as const, 'payment_required' as const);
+
+const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom('user' as const, 'custom' as const), status, until)
+      .map(([type, s, at]) => new wish.OpenOrder('o1', 'ann', type, s, terms(1000), at)),
+  },
+  anyAmount.map((amount) => new wish.ChangeDraft('o1', terms(amount))),
+  fc.constant(new wish.SendOrder('o1')),
+  fc.tuple(anySession, until).map(([id, at]) => new wish.RecordCheckoutOpened('o1', id, 1, at)),
+  anySession.map((id) => new wish.RecordCheckoutExpired('o1', id)),
+  anySession.map((id) => new wish.RecordPaymentPending('o1', id)),
+  anySession.map((id) => new wish.RecordPaymentPendingFailed('o1', id)),
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(anyCharge, anyAmount)
+      .map(
+        ([charge_id, amount]) =>
+          new wish.RecordPayment('o1', { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' }),
+      ),
+  },
+  anyProducts.map((ids) => new wish.ReserveProducts('o1', ids)),
+  { weight: 2, arbitrary: anyProducts.map((ids) => new wish.DeliverProducts('o1', ids)) },
+  fc.constant(new wish.DeliverReserved('o1')),
+  anyProducts.map((ids) => new wish.TakeBackProducts('o1', ids)),
+  fc.constant(new wish.ConfirmWithoutProducts('o1')),
+  fc
+    .constantFrom(actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin'))
+    .map((by) => new wish.CancelOrder('o1', by, 'customer')),
+  fc.constant(new wish.ExpireOrder('o1')),
+  fc
+    .tuple(anyCharge, fc.boolean(), fc.integer({ min: 1, max: 1000 }))
+    .map(([id, full, n]) => new wish.RecordOrderRefund('o1', id, n, full, 'goodwill')),
+  fc.tuple(anyCharge, anyDispute).map(([charge, id]) => new wish.RecordDispute('o1', charge, id)),
+  fc
+    .tuple(anyCharge, anyDispute, fc.constantFrom('won' as const, 'lost' as const))
+    .map(([charge, id, outcome]) => new wish.RecordDisputeClosed('o1', charge, id, outcome)),
+);
+
+describe('an order', () => {
+  laws(order, anyOrderCommand);
+
+  it('settles at most one first payment, of exactly its price (I3, I14)', () => {
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40 }), (commands) => {
+        const { events } = play(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const payments = events.filter(({ type }) => type === 'order_paid');
+        expect(payments.length).toBeLessThanOrEqual(1);
+        const price = events.findLast((event) => event.type === 'order_created' || event.type === 'order_draft_changed');
+        for (const { data } of payments)
+          expect('amount' in data && data.amount).toBe(price?.data && 'amount' in price.data && price.data.amount);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('delivers nothing that is not paid', () => {
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40 }), (commands) => {
+        const { events } = play(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const delivery = events.findIndex(({ type }) => type === 'product_delivered' || type === 'order_confirmed_without_products');
+        const payment = events.findIndex(({ type }) => type === 'order_paid');
+        expect(delivery === -1 || (payment !== -1 && payment < delivery)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
