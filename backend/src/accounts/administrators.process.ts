@@ -1,0 +1,25 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import { nothing, type Process } from '../platform/process.ts';
+import { SettleAdministrator } from './accounts.commands.ts';
+
+const settled = ({ data }: Recorded<AccountEvent>) => new SettleAdministrator(data.user_id);
+
+/** The commands settle this themselves; this is for those that were cut off in between. */
+export const administratorsInStep: Process<AccountEvent> = {
+  name: 'administrators',
+  when: {
+    user_status_changed: settled,
+    role_granted: settled,
+    role_revoked: settled,
+    user_deleted: settled,
+    user_registered: nothing,
+    email_confirmed: nothing,
+    google_linked: nothing,
+    profile_changed: nothing,
+    password_changed: nothing,
+    sessions_ended: nothing,
+    user_deletion_started: nothing,
+    user_deletion_refused: nothing,
+  },
+};

@@ -1,0 +1,173 @@
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
+
+/** What one e-mail says. No names and nothing that somebody typed: an address that is not confirmed may be anybody's. */
+export type MailText = { subject: string; lines: readonly string[]; button?: string; footnote?: string };
+type Words = Record<Language, MailText>;
+
+const ignoreIt = {
+  en: 'If this was not you, ignore this e-mail: nothing happens without the button.',
+  ru: 'Если это были не вы, не обращайте внимания на письмо: без нажатия кнопки ничего не произойдёт.',
+};
+const order = '{order}';
+
+/** Every e-mail in every language. `{order}` stands for the order's short id. */
+export const mailTexts: Record<MailTemplate, Words> = {
+  email_confirmation: {
+    en: {
+      subject: 'Confirm your email',
+      lines: ['Thank you for signing up. Please confirm that this is your address.', 'The link is valid for 24 hours.'],
+      button: 'Confirm email',
+      footnote: ignoreIt.en,
+    },
+    ru: {
+      subject: 'Подтвердите адрес электронной почты',
+      lines: ['Спасибо за регистрацию. Пожалуйста, подтвердите, что это ваш адрес.', 'Ссылка действует 24 часа.'],
+      button: 'Подтвердить адрес',
+      footnote: ignoreIt.ru,
+    },
+  },
+  password_reset: {
+    en: {
+      subject: 'Reset your password',
+      lines: ['Somebody asked for a new password for this account.', 'The link is valid for one hour and works once.'],
+      button: 'Set a new password',
+      footnote: ignoreIt.en,
+    },
+    ru: {
+      subject: 'Восстановление пароля',
+      lines: ['Для этой учётной записи запросили новый пароль.', 'Ссылка действует один час и только один раз.'],
+      button: 'Задать новый пароль',
+      footnote: ignoreIt.ru,
+    },
+  },
+  account_approved: {
+    en: {
+      subject: 'Your account has been approved',
+      lines: ['An administrator has approved your account. You can sign in and place orders.'],
+      button: 'Open your dashboard',
+    },
+    ru: {
+      subject: 'Ваша учётная запись одобрена',
+      lines: ['Администратор одобрил вашу учётную запись. Вы можете войти и оформлять заказы.'],
+      button: 'Открыть личный кабинет',
+    },
+  },
+  account_rejected: {
+    en: {
+      subject: 'Your registration was not approved',
+      lines: [
+        'We have reviewed your registration and could not approve it.',
+        'If you think that this is a mistake, please contact support.',
+      ],
+    },
+    ru: {
+      subject: 'Ваша регистрация не одобрена',
+      lines: ['Мы рассмотрели вашу регистрацию и не смогли её одобрить.', 'Если вы считаете, что это ошибка, напишите в поддержку.'],
+    },
+  },
+  account_suspended: {
+    en: {
+      subject: 'Your account has been suspended',
+      lines: ['Your account has been suspended.', 'Please contact support to learn more.'],
+    },
+    ru: {
+      subject: 'Ваша учётная запись приостановлена',
+      lines: ['Ваша учётная запись приостановлена.', 'Чтобы узнать подробности, напишите в поддержку.'],
+    },
+  },
+  account_deactivated: {
+    en: {
+      subject: 'Your account is inactive',
+      lines: ['Your account has been set to inactive.', 'Please contact support to reactivate it.'],
+    },
+    ru: {
+      subject: 'Ваша учётная запись неактивна',
+      lines: ['Ваша учётная запись переведена в неактивные.', 'Чтобы снова её включить, напишите в поддержку.'],
+    },
+  },
+  account_reactivated: {
+    en: { subject: 'Your account is active again', lines: ['Your account is active again. Welcome back!'], button: 'Open your dashboard' },
+    ru: {
+      subject: 'Ваша учётная запись снова активна',
+      lines: ['Ваша учётная запись снова активна. С возвращением!'],
+      button: 'Открыть личный кабинет',
+    },
+  },
+  password_changed: {
+    en: {
+      subject: 'Your password was changed',
+      lines: ['The password of your account has just been changed, and all other sessions were ended.'],
+      button: 'This was not me',
+      footnote: 'If you changed it yourself, there is nothing to do.',
+    },
+    ru: {
+      subject: 'Ваш пароль изменён',
+      lines: ['Пароль вашей учётной записи только что изменён, остальные сеансы завершены.'],
+      button: 'Это был не я',
+      footnote: 'Если вы изменили его сами, ничего делать не нужно.',
+    },
+  },
+  account_deleted: {
+    en: {
+      subject: 'Your account has been deleted',
+      lines: ['Your account and all personal data have been deleted. This is the last e-mail about it.'],
+    },
+    ru: {
+      subject: 'Ваша учётная запись удалена',
+      lines: ['Ваша учётная запись и все личные данные удалены. Это последнее письмо о ней.'],
+    },
+  },
+  stock_available: {
+    en: { subject: 'Back in stock', lines: ['A product that you asked about is available again.'], button: 'Place an order' },
+    ru: { subject: 'Снова в наличии', lines: ['Продукт, о котором вы просили сообщить, снова доступен.'], button: 'Оформить заказ' },
+  },
+  order_delivered: {
+    en: { subject: `Your order ${order} has been delivered`, lines: [`Your order ${order} has been delivered.`], button: 'Open the order' },
+    ru: { subject: `Ваш заказ ${order} поставлен`, lines: [`Ваш заказ ${order} поставлен.`], button: 'Открыть заказ' },
+  },
+  payment_received: {
+    en: {
+      subject: `Payment received for order ${order}`,
+      lines: [`We have received your payment for order ${order}. You will get an e-mail when it is delivered.`],
+      button: 'Open the order',
+    },
+    ru: {
+      subject: `Оплата заказа ${order} получена`,
+      lines: [`Мы получили оплату заказа ${order}. Когда он будет поставлен, вы получите письмо.`],
+      button: 'Открыть заказ',
+    },
+  },
+  payment_failed: {
+    en: {
+      subject: 'Your payment failed',
+      lines: ['A payment for your subscription failed. Please check your payment method; it will be tried again.'],
+      button: 'Open subscriptions',
+    },
+    ru: {
+      subject: 'Оплата не прошла',
+      lines: ['Не удалось провести оплату подписки. Проверьте способ оплаты: попытка будет повторена.'],
+      button: 'Открыть подписки',
+    },
+  },
+  subscription_ended: {
+    en: {
+      subject: 'Your subscription has ended',
+      lines: ['Your subscription has ended. No further charges will be made.'],
+      button: 'Open subscriptions',
+    },
+    ru: { subject: 'Ваша подписка завершена', lines: ['Ваша подписка завершена. Списаний больше не будет.'], button: 'Открыть подписки' },
+  },
+  payment_refunded: {
+    en: {
+      subject: `Payment refunded for order ${order}`,
+      lines: [`Your payment for order ${order} has been refunded. It can take some days to reach your account.`],
+      button: 'Open transactions',
+    },
+    ru: {
+      subject: `Возврат оплаты заказа ${order}`,
+      lines: [`Оплата заказа ${order} возвращена. Деньги могут поступить через несколько дней.`],
+      button: 'Открыть транзакции',
+    },
+  },
+};
