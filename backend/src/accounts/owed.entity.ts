@@ -1,0 +1,18 @@
+import type { Actor, Source } from '@orderstream/contracts/shared/actor';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+export type OwedContext = { correlationId: string; causationId: string; actor: Actor; source: Source };
+
+/** A command owed to the log: written in one transaction with the change of the vault that it tells of. */
+@Entity({ schema: 'vault', name: 'owed_command' })
+export class Owed {
+  /** Also the command's id, so that carrying it out twice appends once. */
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { nullable: true }) user_id!: string | null;
+  @Column('text') kind!: string;
+  @Column('jsonb') data!: Record<string, unknown>;
+  @Column('jsonb') context!: OwedContext;
+  @Column('int', { default: 0 }) attempts!: number;
+  @Column('timestamptz') due_at!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}

@@ -1,0 +1,60 @@
+import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { refusal } from '../platform/refusal.ts';
+import { emailKey, Person, searchText } from './person.entity.ts';
+
+export type PersonalData = { full_name: string } & Partial<
+  Pick<Person, 'avatar_url' | 'business_name' | 'phone' | 'description'> & { language: Language | null }
+>;
+
+@Injectable()
+export class PeopleVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  find(userId: string): Promise<Person | null> {
+    return this.db.getRepository(Person).findOneBy({ user_id: userId });
+  }
+
+  findByEmail(email: string, manager: EntityManager = this.db.manager): Promise<Person | null> {
+    return manager.getRepository(Person).findOneBy({ email_key: emailKey(email) });
+  }
+
+  /** Refuses an address that somebody has, however many ask at once: the index decides. */
+  async add(manager: EntityManager, userId: string, email: string, data: PersonalData): Promise<void> {
+    const address = email.normalize('NFKC').trim();
+    try {
+      await manager.getRepository(Person).insert({
+        ...data,
+        user_id: userId,
+        email: address,
+        email_key: emailKey(email),
+        search: searchText(address, data.full_name),
+      });
+    } catch (error) {
+      if (error instanceof QueryFailedError && isUniqueViolation(error)) throw refusal('already_registered');
+      throw error;
+    }
+  }
+
+  /** The fields that are other than before. */
+  async change(manager: EntityManager, userId: string, wished: Partial<Record<ProfileField, string | null>>): Promise<ProfileField[]> {
+    const people = manager.getRepository(Person);
+    const person = await people.findOne({ where: { user_id: userId }, lock: { mode: 'pessimistic_write' } });
+    if (!person) throw refusal('account_unknown');
+    const changed = (Object.keys(wished) as ProfileField[]).filter(
+      (field) => wished[field] !== undefined && wished[field] !== person[field],
+    );
+    if (changed.length === 0) return [];
+    Object.assign(person, Object.fromEntries(changed.map((field) => [field, wished[field]])));
+    await people.save({ ...person, search: searchText(person.email, person.full_name) });
+    return changed;
+  }
+
+  /** Sessions, credential, identities and tokens go with the person. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.getRepository(Person).delete({ user_id: userId });
+  }
+}
+
+const isUniqueViolation = (error: QueryFailedError): boolean => (error.driverError as { code?: string }).code === '23505';

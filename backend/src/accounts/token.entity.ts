@@ -1,0 +1,13 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+export type TokenPurpose = 'confirm_email' | 'reset_password';
+
+/** The hash of a token that was mailed to somebody and works once. */
+@Entity({ schema: 'vault', name: 'one_time_token' })
+export class OneTimeToken {
+  @PrimaryColumn('bytea') hash!: Buffer;
+  @Column('uuid') user_id!: string;
+  @Column('text') purpose!: TokenPurpose;
+  @Column('timestamptz') expires_at!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}

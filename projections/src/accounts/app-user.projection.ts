@@ -1,0 +1,36 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import { changes, ignored, removes, starts, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { AppUserRow } from './app-user.entity.ts';
+
+export const appUser: Projection<AccountEvent, AppUserRow> = {
+  name: 'app_user',
+  version: 1,
+  table: tableBeside(import.meta.url, 'app-user.table.sql'),
+  indexes: `
+    create index on rows (created_at desc, id desc);
+    create index on rows (status, created_at desc, id desc);`,
+  keyColumn: 'id',
+  key: ({ data }) => data.user_id,
+  on: {
+    user_registered: starts(({ data, at }): AppUserRow => ({
+      id: data.user_id,
+      status: 'pending_approval',
+      email_confirmed: false,
+      deleting: false,
+      created_at: at,
+    })),
+    email_confirmed: changes((row) => ({ ...row, email_confirmed: true })),
+    user_status_changed: changes((row, { data }) => ({ ...row, status: data.to })),
+    user_deletion_started: changes((row) => ({ ...row, deleting: true })),
+    user_deletion_refused: changes((row) => ({ ...row, deleting: false })),
+    user_deleted: removes,
+    google_linked: ignored,
+    role_granted: ignored,
+    role_revoked: ignored,
+    profile_changed: ignored,
+    password_changed: ignored,
+    sessions_ended: ignored,
+  },
+  concerns: (row) => [`user:${row.id}`, 'admin'],
+};

@@ -1,0 +1,57 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import { ignored, removes, starts, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { UserRoleRow } from './user-roles.entity.ts';
+
+const keyOf = (userId: string, role: Role) => `${userId}:${role}`;
+
+function keysOf(event: Recorded<AccountEvent>): string | readonly string[] {
+  switch (event.type) {
+    case 'role_granted':
+    case 'role_revoked':
+      return keyOf(event.data.user_id, event.data.role);
+    case 'user_deleted':
+      return roles.map((role) => keyOf(event.data.user_id, role));
+    case 'user_registered':
+    case 'email_confirmed':
+    case 'google_linked':
+    case 'user_status_changed':
+    case 'profile_changed':
+    case 'password_changed':
+    case 'sessions_ended':
+    case 'user_deletion_started':
+    case 'user_deletion_refused':
+      return [];
+  }
+}
+
+/** One row per role that somebody has. */
+export const userRoles: Projection<AccountEvent, UserRoleRow> = {
+  name: 'user_roles',
+  version: 1,
+  table: tableBeside(import.meta.url, 'user-roles.table.sql'),
+  indexes: 'create index on rows (user_id);',
+  keyColumn: 'id',
+  key: keysOf,
+  on: {
+    role_granted: starts(({ data }: Recorded<Only<AccountEvent, 'role_granted'>>, id): UserRoleRow => ({
+      id,
+      user_id: data.user_id,
+      role: data.role,
+    })),
+    role_revoked: removes,
+    user_deleted: removes,
+    user_registered: ignored,
+    email_confirmed: ignored,
+    google_linked: ignored,
+    user_status_changed: ignored,
+    profile_changed: ignored,
+    password_changed: ignored,
+    sessions_ended: ignored,
+    user_deletion_started: ignored,
+    user_deletion_refused: ignored,
+  },
+  concerns: (row) => [`user:${row.user_id}`, 'admin'],
+};

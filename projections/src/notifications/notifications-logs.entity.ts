@@ -1,0 +1,18 @@
+import type { EventType } from '@orderstream/contracts/events';
+import type { Actor, Source } from '@orderstream/contracts/shared/actor';
+import { ViewColumn, ViewEntity } from 'typeorm';
+
+@ViewEntity({ schema: 'read', name: 'notifications_logs', synchronize: false })
+export class LogRow {
+  @ViewColumn() id!: string;
+  @ViewColumn() position!: string;
+  @ViewColumn() event_type!: EventType;
+  @ViewColumn() order_id!: string | null;
+  /** The subject, not the actor. */
+  @ViewColumn() user_id!: string | null;
+  @ViewColumn() created_at!: string;
+  @ViewColumn() payload!: Record<string, unknown>;
+  @ViewColumn() actor!: Actor;
+  @ViewColumn() source!: Source;
+  @ViewColumn() reason!: string | null;
+}

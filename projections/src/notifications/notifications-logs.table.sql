@@ -1,0 +1,12 @@
+create table rows (
+  id uuid primary key,
+  position bigint not null,
+  event_type text not null,
+  order_id uuid,
+  user_id uuid,
+  created_at timestamptz not null,
+  payload jsonb not null,
+  actor jsonb not null,
+  source text not null,
+  reason text
+);
