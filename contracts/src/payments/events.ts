@@ -13,7 +13,8 @@ const provider_id = z.string().min(1).max(255);
 const optional_id = provider_id.nullable();
 
 const charge = { charge_id: provider_id, user_id, order_id: order_id.nullable() };
-const refund = { ...charge, refund_id: provider_id, amount, currency };
+/** `request_id` names our own wish for it; null when it was made at the provider. */
+const refund = { ...charge, refund_id: provider_id, request_id: id.nullable(), amount, currency };
 const dispute = { ...charge, dispute_id: provider_id, amount, currency };
 
 /** Stream `payment-{chargeId}`: one charge. Receipt and invoice addresses open personal data and are never here. */

@@ -1,0 +1,32 @@
+import type { CustomerEvent } from '@orderstream/contracts/payments/events';
+import type { Decider } from '../platform/decider.ts';
+import type { CustomerCommand } from './customer.commands.ts';
+
+/** Who a person is at the provider; null as long as they never paid, and after they were deleted there. */
+export type Customer = { stripeCustomerId: string | null };
+
+function decide({ stripeCustomerId }: Customer, command: CustomerCommand): CustomerEvent[] {
+  const data = { user_id: command.userId, stripe_customer_id: command.stripeCustomerId };
+  switch (command.type) {
+    case 'LinkCustomer':
+      return stripeCustomerId ? [] : [{ type: 'customer_linked', data }];
+    case 'UnlinkCustomer':
+      return stripeCustomerId === command.stripeCustomerId ? [{ type: 'customer_unlinked', data }] : [];
+  }
+}
+
+function evolve(_customer: Customer, event: CustomerEvent): Customer {
+  switch (event.type) {
+    case 'customer_linked':
+      return { stripeCustomerId: event.data.stripe_customer_id };
+    case 'customer_unlinked':
+      return { stripeCustomerId: null };
+  }
+}
+
+export const customer: Decider<Customer, CustomerCommand, CustomerEvent> = {
+  category: 'customer',
+  initial: { stripeCustomerId: null },
+  decide,
+  evolve,
+};

@@ -1,0 +1,94 @@
+import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
+import type { Money } from '@orderstream/contracts/shared/money';
+import { Command } from '../platform/command.ts';
+
+/** One succeeded charge, as the provider tells it now. */
+export type Charge = Money & {
+  userId: string;
+  orderId: string | null;
+  paymentId: string;
+  sessionId: string | null;
+  invoiceId: string | null;
+  subscriptionId: string | null;
+  purpose: PaymentPurpose;
+  paidAt: string;
+};
+
+abstract class PaymentCommandBase extends Command {
+  constructor(readonly chargeId: string) {
+    super();
+  }
+}
+
+export class RecordCharge extends PaymentCommandBase {
+  readonly type = 'RecordCharge';
+  constructor(
+    chargeId: string,
+    readonly charge: Charge,
+  ) {
+    super(chargeId);
+  }
+}
+
+/** The checkout of a one-time order ended paid. */
+export class CompletePayment extends PaymentCommandBase {
+  readonly type = 'CompletePayment';
+  constructor(
+    chargeId: string,
+    readonly sessionId: string,
+  ) {
+    super(chargeId);
+  }
+}
+
+/** Money that is not what the order says waits for a person. */
+export class SetPaymentAside extends PaymentCommandBase {
+  readonly type = 'SetPaymentAside';
+  constructor(
+    chargeId: string,
+    readonly expected: Money | null,
+  ) {
+    super(chargeId);
+  }
+}
+
+/** `amount` null: all that has not been refunded yet. */
+export class RequestRefund extends PaymentCommandBase {
+  readonly type = 'RequestRefund';
+  constructor(
+    chargeId: string,
+    readonly requestId: string,
+    readonly amount: number | null,
+    readonly reason: RefundReason,
+  ) {
+    super(chargeId);
+  }
+}
+
+export class RecordRefund extends PaymentCommandBase {
+  readonly type = 'RecordRefund';
+  constructor(
+    chargeId: string,
+    readonly refund: Money & {
+      refundId: string;
+      requestId: string | null;
+      status: 'pending' | 'succeeded' | 'failed';
+      reason: RefundReason;
+    },
+  ) {
+    super(chargeId);
+  }
+}
+
+export class RecordChargeDispute extends PaymentCommandBase {
+  readonly type = 'RecordChargeDispute';
+  constructor(
+    chargeId: string,
+    readonly dispute: Money & { disputeId: string; status: 'open' | 'won' | 'lost' },
+  ) {
+    super(chargeId);
+  }
+}
+
+export type PaymentCommand = RecordCharge | CompletePayment | SetPaymentAside | RequestRefund | RecordRefund | RecordChargeDispute;

@@ -1,0 +1,132 @@
+import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import fc from 'fast-check';
+import { laws, play } from '../platform/testing/laws.ts';
+import { specOf } from '../platform/testing/spec.ts';
+import {
+  RecordInvoiceFailed,
+  RecordInvoicePaid,
+  SyncSubscription,
+  type Snapshot,
+  type SubscriptionCommand,
+} from './subscription.commands.ts';
+import { subscription } from './subscription.decider.ts';
+
+const given = specOf(subscription);
+const [start, end] = ['2026-01-15T12:00:00.000Z', '2026-02-15T12:00:00.000Z'];
+const about = { subscription_id: 'sub_1', user_id: 'ann', order_id: 'o1' };
+const now: Snapshot = {
+  userId: 'ann',
+  orderId: 'o1',
+  sku: 'LinkedIn.Creator',
+  status: 'active',
+  unitAmount: 1000,
+  currency: 'usd',
+  periodStart: start,
+  periodEnd: end,
+  endsAt: null,
+  canceledAt: null,
+  endedAt: null,
+  endCause: 'provider',
+};
+const sync = (change: Partial<Snapshot> = {}) => new SyncSubscription('sub_1', { ...now, ...change });
+const period = { current_period_start: start, current_period_end: end };
+const created: SubscriptionEvent = {
+  type: 'subscription_created',
+  data: { ...about, sku: 'LinkedIn.Creator', status: 'active', unit_amount: 1000, currency: 'usd', ...period },
+};
+const scheduled: SubscriptionEvent = { type: 'subscription_cancel_scheduled', data: { ...about, ends_at: end, canceled_at: start } };
+const ended: SubscriptionEvent = { type: 'subscription_canceled', data: { ...about, cause: 'requested', ended_at: end } };
+const fact = (type: 'subscription_past_due' | 'subscription_recovered' | 'subscription_cancel_reverted'): SubscriptionEvent => ({
+  type,
+  data: about,
+});
+const renewal = {
+  invoiceId: 'in_2',
+  amount: 1000,
+  currency: 'usd',
+  purpose: 'renewal' as const,
+  periodStart: end,
+  periodEnd: '2026-03-15T12:00:00.000Z',
+};
+const renewed: SubscriptionEvent = {
+  type: 'subscription_payment_success',
+  data: {
+    ...about,
+    invoice_id: 'in_2',
+    amount: 1000,
+    currency: 'usd',
+    purpose: 'renewal',
+    current_period_start: end,
+    current_period_end: '2026-03-15T12:00:00.000Z',
+  },
+};
+
+describe('a subscription that nobody reported', () => {
+  it('is created by whichever news comes first', () => given().when(sync()).then(created));
+  it('is created and ended when its end is the first news (I5)', () =>
+    given()
+      .when(sync({ status: 'canceled', endedAt: end, endCause: 'requested' }))
+      .then(created, ended));
+  it('takes no invoice', () => given().when(new RecordInvoicePaid('sub_1', renewal)).refuses('subscription_unknown'));
+});
+
+describe('an active subscription', () => {
+  it('is the same when told twice (I5)', () => given(created).when(sync()).nothing());
+  it('schedules its end', () =>
+    given(created)
+      .when(sync({ endsAt: end, canceledAt: start }))
+      .then(scheduled));
+  it('takes the end back', () => given(created, scheduled).when(sync()).then(fact('subscription_cancel_reverted')));
+  it('falls behind with its payment', () =>
+    given(created)
+      .when(sync({ status: 'past_due' }))
+      .then(fact('subscription_past_due')));
+  it('recovers', () => given(created, fact('subscription_past_due')).when(sync()).then(fact('subscription_recovered')));
+  it('ends', () =>
+    given(created, scheduled)
+      .when(sync({ status: 'canceled', endsAt: end, endedAt: end, endCause: 'requested' }))
+      .then(ended));
+  it('stays ended, whatever stale news arrives (I5)', () => given(created, ended).when(sync()).nothing());
+  it('is renewed', () => given(created).when(new RecordInvoicePaid('sub_1', renewal)).then(renewed));
+  it('is renewed once per invoice', () => given(created, renewed).when(new RecordInvoicePaid('sub_1', renewal)).nothing());
+  it('tells a failed attempt', () =>
+    given(created)
+      .when(new RecordInvoiceFailed('sub_1', { invoiceId: 'in_2', attempt: 1, nextAttemptAt: end }))
+      .then({ type: 'subscription_payment_failed', data: { ...about, invoice_id: 'in_2', attempt: 1, next_attempt_at: end } }));
+  it('ignores a failed attempt of an invoice that is paid by now (I5)', () =>
+    given(created, renewed)
+      .when(new RecordInvoiceFailed('sub_1', { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null }))
+      .nothing());
+});
+
+describe('a subscription', () => {
+  const status = fc.constantFrom(
+    'active' as const,
+    'past_due' as const,
+    'unpaid' as const,
+    'paused' as const,
+    'canceled' as const,
+    'incomplete' as const,
+  );
+  const anyCommand: fc.Arbitrary<SubscriptionCommand> = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.tuple(status, fc.constantFrom(null, end, renewal.periodEnd)).map(([s, endsAt]) => sync({ status: s, endsAt })),
+    },
+    fc.constantFrom('in_1', 'in_2').map((invoiceId) => new RecordInvoicePaid('sub_1', { ...renewal, invoiceId })),
+    fc
+      .tuple(fc.constantFrom('in_1', 'in_2'), fc.nat(3))
+      .map(([invoiceId, attempt]) => new RecordInvoiceFailed('sub_1', { invoiceId, attempt, nextAttemptAt: null })),
+  );
+  laws(subscription, anyCommand);
+
+  it('ends in the same state whatever news came before the present truth (I5)', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 10 }), (history) => {
+        const open = history.filter((command) => command.type !== 'SyncSubscription' || command.now.status !== 'canceled');
+        const { state } = play(subscription, [...open, sync({ status: 'past_due', endsAt: end })], new Date(start));
+        expect({ status: state.status, endsAt: state.endsAt }).toEqual({ status: 'past_due', endsAt: end });
+      }),
+    );
+  });
+});

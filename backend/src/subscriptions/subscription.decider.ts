@@ -1,0 +1,127 @@
+import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import type { Decider } from '../platform/decider.ts';
+import { refusal } from '../platform/refusal.ts';
+import type { RecordInvoiceFailed, RecordInvoicePaid, Snapshot, SubscriptionCommand } from './subscription.commands.ts';
+
+export type Subscription = {
+  status: SubscriptionStatus | 'unborn';
+  userId: string;
+  orderId: string;
+  endsAt: string | null;
+  paidInvoices: readonly string[];
+  /** invoice → its highest failed attempt. */
+  failed: Readonly<Record<string, number>>;
+};
+
+const initial: Subscription = { status: 'unborn', userId: '', orderId: '', endsAt: null, paidInvoices: [], failed: {} };
+
+const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
+
+/** The fact that a change of the provider's status is. */
+function statusFact(before: Subscription['status'], { status, endCause, endedAt, periodEnd }: Snapshot) {
+  if (before === status) return null;
+  switch (status) {
+    case 'past_due':
+      return { type: 'subscription_past_due' } as const;
+    case 'unpaid':
+      return { type: 'subscription_unpaid' } as const;
+    case 'paused':
+      return { type: 'subscription_paused' } as const;
+    case 'canceled':
+    case 'incomplete_expired':
+      return { type: 'subscription_canceled', cause: endCause, ended_at: endedAt ?? periodEnd } as const;
+    case 'active':
+    case 'trialing':
+      return { type: before === 'paused' ? 'subscription_resumed' : 'subscription_recovered' } as const;
+    case 'incomplete':
+      return null;
+  }
+}
+
+function sync(subscription: Subscription, subscription_id: string, now: Snapshot): SubscriptionEvent[] {
+  const about = { subscription_id, user_id: now.userId, order_id: now.orderId };
+  const events: SubscriptionEvent[] = [];
+  if (subscription.status === 'unborn') {
+    const periods = { current_period_start: now.periodStart, current_period_end: now.periodEnd };
+    const status = now.status === 'canceled' ? 'active' : now.status;
+    events.push({
+      type: 'subscription_created',
+      data: { ...about, sku: now.sku, status, unit_amount: now.unitAmount, currency: now.currency, ...periods },
+    });
+  }
+  const known = events.reduce(evolve, subscription);
+  const fact = statusFact(known.status, now);
+  if (fact?.type === 'subscription_canceled') {
+    return [...events, { type: fact.type, data: { ...about, cause: fact.cause, ended_at: fact.ended_at } }];
+  }
+  if (fact) events.push({ type: fact.type, data: about });
+  if (now.endsAt && now.endsAt !== known.endsAt) {
+    const canceled_at = now.canceledAt ?? now.endsAt;
+    events.push({ type: 'subscription_cancel_scheduled', data: { ...about, ends_at: now.endsAt, canceled_at } });
+  }
+  if (!now.endsAt && known.endsAt) events.push({ type: 'subscription_cancel_reverted', data: about });
+  return events;
+}
+
+function invoicePaid(subscription: Subscription, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
+  if (subscription.paidInvoices.includes(invoice.invoiceId)) return [];
+  const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
+  const { invoiceId: invoice_id, amount, currency, purpose, periodStart, periodEnd } = invoice;
+  const period = { current_period_start: periodStart, current_period_end: periodEnd };
+  return [{ type: 'subscription_payment_success', data: { ...about, invoice_id, amount, currency, purpose, ...period } }];
+}
+
+function invoiceFailed(subscription: Subscription, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
+  const { invoiceId: invoice_id, attempt, nextAttemptAt: next_attempt_at } = invoice;
+  const late = subscription.paidInvoices.includes(invoice_id) || (subscription.failed[invoice_id] ?? -1) >= attempt;
+  if (late) return [];
+  const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
+  return [{ type: 'subscription_payment_failed', data: { ...about, invoice_id, attempt, next_attempt_at } }];
+}
+
+function decide(subscription: Subscription, command: SubscriptionCommand): SubscriptionEvent[] {
+  switch (command.type) {
+    case 'SyncSubscription':
+      return isOver(subscription) ? [] : sync(subscription, command.subscriptionId, command.now);
+    case 'RecordInvoicePaid':
+      if (subscription.status === 'unborn') throw refusal('subscription_unknown');
+      return invoicePaid(subscription, command);
+    case 'RecordInvoiceFailed':
+      if (subscription.status === 'unborn') throw refusal('subscription_unknown');
+      return invoiceFailed(subscription, command);
+  }
+}
+
+function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
+  switch (event.type) {
+    case 'subscription_created':
+      return { ...subscription, status: event.data.status, userId: event.data.user_id, orderId: event.data.order_id };
+    case 'subscription_payment_success':
+      return { ...subscription, paidInvoices: [...subscription.paidInvoices, event.data.invoice_id] };
+    case 'subscription_payment_failed':
+      return { ...subscription, failed: { ...subscription.failed, [event.data.invoice_id]: event.data.attempt } };
+    case 'subscription_past_due':
+      return { ...subscription, status: 'past_due' };
+    case 'subscription_unpaid':
+      return { ...subscription, status: 'unpaid' };
+    case 'subscription_paused':
+      return { ...subscription, status: 'paused' };
+    case 'subscription_recovered':
+    case 'subscription_resumed':
+      return { ...subscription, status: 'active' };
+    case 'subscription_cancel_scheduled':
+      return { ...subscription, endsAt: event.data.ends_at };
+    case 'subscription_cancel_reverted':
+      return { ...subscription, endsAt: null };
+    case 'subscription_canceled':
+      return { ...subscription, status: 'canceled' };
+  }
+}
+
+export const subscription: Decider<Subscription, SubscriptionCommand, SubscriptionEvent> = {
+  category: 'subscription',
+  initial,
+  decide,
+  evolve,
+};
