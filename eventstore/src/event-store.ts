@@ -14,15 +14,21 @@ export type NewEvent<E extends AnyEvent = AnyEvent> = E & { id: string; meta: Me
 
 export type Appended = { revision: bigint; position: bigint };
 
-/** What a subscription yields: an event of ours, one that cannot be read, or the news that it has caught up. */
+/**
+ * What a subscription yields: an event of ours, one that cannot be read (not our vocabulary, a version from the future,
+ * data that its schema refuses), or the news that the present end of the log was reached. Positions only grow.
+ */
 export type Delivery =
   | { kind: 'event'; event: Recorded; position: bigint }
-  | { kind: 'foreign'; position: bigint }
   | { kind: 'unreadable'; stream: string; position: bigint; eventId: string; type: string; problem: string }
   | { kind: 'caught_up' };
 
 export interface EventStore {
-  /** Events of one stream after `after` (from its beginning when absent). A stream that does not exist is an empty slice. */
+  /**
+   * Events of one stream after revision `after` (from its beginning when absent). A stream that does not exist is an empty slice.
+   * `revision` is that of the last event read; when nothing was read it is `after` again. Throws `UnreadableEvent`:
+   * whoever decides on a stream must know all of it.
+   */
   read<E extends AnyEvent>(stream: string, options?: { after?: bigint; limit?: number }): Promise<Slice<E>>;
 
   /** Everything of the log after a position, system events left out, until its present end. */
@@ -30,9 +36,11 @@ export interface EventStore {
 
   /**
    * Appends all or nothing. Safe to repeat: event ids are the caller's, the revision is explicit, and an answer that
-   * was lost is found out. Throws `WrongRevision` when somebody else was first, `StoreUnavailable` when the deadline passed.
+   * was lost is found out. Throws `WrongRevision` when somebody else was first, `StoreUnavailable` when the deadline
+   * (milliseconds since the epoch) passed, `StoreOverloaded` when too many appends wait already, `StoreRefused` when
+   * repeating cannot help.
    */
-  append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Appended>;
+  append(stream: string, expected: Revision, events: readonly NewEvent[], options?: { deadline?: number }): Promise<Appended>;
 
   /** Follows the whole log from a position; resubscribes by itself with back-off until the signal ends it. */
   subscribe(options: { after: bigint | null; signal: AbortSignal; onTrouble?: (error: unknown) => void }): AsyncIterable<Delivery>;
@@ -66,5 +74,49 @@ export class StoreUnavailable extends Error {
   ) {
     super(`the event store did not answer: ${operation}`, options);
     this.name = 'StoreUnavailable';
+  }
+}
+
+/** More appends wait than the store can take. Nothing was asked of it: come back later. */
+export class StoreOverloaded extends Error {
+  constructor(readonly retryAfterSeconds = 1) {
+    super('too many appends are waiting for the event store');
+    this.name = 'StoreOverloaded';
+  }
+}
+
+/** The store will never accept this: too large, no access, a deleted stream. Nothing was written. */
+export class StoreRefused extends Error {
+  constructor(
+    readonly stream: string,
+    readonly reason: string,
+    options?: { cause?: unknown },
+  ) {
+    super(`the event store refused an append to ${stream}: ${reason}`, options);
+    this.name = 'StoreRefused';
+  }
+}
+
+/** An event that its schema refuses, met while writing. */
+export class UnwritableEvent extends Error {
+  constructor(
+    readonly type: string,
+    readonly problem: string,
+  ) {
+    super(`event ${type} cannot be written: ${problem}`);
+    this.name = 'UnwritableEvent';
+  }
+}
+
+/** An event that cannot be read, met in a stream that is being decided on. */
+export class UnreadableEvent extends Error {
+  constructor(
+    readonly stream: string,
+    readonly revision: bigint,
+    readonly type: string,
+    readonly problem: string,
+  ) {
+    super(`event ${type} at ${stream}/${revision} cannot be read: ${problem}`);
+    this.name = 'UnreadableEvent';
   }
 }

@@ -1,0 +1,128 @@
+import { jsonEvent, type EventStoreDBClient, type JSONType } from '@eventstore/db-client';
+import { encode } from './codec.ts';
+import type { Connection } from './connection.ts';
+import { StoreOverloaded, StoreRefused, StoreUnavailable, WrongRevision } from './event-store.ts';
+import type { Appended, NewEvent, Revision } from './event-store.ts';
+import { verdictOn } from './failures.ts';
+import type { AppendOutcome, Settled } from './options.ts';
+import { backOff, Closed, NoAnswer, pause, within } from './patience.ts';
+import { Turnstile } from './turnstile.ts';
+
+type Proposed = ReturnType<typeof jsonEvent<{ type: string; data: JSONType }>>;
+type Request = { stream: string; expected: Revision; events: Proposed[] };
+
+/** Looks an append up by the ids of its events. `null` when something else stands there, or nothing. */
+export type Find = (stream: string, expected: Revision, ids: readonly string[]) => Promise<Appended | null>;
+
+const toProposed = (event: NewEvent): Proposed => {
+  const { id, type, data, metadata } = encode(event);
+  return jsonEvent({ id, type, data: data as JSONType, metadata: metadata as Record<string, unknown> });
+};
+
+const outcomeOf = (error: unknown): AppendOutcome => {
+  if (error instanceof WrongRevision) return 'wrong_revision';
+  if (error instanceof StoreOverloaded) return 'overloaded';
+  return error instanceof StoreRefused ? 'refused' : 'unavailable';
+};
+
+/** Appends: bounded in number, each with its own limit, every failure repeated or looked up until its deadline. */
+export class Appends {
+  readonly #turnstile: Turnstile;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly find: Find,
+    private readonly settled: Settled,
+  ) {
+    this.#turnstile = new Turnstile(settled.appendsInFlight, settled.appendsWaiting);
+  }
+
+  async append(stream: string, expected: Revision, events: readonly NewEvent[], deadline?: number): Promise<Appended> {
+    if (events.length === 0) throw new RangeError(`nothing to append to ${stream}`);
+    const request = { stream, expected, events: events.map(toProposed) };
+    const started = performance.now();
+    const until = started + Math.min(this.settled.appendDeadline, deadline === undefined ? Infinity : deadline - Date.now());
+    try {
+      const appended = await this.#admitted(request, until);
+      this.settled.onAppend(performance.now() - started, 'appended');
+      return appended;
+    } catch (error) {
+      this.settled.onAppend(performance.now() - started, outcomeOf(error));
+      throw error;
+    }
+  }
+
+  async #admitted(request: Request, until: number): Promise<Appended> {
+    if (!(await this.#turnstile.enter(until - performance.now()))) throw new StoreOverloaded();
+    try {
+      return await this.#persist(request, until);
+    } finally {
+      this.#turnstile.leave();
+    }
+  }
+
+  async #persist(request: Request, until: number): Promise<Appended> {
+    const { stream, expected } = request;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#attempt(request, until - performance.now());
+      } catch (error) {
+        const verdict = verdictOn(error);
+        if (verdict.kind === 'refused') throw new StoreRefused(stream, verdict.reason, { cause: error });
+        if (verdict.kind === 'wrong_revision') {
+          // After an attempt of unknown outcome the revision may be wrong because of ourselves.
+          const ours = attempt === 0 ? null : await this.#find(request, until - performance.now(), error);
+          if (ours) return ours;
+          throw new WrongRevision(stream, expected, verdict.actual);
+        }
+        this.settled.onTrouble('append', error);
+        const wait = backOff(attempt, this.settled.backOff);
+        if (error instanceof Closed || performance.now() + wait >= until) throw new StoreUnavailable('append', { cause: error });
+        await pause(wait);
+      }
+    }
+  }
+
+  async #attempt(request: Request, left: number): Promise<Appended> {
+    const limit = Math.min(this.settled.attemptTimeout, left);
+    const leasing = this.connection.lease();
+    const { client, release } = await within(limit, leasing).catch((error: unknown) => {
+      void leasing.then(
+        (late) => late.release('sound'),
+        () => undefined,
+      );
+      throw error;
+    });
+    try {
+      const appended = await within(limit, this.#send(client, request));
+      release('sound');
+      return appended;
+    } catch (error) {
+      const verdict = verdictOn(error);
+      release(verdict.kind === 'ambiguous' ? verdict.connection : 'sound');
+      throw error;
+    }
+  }
+
+  async #send(client: EventStoreDBClient, { stream, expected, events }: Request): Promise<Appended> {
+    const { nextExpectedRevision, position } = await client.appendToStream(stream, events, { expectedRevision: expected });
+    if (position) return { revision: nextExpectedRevision, position: position.commit };
+    // A repeated append may be acknowledged without its position.
+    const found = await this.find(
+      stream,
+      expected,
+      events.map(({ id }) => id),
+    );
+    if (!found) throw new NoAnswer(0);
+    return found;
+  }
+
+  async #find({ stream, expected, events }: Request, left: number, cause: unknown): Promise<Appended | null> {
+    const ids = events.map(({ id }) => id);
+    try {
+      return await within(left, this.find(stream, expected, ids));
+    } catch {
+      throw new StoreUnavailable('append', { cause });
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  AccessDeniedError,
+  InvalidArgumentError,
+  isCommandError,
+  MaxAppendSizeExceededError,
+  RequiredMetadataPropertyMissingError,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import type { Revision } from './event-store.ts';
+
+/** What an error of the official package says about an append. */
+export type Verdict =
+  | { kind: 'wrong_revision'; actual: Revision | undefined }
+  /** Nothing was written and repeating cannot help. */
+  | { kind: 'refused'; reason: string }
+  /** It may have been written or not. `connection` tells whether the connection itself is to be mistrusted. */
+  | { kind: 'ambiguous'; connection: 'sound' | 'broken' };
+
+const refusals = [
+  [StreamDeletedError, 'stream_deleted'],
+  [MaxAppendSizeExceededError, 'too_large'],
+  [AccessDeniedError, 'access_denied'],
+  [RequiredMetadataPropertyMissingError, 'malformed'],
+  [InvalidArgumentError, 'malformed'],
+] as const;
+
+const actualRevision = ({ actualVersion }: WrongExpectedVersionError): Revision | undefined =>
+  actualVersion === 'no_stream' || (typeof actualVersion === 'bigint' && actualVersion >= 0n) ? actualVersion : undefined;
+
+export function verdictOn(error: unknown): Verdict {
+  if (error instanceof WrongExpectedVersionError) return { kind: 'wrong_revision', actual: actualRevision(error) };
+  for (const [type, reason] of refusals) if (error instanceof type) return { kind: 'refused', reason };
+  // Only the answer to a single append has no status code: the call that carries all of them is alive.
+  const answered = error instanceof Error && isCommandError(error) && error.code === undefined;
+  return { kind: 'ambiguous', connection: answered ? 'sound' : 'broken' };
+}

@@ -1,0 +1,140 @@
+import type { Delivery, EventStore } from './event-store.ts';
+import { pause } from './patience.ts';
+import { Ring } from './ring.ts';
+
+export type FanOutOptions = {
+  signal: AbortSignal;
+  onTrouble?: (error: unknown) => void;
+  /** How many of the newest events are kept for those who are a little behind. */
+  capacity?: number;
+};
+
+export type Follow = EventStore['subscribe'];
+
+/** How much a follower takes out of the ring before it looks again whether it was overtaken. */
+const sip = 64;
+
+/**
+ * One live subscription for many followers, each with a position of its own. Decoding happens once. Whoever starts far
+ * behind, or is so slow that the ring overtakes it, reads through a subscription of its own until it is back.
+ */
+export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 }: FanOutOptions): { follow: Follow } {
+  let live: Promise<Live | null> | null = null;
+  return {
+    async *follow(following) {
+      const both = AbortSignal.any([signal, following.signal]);
+      const shared = await (live ??= Live.start(store, { signal, capacity, ...(onTrouble && { onTrouble }) }));
+      if (shared) yield* new Follower(store, shared, { ...following, signal: both }).deliveries();
+    },
+  };
+}
+
+/** The one subscription and the ring that it fills. */
+class Live {
+  caughtUp = false;
+  failure: { error: unknown } | null = null;
+
+  private constructor(readonly ring: Ring) {}
+
+  /** `null` when the signal ended before the store answered. */
+  static async start(
+    store: EventStore,
+    options: Required<Pick<FanOutOptions, 'signal' | 'capacity'>> & FanOutOptions,
+  ): Promise<Live | null> {
+    const { signal, capacity, onTrouble } = options;
+    while (!signal.aborted) {
+      try {
+        const live = new Live(new Ring(await store.head(), capacity));
+        void live.#run(store, options);
+        return live;
+      } catch (error) {
+        onTrouble?.(error);
+        await pause(1_000, signal);
+      }
+    }
+    return null;
+  }
+
+  async #run(store: EventStore, { signal, onTrouble }: FanOutOptions): Promise<void> {
+    try {
+      for await (const delivery of store.subscribe({ after: this.ring.floor, signal, ...(onTrouble && { onTrouble }) })) {
+        if (delivery.kind !== 'caught_up') this.ring.push(delivery);
+        else if (!this.caughtUp) {
+          this.caughtUp = true;
+          this.ring.wake();
+        }
+      }
+    } catch (error) {
+      this.failure = { error };
+      this.ring.wake();
+    }
+  }
+}
+
+class Follower {
+  #position: bigint;
+  #announced = false;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly live: Live,
+    private readonly following: Parameters<Follow>[0],
+  ) {
+    this.#position = following.after ?? 0n;
+  }
+
+  async *deliveries(): AsyncGenerator<Delivery> {
+    const { signal } = this.following;
+    const { ring } = this.live;
+    const wake = () => ring.wake();
+    signal.addEventListener('abort', wake, { once: true });
+    try {
+      while (!signal.aborted) {
+        if (this.#position < ring.floor) yield* this.#catchUp();
+        else yield* this.#share();
+      }
+    } finally {
+      signal.removeEventListener('abort', wake);
+    }
+  }
+
+  /** What the ring holds for this follower, then a rest. */
+  async *#share(): AsyncGenerator<Delivery> {
+    const { ring } = this.live;
+    const entries = ring.after(this.#position, sip);
+    for (const entry of entries) {
+      this.#position = entry.position;
+      yield entry;
+      if (this.following.signal.aborted) return;
+    }
+    if (entries.length > 0) return;
+    if (this.live.failure) throw this.live.failure.error;
+    if (this.live.caughtUp && !this.#announced) {
+      this.#announced = true;
+      yield { kind: 'caught_up' };
+      return;
+    }
+    await ring.changed();
+  }
+
+  /** A subscription of its own until the ring reaches back far enough: no position is ever guessed. */
+  async *#catchUp(): AsyncGenerator<Delivery> {
+    this.#announced = false;
+    const own = new AbortController();
+    const signal = AbortSignal.any([own.signal, this.following.signal]);
+    try {
+      for await (const delivery of this.store.subscribe({ ...this.following, after: this.#position, signal })) {
+        if (delivery.kind !== 'caught_up') {
+          this.#position = delivery.position;
+          yield delivery;
+        } else if (!this.#announced) {
+          this.#announced = true;
+          yield delivery;
+        }
+        if (this.#position >= this.live.ring.floor) return;
+      }
+    } finally {
+      own.abort();
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  NoStreamError,
+  StreamNotFoundError,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import { decode, type RawEvent } from './codec.ts';
+import type { Connection } from './connection.ts';
+import { StoreUnavailable, UnreadableEvent } from './event-store.ts';
+import type { Appended, Delivery, Revision, Slice } from './event-store.ts';
+import type { Settled } from './options.ts';
+import { backOff, Closed, NoAnswer, pause } from './patience.ts';
+
+type Raw = ResolvedEvent | AllStreamResolvedEvent;
+type Start = (client: EventStoreDBClient) => StreamingRead<Raw>;
+
+export const isSystem = (type: string): boolean => type.startsWith('$');
+
+/** An event of the log as a delivery; `null` for what the store keeps for itself. */
+export function deliveryOf({ event }: Raw): Exclude<Delivery, { kind: 'caught_up' }> | null {
+  if (!event?.position || isSystem(event.type)) return null;
+  const raw: RawEvent = event;
+  const decoded = decode(raw);
+  const position = event.position.commit;
+  if (decoded.readable) return { kind: 'event', event: decoded.event, position };
+  return { kind: 'unreadable', stream: event.streamId, position, eventId: event.id, type: event.type, problem: decoded.problem };
+}
+
+const isMissing = (error: unknown): boolean => error instanceof StreamNotFoundError || error instanceof NoStreamError;
+
+/** Reads: each with a limit on silence, repeated until a deadline from where it broke off. */
+export class Reads {
+  #head = 0n;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly settled: Settled,
+  ) {}
+
+  async stream<E extends AnyEvent>(stream: string, { after, limit }: { after?: bigint; limit?: number } = {}): Promise<Slice<E>> {
+    const events: Recorded<E>[] = [];
+    await this.#patiently('read', async (progress) => {
+      const last = events.at(-1)?.revision ?? after;
+      const maxCount = limit === undefined ? undefined : limit - events.length;
+      if (maxCount !== undefined && maxCount <= 0) return;
+      const read: Start = (client) =>
+        client.readStream(stream, { ...(last !== undefined && { fromRevision: last + 1n }), ...(maxCount && { maxCount }) });
+      try {
+        for await (const { event } of this.#each(read)) {
+          if (!event) continue;
+          const decoded = decode(event);
+          if (!decoded.readable) throw new UnreadableEvent(stream, event.revision, event.type, decoded.problem);
+          events.push(decoded.event as Recorded<E>);
+          progress();
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    });
+    const last = events.at(-1);
+    return { events, revision: last?.revision ?? after ?? 'no_stream', position: last?.position ?? null };
+  }
+
+  async *all({ after = 0n, limit = Infinity }: { after?: bigint; limit?: number } = {}): AsyncGenerator<Delivery> {
+    let position = after;
+    let yielded = 0;
+    let until = performance.now() + this.settled.readDeadline;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        for await (const resolved of this.#each((client) => client.readAll(position > 0n ? { fromPosition: at(position) } : {}))) {
+          // A forward read starts with the event at the position itself.
+          const here = resolved.event?.position?.commit;
+          if (here === undefined || here <= position) continue;
+          position = here;
+          const delivery = deliveryOf(resolved);
+          if (!delivery) continue;
+          yield delivery;
+          until = performance.now() + this.settled.readDeadline;
+          if ((yielded += 1) >= limit) return;
+        }
+        return;
+      } catch (error) {
+        await this.#comeBack('read_all', error, attempt, until);
+      }
+    }
+  }
+
+  /** The tail may be long in a store that writes its own statistics, so a later call looks no further back than the last. */
+  async head(): Promise<bigint> {
+    const known = this.#head;
+    const found = await this.#patiently('head', () => this.newestOfOurs(known));
+    if (found > this.#head) this.#head = found;
+    return this.#head;
+  }
+
+  /** One attempt, its limit on silence included. */
+  async newestOfOurs(known = 0n): Promise<bigint> {
+    let from: bigint | 'end' = 'end';
+    for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, 512)) {
+      const options = { direction: 'backwards', fromPosition: from === 'end' ? from : at(from), maxCount } as const;
+      let count = 0;
+      for await (const resolved of this.#each((client) => client.readAll(options))) {
+        const { event } = resolved;
+        if (!event?.position) continue;
+        count += 1;
+        const here: bigint = event.position.commit;
+        if (here <= known) return known;
+        if (!isSystem(event.type)) return here;
+        from = here;
+      }
+      if (count === 0) return 0n;
+    }
+  }
+
+  /** Whether exactly these events follow the revision. */
+  async find(stream: string, expected: Revision, ids: readonly string[]): Promise<Appended | null> {
+    const read: Start = (client) =>
+      client.readStream(stream, { ...(expected !== 'no_stream' && { fromRevision: expected + 1n }), maxCount: ids.length });
+    let found: Appended | null = null;
+    let count = 0;
+    try {
+      for await (const { event } of this.#each(read)) {
+        if (event?.id !== ids[count] || !event?.position) return null;
+        count += 1;
+        found = { revision: event.revision, position: event.position.commit };
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    return count === ids.length ? found : null;
+  }
+
+  async #patiently<T>(operation: string, work: (progress: () => void) => Promise<T>): Promise<T> {
+    let until = performance.now() + this.settled.readDeadline;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await work(() => (until = performance.now() + this.settled.readDeadline));
+      } catch (error) {
+        if (error instanceof UnreadableEvent) throw error;
+        await this.#comeBack(operation, error, attempt, until);
+      }
+    }
+  }
+
+  async #comeBack(operation: string, error: unknown, attempt: number, until: number): Promise<void> {
+    this.settled.onTrouble(operation, error);
+    const wait = backOff(attempt, this.settled.backOff);
+    if (error instanceof Closed || performance.now() + wait >= until) throw new StoreUnavailable(operation, { cause: error });
+    await pause(wait);
+  }
+
+  /** What a read yields. Ends with `NoAnswer` when the store is silent while somebody waits for it. */
+  async *#each(start: Start): AsyncGenerator<Raw> {
+    const { client, release } = await this.connection.lease();
+    const reading = start(client);
+    // The package reports on a stream that nobody reads any more, which without a listener would end the process.
+    reading.on('error', () => {});
+    const silence = this.settled.attemptTimeout;
+    let waiting = true;
+    let failed = true;
+    const timer: NodeJS.Timeout = setTimeout(() => (waiting ? reading.destroy(new NoAnswer(silence)) : timer.refresh()), silence);
+    try {
+      for await (const item of reading) {
+        waiting = failed = false;
+        yield item;
+        waiting = failed = true;
+        timer.refresh();
+      }
+      failed = false;
+    } catch (error) {
+      failed = !isMissing(error);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      reading.cancel().catch(() => undefined);
+      release(failed ? 'broken' : 'sound');
+    }
+  }
+}
+
+/** Commit and prepare position are the same in everything that was written by this protocol. */
+export const at = (position: bigint) => ({ commit: position, prepare: position });

@@ -1,0 +1,62 @@
+import type { Delivery } from './event-store.ts';
+
+export type Happening = Exclude<Delivery, { kind: 'caught_up' }>;
+
+/** The newest part of the log, without gaps: everything behind `floor`. Its size is fixed, whoever reads it. */
+export class Ring {
+  readonly #entries: Happening[] = [];
+  #oldest = 0;
+  #floor: bigint;
+  #waiting: (() => void)[] = [];
+
+  constructor(
+    floor: bigint,
+    private readonly capacity: number,
+  ) {
+    this.#floor = floor;
+  }
+
+  get floor(): bigint {
+    return this.#floor;
+  }
+
+  push(entry: Happening): void {
+    if (this.#entries.length < this.capacity) {
+      this.#entries.push(entry);
+    } else {
+      this.#floor = this.#at(0).position;
+      this.#entries[this.#oldest] = entry;
+      this.#oldest = (this.#oldest + 1) % this.capacity;
+    }
+    this.wake();
+  }
+
+  /** At most `limit` entries behind a position that is not below the floor. */
+  after(position: bigint, limit: number): Happening[] {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#at(middle).position <= position) low = middle + 1;
+      else high = middle;
+    }
+    return Array.from({ length: Math.min(limit, this.#entries.length - low) }, (_, index) => this.#at(low + index));
+  }
+
+  wake(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const go of waiting) go();
+  }
+
+  /** Resolves at the next entry or other news. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #at(index: number): Happening {
+    const entry = this.#entries[(this.#oldest + index) % this.capacity];
+    if (!entry) throw new RangeError(`the ring has no entry ${index}`);
+    return entry;
+  }
+}

@@ -1,0 +1,128 @@
+import { excludeSystemEvents, type AllStreamSubscription, type SubscribeToAllOptions } from '@eventstore/db-client';
+import type { Connection } from './connection.ts';
+import type { Delivery } from './event-store.ts';
+import type { Settled } from './options.ts';
+import { backOff, Closed, pause, within } from './patience.ts';
+import { at, deliveryOf } from './reads.ts';
+
+/** A subscription that stopped for no reason of ours. */
+export class SubscriptionEnded extends Error {
+  constructor(how: string) {
+    super(`the subscription to the event store ended: ${how}`);
+    this.name = 'SubscriptionEnded';
+  }
+}
+
+export type Following = { after: bigint | null; signal: AbortSignal; onTrouble?: (error: unknown) => void };
+
+/** Put into the subscription's own buffer, so that the news arrives behind the events that came before it. */
+const caughtUp = Symbol('caught up');
+
+/** Position of the store's newest event, or the given one when there is no newer. */
+type NewestAfter = (position: bigint) => Promise<bigint>;
+
+/** What the consumer has got, whether it waits for more, and how often the store gave a sign of life. */
+type Progress = { position: bigint; waiting: boolean; signs: number };
+
+/** Judges a subscription by the store's own head: one that is silent although there is something to say is destroyed. */
+async function watch(
+  subscription: AllStreamSubscription,
+  progress: Progress,
+  newestAfter: NewestAfter,
+  { heartbeat, attemptTimeout }: Settled,
+) {
+  let suspicious = 0;
+  for (let seen = -1; ; seen = progress.signs) {
+    await new Promise((resolve) => setTimeout(resolve, heartbeat).unref());
+    if (subscription.destroyed) return;
+    // A consumer that is busy says nothing about the subscription.
+    const silent = progress.waiting && progress.signs === seen && subscription.readableLength === 0;
+    if (!silent) {
+      suspicious = 0;
+      continue;
+    }
+    const behind = await within(Math.min(heartbeat, attemptTimeout), newestAfter(progress.position)).then(
+      (newest) => newest > progress.position,
+      () => true,
+    );
+    suspicious = behind && progress.waiting && progress.signs === seen ? suspicious + 1 : 0;
+    if (suspicious >= 2) subscription.destroy(new SubscriptionEnded('it is silent although the log goes on'));
+  }
+}
+
+/** Follows the whole log: whatever ends a subscription, the next one starts behind the last event received. */
+export class Subscriptions {
+  constructor(
+    private readonly connection: Connection,
+    private readonly newestAfter: NewestAfter,
+    private readonly settled: Settled,
+  ) {}
+
+  async *follow({ after, signal, onTrouble }: Following): AsyncGenerator<Delivery> {
+    const progress: Progress = { position: after ?? 0n, waiting: true, signs: 0 };
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const before = progress.signs;
+      try {
+        yield* this.#once(progress, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.settled.onTrouble('subscribe', error);
+        onTrouble?.(error);
+        if (error instanceof Closed) throw error;
+      }
+      if (progress.signs > before) attempt = 0;
+      await pause(backOff(attempt, this.settled.backOff), signal);
+    }
+  }
+
+  async *#once(progress: Progress, signal: AbortSignal): AsyncGenerator<Delivery> {
+    const { client, release } = await this.connection.lease();
+    const subscription = client.subscribeToAll(this.#options(progress), { highWaterMark: 256 });
+    // The package reports on a stream that nobody reads any more, which without a listener would end the process.
+    subscription.on('error', () => {});
+    subscription.on('caughtUp', () => subscription.push(caughtUp));
+    const stop = () => subscription.destroy(new SubscriptionEnded('on our own wish'));
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    void watch(subscription, progress, this.newestAfter, this.settled);
+    let state: 'sound' | 'broken' = 'sound';
+    try {
+      yield* this.#deliveries(subscription, progress);
+      throw new SubscriptionEnded('the store completed it');
+    } catch (error) {
+      if (!signal.aborted) state = 'broken';
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      subscription.destroy();
+      subscription.unsubscribe().catch(() => undefined);
+      release(state);
+    }
+  }
+
+  #options(progress: Progress): SubscribeToAllOptions {
+    // A checkpoint is a sign of life while the store searches; its position may lie beyond the last event and is never used.
+    const checkpointReached = () => {
+      progress.signs += 1;
+    };
+    const { position } = progress;
+    const filter = excludeSystemEvents({ checkpointInterval: 32, checkpointReached });
+    return { filter, ...(position > 0n && { fromPosition: at(position) }) };
+  }
+
+  async *#deliveries(subscription: AllStreamSubscription, progress: Progress): AsyncGenerator<Delivery> {
+    progress.waiting = true;
+    for await (const item of subscription as AsyncIterable<unknown>) {
+      progress.signs += 1;
+      const delivery = item === caughtUp ? ({ kind: 'caught_up' } as const) : deliveryOf(item as Parameters<typeof deliveryOf>[0]);
+      if (!delivery) continue;
+      if (delivery.kind !== 'caught_up') {
+        if (delivery.position <= progress.position) continue;
+        progress.position = delivery.position;
+      }
+      progress.waiting = false;
+      yield delivery;
+      progress.waiting = true;
+    }
+  }
+}
