@@ -47,7 +47,10 @@ const canceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent => ({ typ
 const opened: OrderEvent = { type: 'checkout_opened', data: { ...about, session_id: 'cs_1', attempt: 1, expires_at: unpaid_until } };
 const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1' } };
 const disputed: OrderEvent = { type: 'order_disputed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1' } };
-const refunded: OrderEvent = { type: 'order_refunded', data: { ...about, charge_id: 'ch_1', reason: 'goodwill', product_ids: [] } };
+const refunded: OrderEvent = {
+  type: 'order_refunded',
+  data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', product_ids: [] },
+};
 const tooLate = new Date('2026-01-16T12:00:00.000Z');
 
 describe('an order that nobody made', () => {
@@ -146,7 +149,10 @@ describe('a paid order', () => {
       .when(new wish.RecordDisputeClosed('o1', 'ch_1', 'dp_1', 'lost'))
       .then(
         { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' } },
-        { type: 'order_refunded', data: { ...about, charge_id: 'ch_1', reason: 'dispute_lost', product_ids: [] } },
+        {
+          type: 'order_refunded',
+          data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'dispute_lost', product_ids: [] },
+        },
       ));
   it('ignores the refund of another charge', () =>
     given(created, paid)
@@ -178,7 +184,10 @@ describe('a delivered order', () => {
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)
       .when(new wish.RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
-      .then({ type: 'order_refunded', data: { ...about, charge_id: 'ch_1', reason: 'goodwill', product_ids: ['p1', 'p2'] } }));
+      .then({
+        type: 'order_refunded',
+        data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', product_ids: ['p1', 'p2'] },
+      }));
 });
 
 describe('a canceled order', () => {

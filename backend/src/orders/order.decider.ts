@@ -1,10 +1,11 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, statusAfter, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, statusAfter, type OrderStatus, type OrderType, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { sameMoney, type Money } from '@orderstream/contracts/shared/money';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
-import type { ChangeDraft, DeliverProducts, OpenOrder, OrderCommand, ReserveProducts, TakeBackProducts, Terms } from './order.commands.ts';
+import type { ChangeDraft, DeliverProducts, OpenOrder, OrderCommand, ReserveProducts, TakeBackProducts } from './order.commands.ts';
+import { agreed, termsData, type TermsData } from './order-terms.ts';
 
 /** Only what a decision needs. Whatever a screen shows lives in a read model. */
 export type Order = {
@@ -15,11 +16,12 @@ export type Order = {
   quantity: number | null;
   price: Money | null;
   /** What a draft says, to tell a change from none. */
-  terms: ReturnType<typeof termsData> | null;
+  terms: TermsData | null;
   unpaidUntil: string | null;
   sessionId: string | null;
   pending: boolean;
   chargeId: string | null;
+  subscriptionId: string | null;
   productIds: readonly string[];
   refunded: number;
   disputeId: string | null;
@@ -38,6 +40,7 @@ const initial: Order = {
   sessionId: null,
   pending: false,
   chargeId: null,
+  subscriptionId: null,
   productIds: [],
   refunded: 0,
   disputeId: null,
@@ -54,17 +57,6 @@ const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status 
 
 /** What everyone who reacts to an order's fact needs to know of it. */
 const subject = (order: Order, order_id: string) => ({ order_id, user_id: order.userId, sku: order.sku, quantity: order.quantity });
-
-const termsData = ({ sku, quantity, unitAmount, amount, currency, recurrence, billingMode, subscriptionPlan }: Terms) => ({
-  sku,
-  quantity,
-  unit_amount: unitAmount,
-  amount,
-  currency,
-  recurrence,
-  billing_mode: billingMode,
-  subscription_plan: subscriptionPlan,
-});
 
 function open({ orderId: order_id, userId: user_id, orderType: type, status, terms, unpaidUntil }: OpenOrder): OrderEvent[] {
   const data = { order_id, user_id, type, status, ...termsData(terms), price_id: terms.priceId, unpaid_until: unpaidUntil };
@@ -156,6 +148,11 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
 
 type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
+const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: string, reason: RefundReason): OrderEvent => ({
+  type: 'order_refunded',
+  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, product_ids: [...order.productIds] },
+});
+
 function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeof subject>): OrderEvent[] {
   switch (command.type) {
     case 'RecordCheckoutOpened': {
@@ -183,7 +180,7 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
     case 'RecordOrderRefund': {
       const { chargeId: charge_id, totalRefunded, full, reason } = command;
       if (order.chargeId !== charge_id || !wasPaid(order.status) || !order.price) return [];
-      if (full) return [{ type: 'order_refunded', data: { ...about, charge_id, reason, product_ids: [...order.productIds] } }];
+      if (full) return [refunded(order, about, charge_id, reason)];
       if (totalRefunded <= order.refunded) return [];
       return [{ type: 'order_partially_refunded', data: { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency } }];
     }
@@ -197,15 +194,9 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
       if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
       const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome } };
       if (outcome === 'won' || !wasPaid(order.status)) return [over];
-      return [over, { type: 'order_refunded', data: { ...about, charge_id, reason: 'dispute_lost', product_ids: [...order.productIds] } }];
+      return [over, refunded(order, about, charge_id, 'dispute_lost')];
     }
   }
-}
-
-function agreed(data: ReturnType<typeof termsData>) {
-  const { sku, quantity, unit_amount, amount, currency, recurrence, billing_mode, subscription_plan } = data;
-  const terms = { sku, quantity, unit_amount, amount, currency, recurrence, billing_mode, subscription_plan };
-  return { sku, quantity, price: { amount, currency }, terms };
 }
 
 function evolve(order: Order, event: OrderEvent): Order {
@@ -226,7 +217,7 @@ function evolve(order: Order, event: OrderEvent): Order {
     case 'payment_pending_failed':
       return { ...moved, pending: false, sessionId: null };
     case 'order_paid':
-      return { ...moved, chargeId: event.data.charge_id, pending: false, sessionId: null };
+      return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, pending: false, sessionId: null };
     case 'products_reserved':
     case 'product_delivered':
       return { ...moved, productIds: event.data.product_ids };

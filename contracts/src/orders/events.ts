@@ -50,7 +50,12 @@ export const orderEvents = {
   product_unassigned: poolEvents.product_unassigned,
   order_confirmed_without_products: of({}),
   order_canceled: of({ cause: z.enum(cancelCauses) }),
-  order_refunded: of({ charge_id: provider_id, reason: z.enum(refundReasons), product_ids: z.array(id) }),
+  order_refunded: of({
+    charge_id: provider_id,
+    subscription_id: provider_id.nullable(),
+    reason: z.enum(refundReasons),
+    product_ids: z.array(id),
+  }),
   order_partially_refunded: of({ charge_id: provider_id, refunded: amount, currency }),
   order_disputed: of({ charge_id: provider_id, dispute_id: provider_id }),
   order_dispute_closed: of({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),

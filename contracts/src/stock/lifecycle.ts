@@ -1,5 +1,5 @@
 /** Why a hold was let go. */
-export const releaseCauses = ['expired', 'canceled', 'refunded', 'confirmed_without_products', 'order_not_created'] as const;
+export const releaseCauses = ['expired', 'canceled', 'refunded', 'confirmed_without_products', 'payment_failed'] as const;
 export type ReleaseCause = (typeof releaseCauses)[number];
 
 export const unitStatuses = ['available', 'assigned'] as const;
