@@ -32,7 +32,10 @@ const held = (order: typeof ann, quantity: number, expires_at = later): PoolEven
   type: 'stock_held',
   data: { ...hold(order, quantity), expires_at },
 });
-const kept = (order: typeof ann, quantity: number): PoolEvent => ({ type: 'hold_kept', data: hold(order, quantity) });
+const kept = (order: typeof ann, quantity: number, extra = quantity): PoolEvent => ({
+  type: 'hold_kept',
+  data: { ...hold(order, quantity), added: extra },
+});
 const released = (order: typeof ann, quantity: number, cause: 'expired' | 'canceled'): PoolEvent => ({
   type: 'hold_released',
   data: { ...hold(order, quantity), cause },

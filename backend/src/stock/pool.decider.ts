@@ -67,7 +67,7 @@ function unassign(pool: Pool, { sku, order, productIds, keepClaim }: UnassignPro
   if (theirs.length === 0) return [];
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
   const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, product_ids: theirs } };
-  return keepClaim ? [freed, { type: 'hold_kept', data }] : [freed];
+  return keepClaim ? [freed, { type: 'hold_kept', data: { ...data, added: theirs.length } }] : [freed];
 }
 
 function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
@@ -112,6 +112,11 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
   }
 }
 
+const keep = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: Hold | undefined): PoolEvent => ({
+  type: 'hold_kept',
+  data: { order_id: orderId, user_id: userId, sku, quantity, added: quantity - (hold?.quantity ?? 0) },
+});
+
 type HoldCommand = Extract<PoolCommand, { type: 'HoldStock' | 'RenewHold' | 'KeepHold' | 'ReleaseHold' | 'ExpireHold' }>;
 
 function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
@@ -130,7 +135,7 @@ function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
       return [{ type: 'hold_extended', data: { ...holdData(sku, orderId, hold), expires_at: command.expiresAt } }];
     case 'KeepHold':
       if (pool.claimed.has(orderId)) return [];
-      return [{ type: 'hold_kept', data: { order_id: orderId, user_id: command.order.userId, sku, quantity: command.quantity } }];
+      return [keep(sku, command.order, command.quantity, hold)];
     case 'ReleaseHold':
       return hold ? [{ type: 'hold_released', data: { ...holdData(sku, orderId, hold), cause: command.cause } }] : [];
     case 'ExpireHold':

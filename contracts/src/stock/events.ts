@@ -24,8 +24,8 @@ export const poolEvents = {
   product_deleted: z.strictObject({ product_id, sku }),
   stock_held: z.strictObject({ ...hold, expires_at }),
   hold_extended: z.strictObject({ ...hold, expires_at }),
-  /** The order is paid: its hold no longer expires. */
-  hold_kept: z.strictObject({ ...hold }),
+  /** The order is paid: its hold no longer expires. `added` is what it claims beyond the hold it had. */
+  hold_kept: z.strictObject({ ...hold, added: z.int().nonnegative() }),
   hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses) }),
   /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
   product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative() }),

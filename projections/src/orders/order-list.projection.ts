@@ -1,0 +1,98 @@
+import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { stageOf, statusAfter } from '@orderstream/contracts/orders/lifecycle';
+import { changes, starts, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { OrderRow } from './order-list.entity.ts';
+
+const moved = (row: OrderRow, event: OrderEvent): OrderRow => {
+  const status = statusAfter(event, row.status);
+  return { ...row, status, stage_weight: stageOf[status] };
+};
+
+const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
+
+const nothingYet = {
+  refunded_amount: 0,
+  stripe_subscription_id: null,
+  stripe_payment_id: null,
+  stripe_charge_id: null,
+  checkout_session_id: null,
+  payment_pending: false,
+  disputed: false,
+  product_ids: [],
+  cancel_cause: null,
+  paid_at: null,
+  closed_at: null,
+};
+
+export const orderList: Projection<OrderEvent, OrderRow> = {
+  name: 'order_list_view',
+  version: 1,
+  table: tableBeside(import.meta.url, 'order-list.table.sql'),
+  indexes: `
+    create index on rows (user_id, stage_weight, created_at desc, id desc);
+    create index on rows (user_id, created_at desc, id desc);
+    create index on rows (created_at desc, id desc);
+    create index on rows (status, created_at desc, id desc);
+    create index on rows (type, created_at desc, id desc);
+    create index on rows (type, status, created_at desc, id desc);
+    create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;`,
+  keyColumn: 'id',
+  key: ({ data, stream }) => (stream.startsWith('order-') ? data.order_id : []),
+  on: {
+    order_created: starts(({ data, at }): OrderRow => ({
+      id: data.order_id,
+      user_id: data.user_id,
+      type: data.type,
+      status: data.status,
+      stage_weight: stageOf[data.status],
+      billing_mode: data.billing_mode,
+      recurrence: data.recurrence,
+      ...parts(data.sku),
+      quantity: data.quantity,
+      subscription_plan: data.subscription_plan,
+      amount: data.amount,
+      currency: data.currency,
+      price_id: data.price_id,
+      price_unit_amount: data.unit_amount,
+      price_currency: data.currency,
+      ...nothingYet,
+      created_at: at,
+    })),
+    order_draft_changed: changes((row, { data }) => ({
+      ...row,
+      amount: data.amount,
+      currency: data.currency,
+      price_unit_amount: data.unit_amount,
+      price_currency: data.currency,
+      recurrence: data.recurrence,
+      billing_mode: data.billing_mode,
+      subscription_plan: data.subscription_plan,
+    })),
+    order_sent: changes(moved),
+    checkout_opened: changes((row, { data }) => ({ ...row, checkout_session_id: data.session_id })),
+    checkout_expired: changes((row) => ({ ...row, checkout_session_id: null })),
+    payment_pending: changes((row) => ({ ...row, payment_pending: true })),
+    payment_pending_failed: changes((row) => ({ ...row, payment_pending: false, checkout_session_id: null })),
+    order_paid: changes((row, event) => ({
+      ...moved(row, event),
+      stripe_subscription_id: event.data.subscription_id,
+      stripe_payment_id: event.data.payment_id,
+      stripe_charge_id: event.data.charge_id,
+      checkout_session_id: null,
+      payment_pending: false,
+      paid_at: event.at,
+    })),
+    products_reserved: changes((row, { data }) => ({ ...row, product_ids: data.product_ids })),
+    product_delivered: changes((row, event) => ({ ...moved(row, event), product_ids: event.data.product_ids, closed_at: event.at })),
+    product_unassigned: changes((row, event) => ({ ...moved(row, event), product_ids: [], closed_at: null })),
+    order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),
+    order_canceled: changes((row, event) => ({ ...moved(row, event), cancel_cause: event.data.cause, closed_at: event.at })),
+    order_refunded: changes((row, event) => ({ ...moved(row, event), refunded_amount: row.amount, closed_at: event.at })),
+    order_partially_refunded: changes((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
+    order_disputed: changes((row) => ({ ...row, disputed: true })),
+    order_dispute_closed: changes((row) => ({ ...row, disputed: false })),
+  },
+  concerns: (row) => [`user:${row.user_id}`, 'admin'],
+};

@@ -1,0 +1,45 @@
+import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { ignored, type Effect, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { AvailabilityRow } from './availability.entity.ts';
+
+const empty = (sku: Sku): AvailabilityRow => ({ sku, ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 });
+
+type Change = { units?: number; held?: number; assigned?: number };
+
+function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effect<E, AvailabilityRow> {
+  return (row, event, key) => {
+    const before = row ?? empty(key as Sku);
+    const { units = 0, held = 0, assigned = 0 } = change(event.data);
+    const after = { ...before, units: before.units + units, held: before.held + held, assigned: before.assigned + assigned };
+    return { ...after, available: Math.max(0, after.units - after.held) };
+  };
+}
+
+export const availability: Projection<PoolEvent, AvailabilityRow> = {
+  name: 'availability',
+  version: 1,
+  table: tableBeside(import.meta.url, 'availability.table.sql'),
+  keyColumn: 'sku',
+  /** An order repeats the unassignment in its own stream: only the pool counts. */
+  key: ({ data, stream }) => (data.sku && stream.startsWith('pool-') ? data.sku : []),
+  on: {
+    product_added: counts(() => ({ units: 1 })),
+    product_moved_in: counts(() => ({ units: 1 })),
+    product_moved_out: counts(() => ({ units: -1 })),
+    product_deleted: counts(() => ({ units: -1 })),
+    product_assigned: counts(({ product_ids, consumed }) => ({
+      units: -product_ids.length,
+      held: -consumed,
+      assigned: product_ids.length,
+    })),
+    product_unassigned: counts(({ product_ids }) => ({ units: product_ids.length, assigned: -product_ids.length })),
+    stock_held: counts(({ quantity }) => ({ held: quantity })),
+    hold_kept: counts(({ added }) => ({ held: added })),
+    hold_released: counts(({ quantity }) => ({ held: -quantity })),
+    hold_extended: ignored,
+    product_private_info_changed: ignored,
+  },
+  concerns: () => ['everyone'],
+};

@@ -1,0 +1,13 @@
+import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import { ViewColumn, ViewEntity } from 'typeorm';
+
+@ViewEntity({ schema: 'read', name: 'inventory_holds', synchronize: false })
+export class HoldRow {
+  @ViewColumn() order_id!: string;
+  @ViewColumn() user_id!: string;
+  @ViewColumn() channel!: Channel;
+  @ViewColumn() product_type!: ProductType;
+  @ViewColumn() quantity!: number;
+  /** Null once the order is paid: it waits for its units as long as it takes. */
+  @ViewColumn() expires_at!: string | null;
+}

@@ -1,0 +1,40 @@
+import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { ignored, removes, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { HoldRow } from './inventory-holds.entity.ts';
+
+type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };
+const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | null): HoldRow => ({
+  order_id,
+  user_id,
+  ...partsOf(sku),
+  quantity,
+  expires_at,
+});
+
+export const inventoryHolds: Projection<PoolEvent, HoldRow> = {
+  name: 'inventory_holds',
+  version: 1,
+  table: tableBeside(import.meta.url, 'inventory-holds.table.sql'),
+  indexes: 'create index on rows (channel, product_type, expires_at);',
+  keyColumn: 'order_id',
+  key: ({ data }) => ('order_id' in data ? data.order_id : []),
+  on: {
+    stock_held: (_row, { data }) => hold(data, data.expires_at),
+    hold_extended: (_row, { data }) => hold(data, data.expires_at),
+    hold_kept: (_row, { data }) => hold(data, null),
+    hold_released: removes,
+    product_assigned: (row, { data }) => {
+      if (!row || data.consumed === 0) return row;
+      return row.quantity > data.consumed ? { ...row, quantity: row.quantity - data.consumed } : null;
+    },
+    product_unassigned: ignored,
+    product_added: ignored,
+    product_moved_in: ignored,
+    product_moved_out: ignored,
+    product_deleted: ignored,
+    product_private_info_changed: ignored,
+  },
+  concerns: () => ['admin'],
+};

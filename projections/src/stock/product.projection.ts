@@ -1,0 +1,33 @@
+import { partsOf } from '@orderstream/contracts/catalogue';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { changes, ignored, removes, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { ProductRow } from './product.entity.ts';
+
+export const product: Projection<PoolEvent, ProductRow> = {
+  name: 'product',
+  version: 1,
+  table: tableBeside(import.meta.url, 'product.table.sql'),
+  indexes: `
+    create index on rows (created_at desc, id desc);
+    create index on rows (channel, status, created_at desc, id desc);
+    create index on rows (status, created_at desc, id desc);
+    create index on rows (assigned_order_id) where assigned_order_id is not null;`,
+  keyColumn: 'id',
+  key: ({ data }) => ('product_ids' in data ? data.product_ids : 'product_id' in data ? data.product_id : []),
+  on: {
+    product_added: (row, { data, at }): ProductRow =>
+      row ?? { id: data.product_id, ...partsOf(data.sku), status: 'available', assigned_order_id: null, moving: false, created_at: at },
+    product_moved_out: changes((row) => ({ ...row, moving: true })),
+    product_moved_in: changes((row, { data }) => ({ ...row, ...partsOf(data.sku), moving: false })),
+    product_deleted: removes,
+    product_assigned: changes((row, { data }) => ({ ...row, status: 'assigned', assigned_order_id: data.order_id })),
+    product_unassigned: changes((row) => ({ ...row, status: 'available', assigned_order_id: null })),
+    product_private_info_changed: changes((row) => ({ ...row })),
+    stock_held: ignored,
+    hold_extended: ignored,
+    hold_kept: ignored,
+    hold_released: ignored,
+  },
+  concerns: () => ['admin'],
+};
