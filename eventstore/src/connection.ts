@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { Closed, within } from './patience.ts';
+import { Closed, pause, within } from './patience.ts';
 
 export type Lease = {
   client: EventStoreDBClient;
@@ -7,13 +7,14 @@ export type Lease = {
   release: (state: 'sound' | 'broken') => void;
 };
 
-const closingMilliseconds = 1_000;
+/** Calls end within some ticks once they are cancelled, or never: one that the store has completed is waited for in vain. */
+const cancellingMilliseconds = 100;
 
 /** The package ends calls but not the connection below them; its channel is reachable by this one protected method only. */
 async function closeClient(client: EventStoreDBClient): Promise<void> {
-  await within(closingMilliseconds, client.dispose());
+  await Promise.race([client.dispose(), pause(cancellingMilliseconds)]);
   const { getChannel } = client as unknown as { getChannel: () => Promise<{ close: () => void }> };
-  (await within(closingMilliseconds, getChannel())).close();
+  (await within(cancellingMilliseconds, getChannel())).close();
 }
 
 let opened = 0;

@@ -1,0 +1,210 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
+import { v4 } from 'uuid';
+import { connect } from './esdb.ts';
+import { StoreOverloaded, StoreRefused, StoreUnavailable, UnwritableEvent, WrongRevision } from './event-store.ts';
+import type { EventStore, NewEvent } from './event-store.ts';
+import type { AppendOutcome, StoreOptions } from './options.ts';
+import { FakeStore, type AppendFate } from './testing/fake-store.ts';
+import { sampleEvents } from './testing/samples.ts';
+
+const hurried: StoreOptions = { appendDeadline: 3_000, attemptTimeout: 150, readDeadline: 1_000, backOff: { least: 5, most: 50 } };
+
+describe('an append', () => {
+  let fake: FakeStore;
+  let store: EventStore;
+  let outcomes: AppendOutcome[];
+  const start = async (options: StoreOptions = {}) => {
+    fake = new FakeStore();
+    await fake.start();
+    outcomes = [];
+    store = connect(fake.url, { ...hurried, onAppend: (_, outcome) => outcomes.push(outcome), ...options });
+  };
+  const first =
+    (fate: AppendFate): ((n: number) => AppendFate) =>
+    (n) =>
+      n === 0 ? fate : 'answered';
+  const stored = () => fake.log.entries.filter(({ stream }) => stream.startsWith('account-')).map(({ id }) => id);
+  const ids = (events: readonly NewEvent[]) => events.map(({ id }) => id);
+
+  beforeEach(() => start());
+  afterEach(async () => {
+    await store.close();
+    fake.stop();
+  });
+
+  it('answers with the revision and the position of its last event', async () => {
+    const appended = await store.append('account-1', 'no_stream', sampleEvents('account-1', 3));
+    expect(appended).toEqual({ revision: 2n, position: fake.log.head });
+    expect(outcomes).toEqual(['appended']);
+  });
+
+  it('throws WrongRevision with the actual one when somebody else was first', async () => {
+    await store.append('account-1', 'no_stream', sampleEvents('account-1'));
+    const late = store.append('account-1', 'no_stream', sampleEvents('account-1'));
+    await expect(late).rejects.toEqual(new WrongRevision('account-1', 'no_stream', 0n));
+    await expect(late).rejects.toMatchObject({ actual: 0n });
+    const early = store.append('account-2', 4n, sampleEvents('account-2'));
+    await expect(early).rejects.toMatchObject({ name: 'WrongRevision', actual: 'no_stream' });
+    expect(outcomes).toEqual(['appended', 'wrong_revision', 'wrong_revision']);
+  });
+
+  const ambiguous: [string, AppendFate][] = [
+    ['was stored and never answered', 'lost'],
+    ['was neither stored nor answered', 'silent'],
+    ['saw the store close its call with OK', 'ended'],
+    ['was stored before the connection broke', { stored_then: status.UNAVAILABLE }],
+    ['met UNAVAILABLE', { status: status.UNAVAILABLE }],
+    ['met INTERNAL', { status: status.INTERNAL }],
+    ['met CANCELLED', { status: status.CANCELLED }],
+    ['met DATA_LOSS', { status: status.DATA_LOSS }],
+    ['was too slow for the store', 'timeout'],
+    ['was acknowledged without a position', 'answered_without_position'],
+  ];
+  it.each(ambiguous)('that %s is stored exactly once', async (_, fate) => {
+    fake.fate = first(fate);
+    const events = sampleEvents('account-1', 2);
+    const appended = await store.append('account-1', 'no_stream', events);
+    expect(appended).toEqual({ revision: 1n, position: fake.log.head });
+    expect(stored()).toEqual(ids(events));
+    expect(new Set(fake.appends.map((append) => append.ids.join()))).toEqual(new Set([ids(events).join()]));
+  });
+
+  it('leaves the process alive when a call fails under many others', async () => {
+    const chance = [...Array(40).keys()].map((n): AppendFate =>
+      n % 7 === 3 ? { stored_then: status.UNAVAILABLE } : n % 11 === 5 ? 'ended' : 'answered',
+    );
+    fake.fate = (n) => chance[n] ?? 'answered';
+    const streams = [...Array(60).keys()].map((n) => `account-${n}`);
+    const events = streams.map((stream) => sampleEvents(stream));
+    await Promise.all(streams.map((stream, n) => store.append(stream, 'no_stream', events[n] ?? [])));
+    expect(stored().toSorted()).toEqual(events.flatMap(ids).toSorted());
+  });
+
+  it('gives up at its deadline, not before and not much later', async () => {
+    fake.fate = () => 'silent';
+    const started = Date.now();
+    await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'), { deadline: started + 500 })).rejects.toThrow(
+      StoreUnavailable,
+    );
+    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(outcomes).toEqual(['unavailable']);
+  });
+
+  it('outlives a store that is restarted', async () => {
+    await store.append('account-1', 'no_stream', sampleEvents('account-1'));
+    fake.stop();
+    const pending = store.append('account-1', 0n, sampleEvents('account-1'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await fake.start();
+    await expect(pending).resolves.toMatchObject({ revision: 1n });
+  });
+
+  it('is refused at once when repeating cannot help', async () => {
+    fake.fate = () => 'too_large';
+    await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).rejects.toEqual(
+      new StoreRefused('account-1', 'too_large'),
+    );
+    expect(fake.appends).toHaveLength(1);
+  });
+
+  it('is not sent when its schema refuses it', async () => {
+    const [event] = sampleEvents('account-1');
+    const wrong = { ...event, data: { user_id: 'nobody', secret: 'hunter2' } } as NewEvent;
+    await expect(store.append('account-1', 'no_stream', [wrong])).rejects.toThrow(UnwritableEvent);
+    await expect(store.append('account-1', 'no_stream', [wrong])).rejects.not.toThrow(/hunter2/);
+    await expect(store.append('account-1', 'no_stream', [])).rejects.toThrow(RangeError);
+    expect(fake.appends).toEqual([]);
+  });
+
+  it('is turned away when too many wait already', async () => {
+    await store.close();
+    fake.stop();
+    await start({ appendsInFlight: 2, appendsWaiting: 1, attemptTimeout: 2_000 });
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    fake.fate = () => ({ answered_after: gate });
+    const settled = Promise.allSettled(
+      [...Array(5).keys()].map((n) => store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`))),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(fake.appends).toHaveLength(2);
+    open();
+    const results = await settled;
+    expect(results.map(({ status: outcome }) => outcome)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown)).toEqual([
+      new StoreOverloaded(),
+      new StoreOverloaded(),
+    ]);
+  });
+
+  it('recovers from a store that would not name its features at first', async () => {
+    fake.features = (n) => (n < 2 ? status.RESOURCE_EXHAUSTED : null);
+    await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).resolves.toMatchObject({ revision: 0n });
+  });
+
+  it('recovers from a store that kept its features to itself at first', async () => {
+    fake.features = (n) => (n < 1 ? 'silent' : null);
+    await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).resolves.toMatchObject({ revision: 0n });
+  });
+
+  it('shares one writing client with every other store of the process', async () => {
+    const other = connect(fake.url, hurried);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    fake.fate = (n) => (n === 0 ? { answered_after: gate } : 'answered');
+    const slow = other.append('account-1', 'no_stream', sampleEvents('account-1'));
+    await store.append('account-2', 'no_stream', sampleEvents('account-2'));
+    await store.close();
+    open();
+    await expect(slow).resolves.toMatchObject({ revision: 0n });
+    await other.close();
+  });
+
+  describe('by the official package alone', () => {
+    const clients: EventStoreDBClient[] = [];
+    const raw = () => {
+      const client = EventStoreDBClient.connectionString(fake.url);
+      clients.push(client);
+      return client;
+    };
+    const soon = (promise: Promise<unknown>) =>
+      Promise.race([
+        promise.then(
+          () => 'done',
+          () => 'failed',
+        ),
+        new Promise((resolve) => setTimeout(() => resolve('pending'), 400)),
+      ]);
+    const append = (client: EventStoreDBClient) =>
+      client.appendToStream(`account-${v4()}`, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream', deadline: 100 });
+    afterEach(() => {
+      fake.stop();
+      for (const client of clients.splice(0)) void client.dispose();
+    });
+
+    it.each(['silent', 'ended'] as const)('waits for ever when the store is %s', async (fate) => {
+      fake.fate = () => fate;
+      await expect(soon(append(raw()))).resolves.toBe('pending');
+    });
+
+    it('fails for ever after one failed question for features', async () => {
+      fake.features = (n) => (n < 1 ? status.RESOURCE_EXHAUSTED : null);
+      const client = raw();
+      await expect(soon(append(client))).resolves.toBe('failed');
+      await expect(soon(append(client))).resolves.toBe('failed');
+      await expect(soon(append(raw()))).resolves.toBe('done');
+    });
+
+    it('is failed by the end of another client', async () => {
+      fake.fate = () => 'silent';
+      const broken = raw();
+      const lost = soon(append(broken));
+      const innocent = soon(append(raw()));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await broken.dispose();
+      await expect(innocent).resolves.toBe('failed');
+      await expect(lost).resolves.toBe('failed');
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import serverFeaturesService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
+import { Server, ServerCredentials, status } from '@grpc/grpc-js';
+import type { sendUnaryData, ServerDuplexStream, ServerUnaryCall, ServerWritableStream } from '@grpc/grpc-js';
+import { FakeLog, type Entry } from './fake-log.ts';
+import * as wire from './fake-wire.ts';
+
+/**
+ * What becomes of one append: `lost` is stored and never answered, `silent` neither; `ended` and a status end the call that
+ * carries all appends, `stored_then` after it has been stored; `timeout` and `too_large` are answers to this append alone.
+ */
+export type AppendFate =
+  | 'answered'
+  | 'answered_without_position'
+  | 'lost'
+  | 'silent'
+  | 'ended'
+  | 'timeout'
+  | 'too_large'
+  | { status: status }
+  | { stored_then: status }
+  | { answered_after: Promise<void> };
+
+export type LiveSubscription = {
+  /** Ends it with OK. */
+  complete: () => void;
+  fail: (code: status) => void;
+  /** It stays open and says nothing more. */
+  mute: () => void;
+  checkpoint: (position: bigint) => void;
+};
+
+/** A server that speaks just enough of the protocol to misbehave on demand. */
+export class FakeStore {
+  readonly log = new FakeLog();
+  readonly appends: { correlation: string; ids: string[] }[] = [];
+  readonly subscriptions: LiveSubscription[] = [];
+  readonly from: (bigint | null)[] = [];
+  /** Fate of the n-th append to arrive. */
+  fate: (n: number) => AppendFate = () => 'answered';
+  /** Status of the n-th question for the server's features; null answers it. */
+  features: (n: number) => status | null | 'silent' = () => null;
+  /** Whether the n-th read gets no answer at all. */
+  deaf: (n: number) => boolean = () => false;
+  sendsCaughtUp = true;
+  reads = 0;
+  #asked = 0;
+  #server: Server | null = null;
+  #port = 0;
+
+  async start(): Promise<void> {
+    const server = new Server();
+    server.addService(streamsService.StreamsService, {
+      read: (call: ServerWritableStream<ReadReq, ReadResp>) => void this.#read(call),
+      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.#batchAppend(call),
+    });
+    server.addService(serverFeaturesService.ServerFeaturesService, {
+      getSupportedMethods: (_: ServerUnaryCall<Empty, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) => this.#features(answer),
+    });
+    this.#port = await new Promise<number>((resolve, reject) =>
+      server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      ),
+    );
+    this.#server = server;
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.#port}?tls=false`;
+  }
+
+  /** Every call is cut off; `start` opens the same port again. */
+  stop(): void {
+    this.#server?.forceShutdown();
+    this.#server = null;
+    this.subscriptions.length = 0;
+  }
+
+  #features(answer: sendUnaryData<SupportedMethods>): void {
+    const failed = this.features(this.#asked++);
+    if (failed === 'silent') return;
+    if (failed !== null) return answer({ code: failed, details: 'not now' });
+    const method = (name: string) =>
+      new serverFeatures.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name).setFeaturesList([]);
+    answer(
+      null,
+      new serverFeatures.SupportedMethods().setEventStoreServerVersion('24.6.0').setMethodsList(['batchappend', 'read'].map(method)),
+    );
+  }
+
+  #batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    call.on('error', () => {});
+    call.on('end', () => call.end());
+    call.on('data', (request: BatchAppendReq) => {
+      const proposed = wire.proposedOf(request);
+      const fate = this.fate(this.appends.length);
+      this.appends.push({ correlation: request.getCorrelationId()?.getString() ?? '', ids: proposed.map(({ id }) => id) });
+      const fail = (code: status) => call.emit('error', { code, details: 'told to fail' });
+      const stream = wire.streamNameOf(request.getOptions()?.getStreamIdentifier());
+      const store = () => this.log.append(stream, wire.expectedOf(request), proposed);
+      const answer = (withPosition: boolean) => {
+        const result = store();
+        if (!result.ok) call.write(wire.wrongRevisionMessage(request, result.actual));
+        else call.write(wire.successMessage(request, result.revision, withPosition ? result.position : null));
+      };
+      if (fate === 'answered' || fate === 'answered_without_position') answer(fate === 'answered');
+      else if (fate === 'lost') store();
+      else if (fate === 'ended') call.end();
+      else if (fate === 'timeout') call.write(wire.timeoutMessage(request));
+      else if (fate === 'too_large') call.write(wire.tooLargeMessage(request));
+      else if (fate === 'silent') return;
+      else if ('status' in fate) fail(fate.status);
+      else if ('answered_after' in fate) void fate.answered_after.then(() => answer(true));
+      else {
+        store();
+        fail(fate.stored_then);
+      }
+    });
+  }
+
+  async #read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+    call.on('error', () => {});
+    if (this.deaf(this.reads++)) return;
+    const options = call.request.getOptions();
+    if (options?.hasSubscription()) return this.#subscribe(call);
+    const stream = options?.getStream();
+    const count = Number(options?.getCount());
+    const name = wire.streamNameOf(stream?.getStreamIdentifier());
+    const all = options?.getAll();
+    const position = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : null;
+    const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+    const matches = (entry: Entry): boolean => {
+      if (stream) return entry.stream === name && entry.revision >= BigInt(stream.getRevision() || 0);
+      return position === null || (backwards ? entry.position < position : entry.position >= position);
+    };
+    const found = this.log.entries.filter(matches);
+    if (stream && !this.log.entries.some((entry) => entry.stream === name)) call.write(wire.notFoundMessage(name));
+    for (const entry of (backwards ? found.reverse() : found).slice(0, count)) {
+      if (call.cancelled) return;
+      if (!call.write(wire.eventMessage(entry))) await new Promise((resolve) => call.once('drain', resolve));
+    }
+    call.end();
+  }
+
+  async #subscribe(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+    const all = call.request.getOptions()?.getAll();
+    let position = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : null;
+    this.from.push(position);
+    const filter = call.request.getOptions()?.getFilter()?.getEventType()?.getRegex();
+    let open = true;
+    call.on('cancelled', () => (open = false));
+    this.subscriptions.push({
+      complete: () => call.end(),
+      fail: (code) => call.emit('error', { code, details: 'told to fail' }),
+      mute: () => (open = false),
+      checkpoint: (where) => call.write(wire.checkpointMessage(where)),
+    });
+    call.write(wire.confirmationMessage());
+    for (let caughtUp = false; open && !call.cancelled && !call.destroyed;) {
+      const after = position;
+      const next = this.log.entries.find((entry) => after === null || entry.position > after);
+      if (next) {
+        position = next.position;
+        if (filter && !new RegExp(filter).test(next.type)) continue;
+        if (!call.write(wire.eventMessage(next))) await new Promise((resolve) => call.once('drain', resolve));
+      } else {
+        if (!caughtUp && this.sendsCaughtUp) call.write(wire.caughtUpMessage());
+        caughtUp = true;
+        await this.log.changed();
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { v4 } from 'uuid';
+import type { Delivery, NewEvent } from '../event-store.ts';
+import { withMetadata } from '../metadata.ts';
+
+/** The facts of one command for one person, as they would be appended. */
+export function sampleEvents(stream: string, count = 1, commandId = v4()): NewEvent[] {
+  const confirmed = { type: 'email_confirmed', data: { user_id: v4() } };
+  const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
+  return withMetadata(
+    stream,
+    Array.from({ length: count }, () => confirmed),
+    origin,
+    new Date('2026-01-02T03:04:05.678Z'),
+  );
+}
+
+/** Deliveries until `enough` of them satisfy the test; the signal ends whoever is behind it. */
+export async function taken(from: AsyncIterable<Delivery>, enough: (all: Delivery[]) => boolean): Promise<Delivery[]> {
+  const all: Delivery[] = [];
+  for await (const delivery of from) {
+    all.push(delivery);
+    if (enough(all)) break;
+  }
+  return all;
+}
+
+export const positionsOf = (deliveries: readonly Delivery[]): bigint[] =>
+  deliveries.flatMap((delivery) => (delivery.kind === 'caught_up' ? [] : [delivery.position]));
+
+export const until = async (condition: () => boolean, milliseconds = 5_000): Promise<void> => {
+  const end = performance.now() + milliseconds;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error('it did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
