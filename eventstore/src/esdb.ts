@@ -19,7 +19,7 @@ export function connect(url: string, options: StoreOptions = {}): EventStore {
   const writing = writerOf(url);
   const reads = new Reads(reading, settled);
   const appends = new Appends(writing.connection, (...what) => reads.find(...what), settled);
-  const subscriptions = new Subscriptions(reading, (position) => reads.newestOfOurs(position), settled);
+  const subscriptions = new Subscriptions(reading, () => reads.newest(), settled);
   const ending = new AbortController();
   return {
     read: (stream, what) => reads.stream(stream, what),
@@ -28,7 +28,7 @@ export function connect(url: string, options: StoreOptions = {}): EventStore {
     subscribe: (what) => subscriptions.follow({ ...what, signal: AbortSignal.any([what.signal, ending.signal]) }),
     head: () => reads.head(),
     healthy: () =>
-      within(probeMilliseconds, reads.newestOfOurs()).then(
+      within(probeMilliseconds, reads.newest()).then(
         () => true,
         () => false,
       ),

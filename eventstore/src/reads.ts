@@ -33,7 +33,7 @@ const isMissing = (error: unknown): boolean => error instanceof StreamNotFoundEr
 
 /** Reads: each with a limit on silence, repeated until a deadline from where it broke off. */
 export class Reads {
-  #head = 0n;
+  #searched = { newest: 0n, until: 0n };
 
   constructor(
     private readonly connection: Connection,
@@ -88,17 +88,18 @@ export class Reads {
     }
   }
 
-  /** The tail may be long in a store that writes its own statistics, so a later call looks no further back than the last. */
-  async head(): Promise<bigint> {
-    const known = this.#head;
-    const found = await this.#patiently('head', () => this.newestOfOurs(known));
-    if (found > this.#head) this.#head = found;
-    return this.#head;
+  head(): Promise<bigint> {
+    return this.#patiently('head', () => this.newest());
   }
 
-  /** One attempt, its limit on silence included. */
-  async newestOfOurs(known = 0n): Promise<bigint> {
+  /**
+   * Position of the newest event that is not the store's own; one attempt. The tail of a log can be long where the store
+   * writes its statistics, so nobody looks at the same part of it twice.
+   */
+  async newest(): Promise<bigint> {
+    const known = this.#searched;
     let from: bigint | 'end' = 'end';
+    let end: bigint | null = null;
     for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, 512)) {
       const options = { direction: 'backwards', fromPosition: from === 'end' ? from : at(from), maxCount } as const;
       let count = 0;
@@ -107,12 +108,18 @@ export class Reads {
         if (!event?.position) continue;
         count += 1;
         const here: bigint = event.position.commit;
-        if (here <= known) return known;
-        if (!isSystem(event.type)) return here;
+        end ??= here;
+        if (here <= known.until) return this.#found(known.newest, end);
+        if (!isSystem(event.type)) return this.#found(here, end);
         from = here;
       }
-      if (count === 0) return 0n;
+      if (count === 0) return this.#found(known.newest, end ?? 0n);
     }
+  }
+
+  #found(newest: bigint, until: bigint): bigint {
+    if (until > this.#searched.until) this.#searched = { newest, until };
+    return newest;
   }
 
   /** Whether exactly these events follow the revision. */

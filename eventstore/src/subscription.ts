@@ -18,19 +18,14 @@ export type Following = { after: bigint | null; signal: AbortSignal; onTrouble?:
 /** Put into the subscription's own buffer, so that the news arrives behind the events that came before it. */
 const caughtUp = Symbol('caught up');
 
-/** Position of the store's newest event, or the given one when there is no newer. */
-type NewestAfter = (position: bigint) => Promise<bigint>;
+/** Position of the newest event of the store, asked once. */
+type Newest = () => Promise<bigint>;
 
 /** What the consumer has got, whether it waits for more, and how often the store gave a sign of life. */
 type Progress = { position: bigint; waiting: boolean; signs: number };
 
 /** Judges a subscription by the store's own head: one that is silent although there is something to say is destroyed. */
-async function watch(
-  subscription: AllStreamSubscription,
-  progress: Progress,
-  newestAfter: NewestAfter,
-  { heartbeat, attemptTimeout }: Settled,
-) {
+async function watch(subscription: AllStreamSubscription, progress: Progress, newest: Newest, { heartbeat, attemptTimeout }: Settled) {
   let suspicious = 0;
   for (let seen = -1; ; seen = progress.signs) {
     await new Promise((resolve) => setTimeout(resolve, heartbeat).unref());
@@ -41,8 +36,8 @@ async function watch(
       suspicious = 0;
       continue;
     }
-    const behind = await within(Math.min(heartbeat, attemptTimeout), newestAfter(progress.position)).then(
-      (newest) => newest > progress.position,
+    const behind = await within(Math.min(heartbeat, attemptTimeout), newest()).then(
+      (position) => position > progress.position,
       () => true,
     );
     suspicious = behind && progress.waiting && progress.signs === seen ? suspicious + 1 : 0;
@@ -54,7 +49,7 @@ async function watch(
 export class Subscriptions {
   constructor(
     private readonly connection: Connection,
-    private readonly newestAfter: NewestAfter,
+    private readonly newest: Newest,
     private readonly settled: Settled,
   ) {}
 
@@ -84,7 +79,7 @@ export class Subscriptions {
     const stop = () => subscription.destroy(new SubscriptionEnded('on our own wish'));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
-    void watch(subscription, progress, this.newestAfter, this.settled);
+    void watch(subscription, progress, this.newest, this.settled);
     let state: 'sound' | 'broken' = 'sound';
     try {
       yield* this.#deliveries(subscription, progress);

@@ -1,0 +1,118 @@
+import { connect } from './esdb.ts';
+import type { Delivery, EventStore } from './event-store.ts';
+import { fanOut, type Follow } from './fan-out.ts';
+import { FakeStore } from './testing/fake-store.ts';
+import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
+
+describe('a fanned-out subscription', () => {
+  let fake: FakeStore;
+  let store: EventStore;
+  let stop: AbortController;
+  let follow: Follow;
+  let written = 0;
+  const write = async (count = 1) => {
+    for (let n = 0; n < count; n += 1) await store.append(`account-${(written += 1)}`, 'no_stream', sampleEvents(`account-${written}`));
+  };
+  const follower = (after: bigint | null, pace: () => Promise<void> | void = () => {}) => {
+    const got: Delivery[] = [];
+    void (async () => {
+      for await (const delivery of follow({ after, signal: stop.signal })) {
+        got.push(delivery);
+        await pace();
+      }
+    })();
+    return got;
+  };
+  const allPositions = () => fake.log.entries.filter(({ type }) => !type.startsWith('$')).map(({ position }) => position);
+
+  beforeEach(async () => {
+    fake = new FakeStore();
+    await fake.start();
+    store = connect(fake.url, { attemptTimeout: 300, readDeadline: 1_000, heartbeat: 100, backOff: { least: 5, most: 50 } });
+    stop = new AbortController();
+    ({ follow } = fanOut(store, { signal: stop.signal, capacity: 8 }));
+  });
+  afterEach(async () => {
+    stop.abort();
+    await store.close();
+    fake.stop();
+  });
+
+  it('is one subscription for all who stand at the head', async () => {
+    await write(3);
+    const head = await store.head();
+    const followers = [follower(head), follower(head), follower(head)];
+    await until(() => followers.every((got) => got.length === 1));
+    await write(4);
+    await until(() => followers.every((got) => got.length === 5));
+    for (const got of followers) {
+      expect(got[0]).toEqual({ kind: 'caught_up' });
+      expect(positionsOf(got)).toEqual(allPositions().slice(3));
+    }
+    expect(fake.subscriptions).toHaveLength(1);
+  });
+
+  it('gives each its own position and tells each once that it has caught up', async () => {
+    await write(5);
+    const [all, some] = [follower(null), follower(400n)];
+    await until(() => all.length === 6 && some.length === 3);
+    await write(2);
+    await until(() => all.length === 8 && some.length === 5);
+    expect(positionsOf(all)).toEqual(allPositions());
+    expect(positionsOf(some)).toEqual(allPositions().filter((position) => position > 400n));
+    expect([all, some].map((got) => got.filter(({ kind }) => kind === 'caught_up').length)).toEqual([1, 1]);
+  });
+
+  it('lets a slow follower fall behind without losing, repeating or keeping anything for it', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const slow = follower(null, () => gate);
+    const fast = follower(null);
+    await until(() => fast.length === 1 && slow.length === 1);
+    await write(60);
+    await until(() => positionsOf(fast).length === 60);
+    expect(positionsOf(slow)).toEqual([]);
+    open();
+    await until(() => positionsOf(slow).length === 60);
+    await write(3);
+    await until(() => positionsOf(slow).length === 63 && positionsOf(fast).length === 63);
+    expect(positionsOf(slow)).toEqual(allPositions());
+    expect(positionsOf(fast)).toEqual(allPositions());
+    expect(slow.filter(({ kind }) => kind === 'caught_up')).toHaveLength(2);
+  });
+
+  it('brings everything to everybody, however they come, go and dawdle', async () => {
+    const lazy = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 6));
+    const followers = [follower(null), follower(null, lazy), follower(null, lazy)];
+    for (let round = 0; round < 10; round += 1) {
+      await write(10);
+      if (round === 4) fake.subscriptions[0]?.complete();
+      followers.push(follower(null, round % 2 ? lazy : undefined));
+    }
+    await until(() => followers.every((got) => positionsOf(got).length >= 100), 10_000);
+    for (const got of followers) expect(positionsOf(got)).toEqual(allPositions());
+  }, 20_000);
+
+  it('ends one follower by its own signal and all by the common one', async () => {
+    await write();
+    const own = new AbortController();
+    const one = taken(follow({ after: null, signal: own.signal }), () => false);
+    const other = taken(follow({ after: null, signal: new AbortController().signal }), () => false);
+    await until(() => fake.subscriptions.length >= 1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    own.abort();
+    await expect(one).resolves.toHaveLength(2);
+    stop.abort();
+    await expect(other).resolves.toHaveLength(2);
+  });
+
+  it('waits for a store that is not there yet', async () => {
+    fake.stop();
+    const got = follower(null);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await fake.start();
+    await write(2);
+    await until(() => positionsOf(got).length === 2);
+    expect(positionsOf(got)).toEqual(allPositions());
+  });
+});

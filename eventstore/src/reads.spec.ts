@@ -1,0 +1,87 @@
+import { connect } from './esdb.ts';
+import { StoreUnavailable, type EventStore } from './event-store.ts';
+import { FakeStore } from './testing/fake-store.ts';
+import { positionsOf, sampleEvents, taken } from './testing/samples.ts';
+
+describe('a read', () => {
+  let fake: FakeStore;
+  let store: EventStore;
+  const system = (count: number) => {
+    const event = { id: sampleEvents('$x')[0]?.id ?? '', type: '$stats', contentType: 'application/json' };
+    for (let n = 0; n < count; n += 1) fake.log.put('$stats', [{ ...event, data: Buffer.from('{}'), metadata: new Uint8Array() }]);
+  };
+
+  beforeEach(async () => {
+    fake = new FakeStore();
+    await fake.start();
+    store = connect(fake.url, { attemptTimeout: 150, readDeadline: 600, backOff: { least: 5, most: 50 } });
+  });
+  afterEach(async () => {
+    await store.close();
+    fake.stop();
+  });
+
+  it('finds nothing in a stream that does not exist', async () => {
+    await expect(store.read('account-0')).resolves.toEqual({ events: [], revision: 'no_stream', position: null });
+  });
+
+  it('begins behind a revision and ends at a limit', async () => {
+    await store.append('account-1', 'no_stream', sampleEvents('account-1', 5));
+    const slice = await store.read('account-1', { after: 1n, limit: 2 });
+    expect(slice.events.map(({ revision }) => revision)).toEqual([2n, 3n]);
+    expect(slice).toMatchObject({ revision: 3n, position: 500n });
+    await expect(store.read('account-1', { after: 4n })).resolves.toEqual({ events: [], revision: 4n, position: null });
+  });
+
+  it('of everything leaves out what the store keeps for itself', async () => {
+    await store.append('account-1', 'no_stream', sampleEvents('account-1'));
+    system(3);
+    await store.append('account-1', 0n, sampleEvents('account-1'));
+    system(1);
+    expect(positionsOf(await taken(store.readAll(), () => false))).toEqual([200n, 600n]);
+    expect(positionsOf(await taken(store.readAll({ after: 200n }), () => false))).toEqual([600n]);
+    expect(positionsOf(await taken(store.readAll({ limit: 1 }), () => false))).toEqual([200n]);
+  });
+
+  it('of the head finds the newest event that is not the store’s own', async () => {
+    await expect(store.head()).resolves.toBe(0n);
+    await store.append('account-1', 'no_stream', sampleEvents('account-1'));
+    system(700);
+    await expect(store.head()).resolves.toBe(200n);
+    fake.reads = 0;
+    system(3);
+    await expect(store.head()).resolves.toBe(200n);
+    expect(fake.reads).toBe(2);
+  });
+
+  it('is repeated when the store says nothing', async () => {
+    await store.append('account-1', 'no_stream', sampleEvents('account-1'));
+    fake.reads = 0;
+    fake.deaf = (n) => n < 2;
+    await expect(store.read('account-1')).resolves.toMatchObject({ revision: 0n });
+  });
+
+  it('gives up when the store says nothing for too long', async () => {
+    fake.deaf = () => true;
+    await expect(store.read('account-1')).rejects.toThrow(StoreUnavailable);
+    await expect(taken(store.readAll(), () => false)).rejects.toThrow(StoreUnavailable);
+    await expect(store.healthy()).resolves.toBe(false);
+    fake.deaf = () => false;
+    await expect(store.healthy()).resolves.toBe(true);
+  });
+
+  it('waits for a consumer that takes its time', async () => {
+    await store.append('account-1', 'no_stream', sampleEvents('account-1', 3));
+    const before = fake.reads;
+    for await (const _ of store.readAll()) await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(fake.reads - before).toBe(1);
+  });
+
+  it('fails at once after the store was closed', async () => {
+    await store.close();
+    const started = performance.now();
+    await expect(store.read('account-1')).rejects.toThrow(StoreUnavailable);
+    await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).rejects.toThrow(StoreUnavailable);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,222 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
+import { connect } from './esdb.ts';
+import type { Delivery, EventStore } from './event-store.ts';
+import type { StoreOptions } from './options.ts';
+import { FakeStore } from './testing/fake-store.ts';
+import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
+
+const hurried: StoreOptions = { attemptTimeout: 150, readDeadline: 1_000, heartbeat: 50, backOff: { least: 5, most: 50 } };
+
+describe('a subscription', () => {
+  let fake: FakeStore;
+  let store: EventStore;
+  let stop: AbortController;
+  let troubles: string[];
+  let written = 0;
+  const write = async (count = 1) => {
+    for (let n = 0; n < count; n += 1) await store.append(`account-${(written += 1)}`, 'no_stream', sampleEvents(`account-${written}`));
+  };
+  /** What has arrived so far; it goes on in the background. */
+  const follow = (after: bigint | null = null) => {
+    const got: Delivery[] = [];
+    const ended = (async () => {
+      const onTrouble = (error: unknown) => troubles.push(error instanceof Error ? error.name : 'unknown');
+      for await (const delivery of store.subscribe({ after, signal: stop.signal, onTrouble })) got.push(delivery);
+    })();
+    return { got, ended };
+  };
+
+  beforeEach(async () => {
+    fake = new FakeStore();
+    await fake.start();
+    store = connect(fake.url, hurried);
+    stop = new AbortController();
+    troubles = [];
+  });
+  afterEach(async () => {
+    stop.abort();
+    await store.close();
+    fake.stop();
+  });
+
+  it('delivers what is there, says that it has caught up, and goes on', async () => {
+    await write(3);
+    const { got, ended } = follow();
+    await until(() => got.length === 4);
+    await write();
+    await until(() => got.length === 5);
+    expect(got.map(({ kind }) => kind)).toEqual(['event', 'event', 'event', 'caught_up', 'event']);
+    expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n]);
+    stop.abort();
+    await expect(ended).resolves.toBeUndefined();
+    expect(troubles).toEqual([]);
+  });
+
+  it('starts behind the position it was given', async () => {
+    await write(3);
+    const { got } = follow(300n);
+    await until(() => got.length === 2);
+    expect(positionsOf(got)).toEqual([400n]);
+  });
+
+  it('ends at once when its signal has ended already', async () => {
+    stop.abort();
+    await expect(taken(store.subscribe({ after: null, signal: stop.signal }), () => false)).resolves.toEqual([]);
+  });
+
+  const ends: [string, (fake: FakeStore) => void][] = [
+    ['completes it', ({ subscriptions }) => subscriptions.at(-1)?.complete()],
+    ['fails it with UNAVAILABLE', ({ subscriptions }) => subscriptions.at(-1)?.fail(status.UNAVAILABLE)],
+    ['fails it with INTERNAL', ({ subscriptions }) => subscriptions.at(-1)?.fail(status.INTERNAL)],
+    ['fails it with CANCELLED', ({ subscriptions }) => subscriptions.at(-1)?.fail(status.CANCELLED)],
+    ['says no more', ({ subscriptions }) => subscriptions.at(-1)?.mute()],
+  ];
+  it.each(ends)('goes on behind the last event received when the store %s', async (_, end) => {
+    await write(2);
+    const { got } = follow();
+    await until(() => got.length === 3);
+    end(fake);
+    await write(2);
+    await until(() => positionsOf(got).length === 4);
+    expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n]);
+    expect(fake.from.slice(0, 2)).toEqual([null, 300n]);
+    expect(troubles.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is live again after the store was restarted', async () => {
+    await write();
+    const { got } = follow();
+    await until(() => got.length === 2);
+    fake.stop();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await fake.start();
+    await write();
+    await until(() => positionsOf(got).length === 2);
+    expect(positionsOf(got)).toEqual([200n, 300n]);
+  });
+
+  it('never resumes from the position of a checkpoint', async () => {
+    await write();
+    follow();
+    await until(() => fake.subscriptions.length === 1);
+    fake.subscriptions[0]?.checkpoint(99_900n);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    fake.subscriptions[0]?.complete();
+    await until(() => fake.from.length === 2);
+    expect(fake.from).toEqual([null, 200n]);
+  });
+
+  it('is left alone while its consumer is busy', async () => {
+    await write(5);
+    for await (const delivery of store.subscribe({ after: null, signal: stop.signal })) {
+      if (delivery.kind === 'caught_up') break;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(fake.from).toEqual([null]);
+  });
+
+  it('is left alone while nothing happens', async () => {
+    await write();
+    const { got } = follow();
+    await until(() => got.length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(fake.from).toEqual([null]);
+  });
+
+  it('delivers what it cannot read as such, in its place', async () => {
+    const put = (type: string, data: string, metadata = '{}') =>
+      fake.log.put('account-x', [
+        {
+          id: '6f1f0bd2-21f9-4a6c-9f53-5b8a8f9ff1c1',
+          type,
+          contentType: 'application/json',
+          data: Buffer.from(data),
+          metadata: Buffer.from(metadata),
+        },
+      ]);
+    const [good] = sampleEvents('account-x');
+    const meta = JSON.stringify(good?.meta);
+    put('email_confirmed', '{"user_id": ', meta);
+    put('email_confirmed', JSON.stringify(good?.data), '{"broken');
+    put('never_heard_of', '{}', meta);
+    put('email_confirmed', JSON.stringify(good?.data), JSON.stringify({ ...good?.meta, schema: 9 }));
+    put('email_confirmed', '{"user_id":"hunter2"}', meta);
+    put('email_confirmed', JSON.stringify(good?.data), meta);
+    const got = await taken(store.subscribe({ after: null, signal: stop.signal }), (all) => all.length === 7);
+    expect(got.map((delivery) => (delivery.kind === 'unreadable' ? delivery.problem : delivery.kind))).toEqual([
+      'data: invalid_type',
+      'meta.$correlationId: invalid_type, meta.$causationId: invalid_type, meta.actor: invalid_type',
+      'unknown type',
+      'version 9 is not known yet',
+      'data.user_id: invalid_format',
+      'event',
+      'caught_up',
+    ]);
+    await expect(taken(store.readAll(), () => false)).resolves.toEqual(got.slice(0, -1));
+    await expect(store.read('account-x')).rejects.toMatchObject({ name: 'UnreadableEvent', revision: 0n });
+  });
+
+  describe('of the official package alone', () => {
+    it('completes without an error when the store completes it', async () => {
+      const client = EventStoreDBClient.connectionString(fake.url);
+      const subscription = client.subscribeToAll();
+      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.complete(), 20));
+      let seen = 0;
+      for await (const _ of subscription) seen += 1;
+      expect(seen).toBe(1);
+      await client.dispose();
+    });
+
+    it('reports an error, stays undestroyed and never comes back', async () => {
+      const client = EventStoreDBClient.connectionString(fake.url);
+      const subscription = client.subscribeToAll();
+      const failed = new Promise((resolve) => subscription.on('error', resolve));
+      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.fail(status.UNAVAILABLE), 20));
+      subscription.resume();
+      await failed;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect([subscription.destroyed, subscription.readableEnded, fake.subscriptions.length]).toEqual([false, false, 1]);
+      void client.dispose();
+    });
+
+    it('looks healthy when the store has gone silent', async () => {
+      const client = EventStoreDBClient.connectionString(fake.url);
+      let seen = 0;
+      const subscription = client.subscribeToAll().on('data', () => (seen += 1));
+      await until(() => seen === 1);
+      fake.subscriptions[0]?.mute();
+      await write();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect([seen, subscription.destroyed, subscription.errored]).toEqual([1, false, null]);
+      await subscription.unsubscribe();
+      void client.dispose();
+    });
+
+    it('runs asynchronous handlers side by side and out of order', async () => {
+      await write(10);
+      const client = EventStoreDBClient.connectionString(fake.url);
+      const finished: number[] = [];
+      let n = 0;
+      const subscription = client.subscribeToAll().on('data', async () => {
+        const mine = (n += 1);
+        await new Promise((resolve) => setTimeout(resolve, 50 - mine * 4));
+        finished.push(mine);
+      });
+      await until(() => finished.length === 11);
+      expect(finished).not.toEqual(finished.toSorted((a, b) => a - b));
+      await subscription.unsubscribe();
+      void client.dispose();
+    });
+
+    it('hands out malformed JSON as a string', async () => {
+      const [good] = sampleEvents('account-x');
+      fake.log.put('account-x', [
+        { id: good?.id ?? '', type: 'x', contentType: 'application/json', data: Buffer.from('{"a'), metadata: new Uint8Array() },
+      ]);
+      const client = EventStoreDBClient.connectionString(fake.url);
+      for await (const { event } of client.readStream('account-x')) expect(event?.data).toBe('{"a');
+      void client.dispose();
+    });
+  });
+});
