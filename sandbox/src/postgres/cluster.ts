@@ -3,13 +3,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { canEnter, isRoot, rootState, type Account, type Log } from './home.ts';
+import { clearLeftovers } from './owner.ts';
+
+function substitute(wanted: string): string {
+  return path.join(rootState(), `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
+}
 
 /** The wanted folder, or one of root's own state where the account that PostgreSQL runs as cannot enter it. */
 export function reachableFolder(wanted: string, who: Account, log: Log): string {
   fs.mkdirSync(path.dirname(wanted), { recursive: true });
   if (canEnter(path.dirname(wanted), who)) return wanted;
   fs.mkdirSync(rootState(), { recursive: true, mode: 0o755 });
-  const folder = path.join(rootState(), `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
+  const folder = substitute(wanted);
   log(`keeping the database in ${folder} (the account it runs as cannot enter ${path.dirname(wanted)})`);
   return folder;
 }
@@ -63,4 +68,13 @@ export function temporaryFolder(parent: string, who: Account): string {
   const folder = fs.mkdtempSync(path.join(parent, 'orderstream-pg-'));
   if (isRoot) ownedBy(who, folder);
   return folder;
+}
+
+/** Removes the cluster that belongs to this folder, wherever it is kept; stops a server that was left behind in it. */
+export async function forgetCluster(wanted: string, log: Log): Promise<void> {
+  for (const data of [wanted, substitute(wanted)]) {
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) continue;
+    await clearLeftovers(data, `${data}.owner`, log);
+    for (const file of [data, `${data}.password`, `${data}.owner`]) fs.rmSync(file, { recursive: true, force: true });
+  }
 }

@@ -6,12 +6,15 @@ import path from 'node:path';
 export const rootState = () => process.env.ORDERSTREAM_STATE_DIR ?? '/var/lib/orderstream';
 export const isRoot = process.getuid?.() === 0;
 
-/** Whom PostgreSQL runs as: it refuses root. Empty for an ordinary user. */
+/** Whom PostgreSQL runs as, because it refuses root. Empty for an ordinary user. */
 export type Account = { uid?: number; gid?: number };
 export type Log = (line: string) => void;
 
-export function serviceAccount(): Account {
+/** Root hands an existing cluster to whom it belongs: PostgreSQL refuses the data of somebody else. */
+export function serviceAccount(data?: string): Account {
   if (!isRoot) return {};
+  const existing = data === undefined ? undefined : fs.statSync(data, { throwIfNoEntry: false });
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
   const rows = fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')

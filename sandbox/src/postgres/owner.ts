@@ -2,57 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commandOf, identityOf, isAlive, isElsewhere, readIdentity, stillRuns, type Identity } from '../processes/identity.ts';
 import type { Log } from './home.ts';
 
-type Owner = { pid: number; started: string; namespace: string };
+export const writeOwner = (file: string) => fs.writeFileSync(file, JSON.stringify(identityOf(process.pid)));
 
-function proc(pid: number | 'self', file: string): string {
-  try {
-    return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return ''; // gone, or no /proc on this system
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** A pid is used again after a while; together with its start time it names one process. */
-function startTime(pid: number): string {
-  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
-  return (
-    proc(pid, 'stat')
-      .replace(/^.*\) /s, '')
-      .split(' ')[19] ?? ''
-  );
-}
-
-const namespace = () => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '');
-const thisProcess = (): Owner => ({ pid: process.pid, started: startTime(process.pid), namespace: namespace() });
-
-export const writeOwner = (file: string) => fs.writeFileSync(file, JSON.stringify(thisProcess()));
-
-export function ownerOf(file: string): Owner | undefined {
-  if (!fs.existsSync(file)) return undefined;
-  try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as Owner;
-  } catch {
-    return undefined; // cut short by a crash while it was written
-  }
-}
-
-/** Still running, or not to be judged from here (another container's process on the same disk). */
-export const ownerRuns = (owner: Owner) =>
-  owner.namespace !== namespace() || (isAlive(owner.pid) && startTime(owner.pid) === owner.started);
-
-const commandOf = (pid: number) =>
-  process.platform === 'linux' ? proc(pid, 'cmdline') : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+const mayRun = (owner: Identity) => isElsewhere(owner) || stillRuns(owner);
 
 /** PostgreSQL's own process id if one still runs on this folder. */
 export function livePostmaster(data: string): number | undefined {
@@ -77,8 +32,8 @@ export async function clearLeftovers(data: string, ownerFile: string, log: Log):
     fs.writeFileSync(lock, [spawnSync(process.execPath, ['-e', '']).pid, ...lines.slice(1)].join('\n'));
     return;
   }
-  const owner = ownerOf(ownerFile);
-  if (owner && owner.pid !== process.pid && ownerRuns(owner)) throw new Error(`the database in ${data} is in use by process ${owner.pid}`);
+  const owner = readIdentity(ownerFile);
+  if (owner && owner.pid !== process.pid && mayRun(owner)) throw new Error(`the database in ${data} is in use by process ${owner.pid}`);
   log(`stopping PostgreSQL (process ${pid}), left behind by a run that ended without stopping it`);
   process.kill(pid, 'SIGINT');
   for (let i = 0; i < 150 && livePostmaster(data) !== undefined; i++) await sleep(100);
@@ -88,8 +43,8 @@ export async function clearLeftovers(data: string, ownerFile: string, log: Log):
 export function sweepTemporary(parent: string): void {
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith('orderstream-pg-'))) {
     const folder = path.join(parent, name);
-    const owner = ownerOf(path.join(folder, 'owner.json'));
-    if (!owner || ownerRuns(owner) || livePostmaster(path.join(folder, 'data')) !== undefined) continue;
+    const owner = readIdentity(path.join(folder, 'owner.json'));
+    if (!owner || mayRun(owner) || livePostmaster(path.join(folder, 'data')) !== undefined) continue;
     if (process.getuid?.() !== 0 && fs.statSync(folder).uid !== process.getuid?.()) continue;
     fs.rmSync(folder, { recursive: true, force: true });
   }

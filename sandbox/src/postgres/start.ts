@@ -17,7 +17,7 @@ export type Postgres = {
   url: (database?: string) => string;
 };
 type Settings = Record<string, string>;
-type Options = { ephemeral: true; settings?: Settings; log?: Log } | { dataDir: string; settings?: Settings; log?: Log };
+type Options = ({ ephemeral: true } | { dataDir: string }) & { port?: number; settings?: Settings; log?: Log };
 type Place = { data: string; secret: string; ownerFile: string; temporary?: string };
 
 const always: Settings = {
@@ -84,14 +84,11 @@ function comesUp(child: ChildProcess): Promise<string | undefined> {
   });
 }
 
-async function launchOnFreePort(
-  home: string,
-  data: string,
-  settings: Settings,
-  who: Account,
-): Promise<{ child: ChildProcess; port: number }> {
+type Launch = { home: string; data: string; settings: Settings; who: Account; wanted: number | undefined };
+
+async function launchOnPort({ home, data, settings, who, wanted }: Launch): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = launch(path.join(home, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], who);
     const problem = await comesUp(child);
@@ -106,7 +103,7 @@ async function launchOnFreePort(
 /** A private PostgreSQL from the npm binaries, as root or as anyone; `ephemeral` is gone after `stop`. */
 export async function startPostgres(options: Options): Promise<Postgres> {
   const log = options.log ?? (() => undefined);
-  const who = serviceAccount();
+  const who = serviceAccount('dataDir' in options ? path.resolve(options.dataDir) : undefined);
   const home = await postgresHome(who, log);
   const { data, secret, ownerFile, temporary } = place(options, who, log);
   const ephemeral = temporary !== undefined;
@@ -114,7 +111,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   writeOwner(ownerFile);
   const password = ensureCluster({ home, data, secret, who, sync: !ephemeral });
   const settings = { ...always, ...(ephemeral ? forgetful : {}), ...options.settings };
-  const { child, port } = await launchOnFreePort(home, data, settings, who);
+  const { child, port } = await launchOnPort({ home, data, settings, who, wanted: options.port });
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );

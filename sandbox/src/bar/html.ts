@@ -1,0 +1,62 @@
+/** Markup that is safe to send: every value put into it was escaped. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const markupOf = (value: string | Html | Html[]): string =>
+  value instanceof Html ? value.markup : Array.isArray(value) ? value.map(markupOf).join('') : escaped(value);
+
+export const html = (parts: TemplateStringsArray, ...values: (string | Html | Html[])[]) =>
+  new Html(parts.reduce((all, part, index) => all + markupOf(values[index - 1] ?? '') + part));
+
+const style = `
+:root { color-scheme: light dark; --ink: #17241f; --paper: #f6f4ee; --card: #fff; --line: #d9d5c9; --accent: #0b6b53; --muted: #5d675f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #ebe9e2; --paper: #141816; --card: #1d2320; --line: #39423d; --accent: #6cc9ac; --muted: #a3aca5; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+header { border-bottom: 1px solid var(--line); padding: 12px 16px; display: flex; gap: 16px; align-items: baseline; }
+header strong { letter-spacing: .02em; }
+main { max-width: 860px; margin: 0 auto; padding: 16px; }
+a { color: var(--accent); }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
+small, .muted { color: var(--muted); font-weight: 400; font-size: .9rem; }
+.list { list-style: none; padding: 0; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
+.list li + li { border-top: 1px solid var(--line); }
+.list a { display: flex; flex-direction: column; padding: 12px 16px; text-decoration: none; overflow-wrap: anywhere; }
+.list a:hover, .list a:focus-visible { background: color-mix(in srgb, var(--accent) 10%, transparent); }
+.subject { font-weight: 600; color: var(--ink); }
+form { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; margin: 16px 0; }
+form.column { flex-direction: column; align-items: stretch; max-width: 420px; }
+input { font: inherit; padding: 8px 12px; border: 1px solid var(--muted); border-radius: 6px; background: var(--card); color: var(--ink); min-width: 0; flex: 1; }
+button { font: inherit; padding: 8px 16px; border: 0; border-radius: 6px; background: var(--accent); color: var(--paper); cursor: pointer; text-align: left; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; }
+dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 16px; }
+.empty { padding: 32px 0; color: var(--muted); }
+`;
+
+/** A page of the sandbox: plain on purpose, so that nobody takes it for the product. */
+export const page = ({ title, body, script }: { title: string; body: Html; script?: string }) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Orderstream sandbox</title>
+        <style>
+          ${new Html(style)}
+        </style>
+        ${script === undefined ? html`` : html`<script src="${script}" defer></script>`}
+      </head>
+      <body>
+        <header><strong>Orderstream sandbox</strong><a href="/">Back to Orderstream</a></header>
+        <main>${body}</main>
+      </body>
+    </html>`.markup;
+
+/** What such a page may load: its own style and scripts of its own origin. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

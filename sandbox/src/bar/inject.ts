@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const isHtml = (answer: IncomingMessage) =>
+  (answer.headers['content-type'] ?? '').startsWith('text/html') && answer.headers['content-encoding'] === undefined;
+const isProduct = (request: IncomingMessage) => !(request.url ?? '').startsWith('/_sandbox/') && !(request.url ?? '').startsWith('/api/');
+
+/** A strict policy lets only scripts with the page's own nonce run; ours is on the same terms. */
+function nonceOf(answer: IncomingMessage): string {
+  const policy = [answer.headers['content-security-policy'] ?? []].flat().join(';');
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  return nonce === undefined ? '' : ` nonce="${nonce}"`;
+}
+
+async function bodyOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function copyHead(answer: IncomingMessage, response: ServerResponse, without: string[] = []): void {
+  response.statusCode = answer.statusCode ?? 502;
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && name !== 'connection' && name !== 'keep-alive' && !without.includes(name)) response.setHeader(name, value);
+  }
+}
+
+/** Passes an answer on as it comes; a page of the product gets one script tag more. */
+export function withBar(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
+  // The browser left, or the product broke off: neither side is kept waiting for the other.
+  response.once('close', () => answer.destroy());
+  answer.once('error', () => response.destroy());
+  if (!isHtml(answer) || !isProduct(request) || request.method !== 'GET') {
+    copyHead(answer, response);
+    response.flushHeaders();
+    answer.pipe(response);
+    return;
+  }
+  copyHead(answer, response, ['content-length', 'transfer-encoding']);
+  bodyOf(answer).then(
+    (markup) =>
+      response.end(markup.replace(/<\/head>|$/, (end) => `<script src="/_sandbox/bar.js" defer${nonceOf(answer)}></script>${end}`)),
+    () => response.destroy(),
+  );
+}

@@ -1,0 +1,64 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createProxyServer } from 'httpxy';
+import { barScript } from './bar-script.ts';
+import { html, page, pagePolicy } from './html.ts';
+import { withBar } from './inject.ts';
+
+/** Where each path goes; the first prefix that matches wins, and whatever is left is the product's. */
+export type Routes = { prefix: string; port: number }[];
+export type DemoAccount = { email: string; label: string; home: string };
+export type Bar = { accounts: DemoAccount[]; password: string; links: { label: string; href: string }[] };
+
+const wantsPage = (request: IncomingMessage) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+/** Whoever sits behind this proxy sees the browser's address, and nothing that the browser only claims about itself. */
+function forwarded(request: IncomingMessage): Record<string, string> {
+  return {
+    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-host': request.headers.host ?? '',
+    'x-forwarded-proto': 'http',
+  };
+}
+
+function notYet(response: ServerResponse | Socket | undefined, asPage: boolean): void {
+  if (!(response instanceof http.ServerResponse) || response.writableEnded) return;
+  if (response.headersSent) return void response.destroy();
+  const type = asPage ? 'text/html; charset=utf-8' : 'application/json';
+  const body = asPage
+    ? page({
+        title: 'One moment',
+        body: html`<h1>One moment</h1>
+          <p>This part of Orderstream is starting. Reload the page in a few seconds.</p>`,
+      })
+    : JSON.stringify({ code: 'unavailable', message: 'Starting, try again in a few seconds' });
+  response.writeHead(502, { 'content-type': type, 'retry-after': '2', ...(asPage ? { 'content-security-policy': pagePolicy } : {}) });
+  response.end(body);
+}
+
+function answerOwn(request: IncomingMessage, response: ServerResponse, bar: Bar): boolean {
+  const path = (request.url ?? '').split('?')[0];
+  if (path === '/_sandbox/bar.js')
+    response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(barScript);
+  else if (path === '/_sandbox/bar.json')
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(bar));
+  else return false;
+  return true;
+}
+
+/** One address for people: the product, and beside it the pages of the sandbox. */
+export function proxyServer(routes: Routes, productPort: number, bar: Bar): http.Server {
+  const agent = new http.Agent({ keepAlive: true, timeout: 15_000 });
+  const proxy = createProxyServer({ agent, selfHandleResponse: true, proxyTimeout: 0 });
+  proxy.on('proxyRes', (answer, request, response) => withBar(answer, request, response));
+  proxy.on('error', (_error, request, response) => notYet(response, request !== undefined && wantsPage(request)));
+  return http.createServer((request, response) => {
+    if (answerOwn(request, response, bar)) return;
+    const path = request.url ?? '/';
+    const port =
+      routes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`))?.port ?? productPort;
+    // A page is taken uncompressed: the bar's script is put into it on the way.
+    const headers = { ...forwarded(request), ...(wantsPage(request) ? { 'accept-encoding': 'identity' } : {}) };
+    void proxy.web(request, response, { target: `http://127.0.0.1:${port}`, headers });
+  });
+}

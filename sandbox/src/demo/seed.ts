@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
+import { ApiClient } from './client.ts';
+
+type Session = { access_token: string; user: { id: string } };
+type Me = { id: string; status: string; roles: string[] };
+export type Surroundings = {
+  address: string;
+  mailbox: string;
+  /** Makes somebody administrator from the command line, as `npm run admin:grant` does. */
+  grantAdmin: (email: string) => Promise<void>;
+};
+
+function accept(answer: { code: string | undefined }, what: string, ...fine: string[]): void {
+  if (answer.code !== undefined && !fine.includes(answer.code)) throw new Error(`${what} was refused: ${answer.code}`);
+}
+
+async function eventually<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+  for (let waited = 0; waited < 30_000; waited += 200) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(200);
+  }
+  throw new Error(`${what} did not happen within 30 s`);
+}
+
+/** The token of the latest confirmation mail: the link is the only place where it stands. */
+async function confirmationToken(mailbox: string, email: string): Promise<string> {
+  return eventually(`the confirmation mail for ${email}`, async () => {
+    const response = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+    const { items } = (await response.json()) as { items: { text: string; html: string | null }[] };
+    return items.flatMap(({ text, html }) => /confirm-email#token=([\w.~-]+)/.exec(`${text}\n${html ?? ''}`)?.[1] ?? [])[0];
+  });
+}
+
+async function signIn(api: ApiClient, email: string): Promise<Session | undefined> {
+  const answer = await api.post<Session>('/api/auth/login', { email, password: demoPassword });
+  accept(answer, `signing in as ${email}`, 'email_not_confirmed', 'wrong_credentials');
+  return answer.code === undefined ? answer.body : undefined;
+}
+
+/** Signed up and confirmed; repeats nothing that an interrupted start had done. */
+async function enrol(api: ApiClient, mailbox: string, { email, name, business }: DemoAccount): Promise<Session> {
+  const known = await signIn(api, email);
+  if (known) return known;
+  const person = { email, password: demoPassword, full_name: name, business_name: business, accept_terms: true };
+  const signedUp = await api.post('/api/auth/signup', person);
+  accept(signedUp, `signing up ${email}`, 'already_registered');
+  if (signedUp.code === 'already_registered')
+    accept(await api.post('/api/auth/resend-confirmation', { email }), 'asking for the mail again');
+  accept(await api.post('/api/auth/confirm', { token: await confirmationToken(mailbox, email) }), `confirming ${email}`);
+  const session = await signIn(api, email);
+  if (!session) throw new Error(`${email} could not sign in after confirming`);
+  return session;
+}
+
+const me = async (api: ApiClient, { access_token }: Session) => (await api.signedIn(access_token).get<Me>('/api/me')).body;
+
+async function makeAdministrator(api: ApiClient, session: Session, email: string, surroundings: Surroundings): Promise<ApiClient> {
+  if (!(await me(api, session)).roles.includes('admin')) {
+    await surroundings.grantAdmin(email);
+    await eventually(`making ${email} administrator`, async () => ((await me(api, session)).roles.includes('admin') ? true : undefined));
+  }
+  return api.signedIn(session.access_token);
+}
+
+async function letIn(admin: ApiClient, id: string, account: DemoAccount): Promise<void> {
+  if (account.approved) accept(await admin.patch(`/api/admin/users/${id}/status`, { status: 'active' }), `approving ${account.email}`);
+  if (account.role !== 'customer')
+    accept(await admin.put(`/api/admin/users/${id}/roles/${account.role}`), `making ${account.email} ${account.role}`);
+}
+
+/** Brings the demo accounts into being through the public API; may be run again after a crash in the middle. */
+export async function seedDemo(surroundings: Surroundings): Promise<void> {
+  const [first, ...others] = demoAccounts;
+  const api = new ApiClient(surroundings.address);
+  const admin = await makeAdministrator(api, await enrol(api, surroundings.mailbox, first), first.email, surroundings);
+  for (const account of others) {
+    const session = await enrol(api, surroundings.mailbox, account);
+    await letIn(admin, session.user.id, account);
+  }
+}

@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { identityOf, isElsewhere, readIdentity, stillRuns } from '../processes/identity.ts';
+import { Failure } from './failure.ts';
+
+function ensureWritable(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    throw new Failure(
+      'data folder',
+      `${folder} cannot be used: ${(error as Error).message}`,
+      `make it yours (chown -R "$(id -un)" ${folder}), or remove it to begin anew`,
+    );
+  }
+}
+
+/** One run per data folder: the second is told about the first. Answers how to give the folder back. */
+export function takeFolder(folder: string): () => void {
+  ensureWritable(folder);
+  const lock = path.join(folder, 'owner.json');
+  const mine = `${lock}.${process.pid}`;
+  fs.writeFileSync(mine, JSON.stringify(identityOf(process.pid)));
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        fs.linkSync(mine, lock); // unlike a rename it fails where the name is taken
+        return () => fs.rmSync(lock, { force: true });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === 5) throw error;
+      }
+      const owner = readIdentity(lock);
+      if (owner && (stillRuns(owner) || isElsewhere(owner))) {
+        const where = isElsewhere(owner) ? 'in another container' : `as process ${owner.pid}`;
+        throw new Failure(
+          'data folder',
+          `${folder} is in use by a copy that runs ${where}`,
+          'stop that one first, or start from a folder of your own',
+        );
+      }
+      fs.rmSync(lock, { force: true });
+    }
+  } finally {
+    fs.rmSync(mine, { force: true });
+  }
+}
+
+/** Everything of ours in the folder; whatever else a person has put there stays. */
+const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
+const ourFiles = ['secrets.json', 'demo.json', 'ports.json', 'processes.json', 'google-keys.json'];
+
+export function clearFolder(folder: string): void {
+  for (const name of [...ours, ...ourFiles]) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** Written whole or not at all, and only its owner can read it. */
+export function writePrivately(file: string, value: unknown): void {
+  const unfinished = `${file}.new`;
+  fs.rmSync(unfinished, { force: true });
+  fs.writeFileSync(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+  fs.renameSync(unfinished, file);
+}

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import net from 'node:net';
+import { Failure } from './failure.ts';
+
+export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Below the range from which the system takes the ports of outgoing connections: nobody gets one by chance between our look and our use. */
+const lowest = 20_000;
+const highest = 32_000;
+const given = new Set<number>();
+
+export async function privatePort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = randomInt(lowest, highest);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+  throw new Failure('ports', `no free port between ${lowest} and ${highest}`, 'end what occupies them');
+}
+
+/** The port that people see: the one they fixed, else 3000 or the next free one. */
+export async function publicPort(fixed: string | undefined, host: string): Promise<number> {
+  if (fixed !== undefined && fixed !== '') {
+    const port = Number(fixed);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Failure('ports', `PORT=${fixed} is not a port`, 'give a number from 1 to 65535');
+    if (await isFree(port, host)) return port;
+    throw new Failure('ports', `port ${port} is taken`, 'choose another PORT, or leave it out and the next free one is used');
+  }
+  for (let port = 3000; port < 3100; port++) if (await isFree(port, host)) return port;
+  throw new Failure('ports', 'the ports 3000 to 3099 are all taken', 'name a free one: PORT=8080 npm start');
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { writePrivately } from './data-folder.ts';
+
+const token = (bytes = 32) => randomBytes(bytes).toString('base64url');
+
+/** A key ring with one key: `id:base64`, the form in which the product takes its keys. */
+const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
+
+const generate = () => ({
+  SEALING_KEYS: keyRing(),
+  TOKEN_KEYS: keyRing(),
+  FINGERPRINT_KEY: randomBytes(32).toString('base64'),
+  METRICS_TOKEN: token(24),
+  STRIPE_SECRET_KEY: `sk_test_${token(24)}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${token(24)}`,
+  GOOGLE_CLIENT_SECRET: token(24),
+});
+export type Secrets = ReturnType<typeof generate>;
+
+/** Made at the first start, kept from then on; a secret that a newer version needs is added to the others. */
+export function secretsOf(folder: string): Secrets {
+  const file = path.join(folder, 'secrets.json');
+  const known = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const secrets = { ...generate(), ...known };
+  writePrivately(file, secrets);
+  return secrets;
+}

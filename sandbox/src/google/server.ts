@@ -1,0 +1,112 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { page, pagePolicy, html } from '../bar/html.ts';
+import { writePrivately } from '../folder/data-folder.ts';
+import { accountIdOf, accountOf, claimsOf, readAccount } from './accounts.ts';
+import { chooserPage } from './pages.ts';
+
+export const mountedAt = '/_sandbox/google';
+const interactionsAt = `${mountedAt}/choose/`;
+
+export type GoogleClient = { issuer: string; clientId: string; clientSecret: string; redirectUri: string };
+type Keys = { signing: Record<string, unknown>; cookies: string[] };
+
+/** Kept, so that a token signed before a restart can still be checked after it. */
+function keysOf(file: string): Keys {
+  if (!fs.existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const signing = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') };
+    writePrivately(file, { signing, cookies: [randomBytes(32).toString('base64url')] });
+  }
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as Keys;
+}
+
+/** Google asks nobody twice what may be told about them; neither does this page. */
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params } = ctx.oidc;
+  const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+  grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid');
+  await grant.save();
+  return grant;
+}
+
+const configuration = (client: GoogleClient, keys: Keys): Configuration => ({
+  clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [client.redirectUri] }],
+  jwks: { keys: [keys.signing] },
+  cookies: { keys: keys.cookies, names: { session: '_google_session', interaction: '_google_choice', resume: '_google_resume' } },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name'] },
+  conformIdTokenClaims: false, // Google puts them into the id token
+  scopes: ['openid', 'email', 'profile'],
+  features: { devInteractions: { enabled: false } },
+  pkce: { required: () => false },
+  interactions: { url: (_, interaction) => `${interactionsAt}${interaction.uid}` },
+  findAccount: (_, id) => ({ accountId: id, claims: () => claimsOf(accountOf(id)) }),
+  loadExistingGrant: grantEverything,
+  renderError: (ctx, { error, error_description }) => {
+    ctx.type = 'html';
+    ctx.body = page({
+      title: 'Sign-in failed',
+      body: html`<h1>Sign-in failed</h1>
+        <p>${error}: ${error_description ?? ''}</p>`,
+    });
+  },
+});
+
+function show(response: ServerResponse, body: string, status = 200): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy,
+  });
+  response.end(body);
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return new URLSearchParams(Buffer.concat(parts).toString());
+}
+
+async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const action = (request.url ?? '').split('?')[0] ?? '';
+  if (request.method !== 'POST') return show(response, chooserPage(action));
+  const back = { mergeWithLastSubmission: false };
+  if (action.endsWith('/abort')) return provider.interactionFinished(request, response, { error: 'access_denied' }, back);
+  const account = readAccount(await formOf(request));
+  if (!account) return show(response, chooserPage(action, 'That is not an e-mail address.'), 400);
+  await provider.interactionFinished(request, response, { login: { accountId: accountIdOf(account), remember: false } }, back);
+}
+
+/** Everybody is asked which account to use, every time: trying out several is what this page is for. */
+function askAlways(request: IncomingMessage): void {
+  const url = new URL(request.url ?? '/', 'http://sandbox');
+  if (url.pathname !== '/auth' || url.searchParams.has('prompt')) return;
+  url.searchParams.set('prompt', 'login');
+  request.url = `${url.pathname}${url.search}`;
+}
+
+/** Speaks OpenID Connect as Google does; instead of a password it asks who one would like to be. */
+export function googleServer(client: GoogleClient, keyFile: string): http.Server {
+  const provider = new Provider(client.issuer, configuration(client, keysOf(keyFile)));
+  provider.proxy = true;
+  const protocol = provider.callback();
+  return http.createServer((request, response) => {
+    const fail = (error: Error) =>
+      show(
+        response,
+        page({
+          title: 'Sign-in failed',
+          body: html`<h1>Sign-in failed</h1>
+            <p>${error.message}</p>`,
+        }),
+        400,
+      );
+    const path = request.url ?? '/';
+    if (path.startsWith(interactionsAt)) return void choose(provider, request, response).catch(fail);
+    request.url = path.slice(mountedAt.length) || '/';
+    askAlways(request);
+    protocol(request, response).catch(fail);
+  });
+}

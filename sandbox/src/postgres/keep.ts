@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres, type Postgres } from './start.ts';
+
+type Options = { dataDir: string; port: number; log: (line: string) => void };
+
+/** A PostgreSQL that is started again, on the same port, when it ends by itself. */
+export async function keepPostgres(options: Options): Promise<Postgres> {
+  let stopping = false;
+  let current = await startPostgres(options);
+
+  const startAgain = async (): Promise<void> => {
+    for (let delay = 250; !stopping; delay = Math.min(10_000, delay * 2)) {
+      options.log(`postgres ended; starting it again in ${delay / 1000} s`);
+      await sleep(delay);
+      if (stopping) return;
+      try {
+        current = await startPostgres(options);
+        watch();
+        return;
+      } catch (error) {
+        options.log(`postgres: ${(error as Error).message}`);
+      }
+    }
+  };
+  const watch = () => void current.exited.then(() => (stopping ? undefined : startAgain()));
+  watch();
+
+  return {
+    ...current,
+    get pid() {
+      return current.pid;
+    },
+    stop: async () => {
+      stopping = true;
+      await current.stop();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type Program = { name: string; entry: string; args?: string[]; env: Record<string, string> };
+
+const followParent = new URL('./follow-parent.js', import.meta.url).href;
+export const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+let tied: boolean | undefined;
+/** The kernel can end a child with its parent; where it cannot, the child looks for itself. */
+const kernelTies = () => (tied ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0);
+
+/** What a child inherits: the system's own variables; everything of the product is said explicitly. */
+function inherited(): Record<string, string> {
+  const kept = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|OTEL_\w+|LOG_LEVEL)$/;
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => kept.test(entry[0]) && entry[1] !== undefined),
+  );
+}
+
+/** Starts a Node program whose output goes straight to its log file: it can go on writing whatever happens to us. */
+export function startChild(program: Program, logFile: string): ChildProcess {
+  const output = fs.openSync(logFile, 'a');
+  const node = [process.execPath, '--enable-source-maps', '--import', followParent, program.entry, ...(program.args ?? [])];
+  const [command = '', ...args] = kernelTies() ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
+  const child = spawn(command, args, {
+    cwd: repository,
+    // Its own process group: Ctrl-C is for the one who started it, and that one ends it in order.
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: { ...inherited(), SANDBOX_PARENT: String(process.pid), ...program.env },
+  });
+  fs.closeSync(output);
+  return child;
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+export async function endChild(child: ChildProcess, graceMs = 10_000): Promise<void> {
+  if (child.pid === undefined || hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await ended;
+  clearTimeout(impatient);
+}
+
+/** The last lines that a program wrote, for the one who must find out why it ended. */
+export function lastLines(logFile: string, count = 12): string {
+  if (!fs.existsSync(logFile)) return '';
+  return fs.readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+}

@@ -1,0 +1,40 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Probe = () => Promise<boolean>;
+
+/** Something listens on this port of the loopback interface. */
+export const listens =
+  (port: number): Probe =>
+  () =>
+    new Promise((resolve) => {
+      const socket = net.connect({ port, host: '127.0.0.1' });
+      const answer = (listening: boolean) => {
+        socket.destroy();
+        resolve(listening);
+      };
+      socket.once('connect', () => answer(true));
+      socket.once('error', () => answer(false));
+    });
+
+/** This address answers with a success. */
+export const answers =
+  (url: string): Probe =>
+  async () => {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false; // not listening yet
+    }
+  };
+
+/** Waits for the probe; false when `gaveUp` says that waiting is pointless. */
+export async function waitFor(probe: Probe, gaveUp: () => boolean): Promise<boolean> {
+  while (!gaveUp()) {
+    if (await probe()) return true;
+    await sleep(50);
+  }
+  return false;
+}

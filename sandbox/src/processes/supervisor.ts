@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../folder/failure.ts';
+import { endChild, hasEnded, lastLines, startChild, type Program } from './child.ts';
+import { identityOf, stillRuns, type Identity } from './identity.ts';
+import { waitFor, type Probe } from './probes.ts';
+
+type Supervised = { program: Program; child: ChildProcess; failures: number; startedAt: number };
+
+const firstDelayMs = 250;
+const longestDelayMs = 10_000;
+/** Who has run this long counts as healthy: its next crash is a first one again. */
+const healthyAfterMs = 30_000;
+
+/** Keeps the product's processes running: starts each again when it ends by itself, with growing pauses. */
+export class Supervisor {
+  private readonly running = new Map<string, Supervised>();
+  private stopping = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  logFile(name: string): string {
+    return path.join(this.folder, 'logs', `${name}.log`);
+  }
+
+  /** Starts a program and waits until it can be used; a program that ends before that is a failure, not a case for another try. */
+  async start(program: Program, ready: Probe): Promise<void> {
+    const logFile = this.logFile(program.name);
+    fs.mkdirSync(path.dirname(logFile), { recursive: true });
+    if (fs.existsSync(logFile)) fs.renameSync(logFile, `${logFile}.previous`);
+    const started = this.launch(program, 0);
+    const deadline = Date.now() + 60_000;
+    const usable = await waitFor(ready, () => this.stopping || hasEnded(started.child) || Date.now() > deadline);
+    if (usable || this.stopping) return;
+    const how = hasEnded(started.child)
+      ? `ended (${started.child.signalCode ?? `exit code ${started.child.exitCode}`})`
+      : 'did not become ready within 60 s';
+    throw new Failure(program.name, `${program.name} ${how}:\n${lastLines(logFile)}`, `the whole log is ${logFile}`);
+  }
+
+  /** Ends the named programs together; without names all that run. */
+  async stop(...names: string[]): Promise<void> {
+    const chosen = [...this.running.entries()].filter(([name]) => names.length === 0 || names.includes(name));
+    for (const [name] of chosen) this.running.delete(name);
+    await Promise.all(chosen.map(([, { child }]) => endChild(child)));
+    this.record();
+  }
+
+  /** From now on nothing is started again. */
+  giveUp(): void {
+    this.stopping = true;
+  }
+
+  pids(): Record<string, number> {
+    return Object.fromEntries([...this.running].map(([name, { child }]) => [name, child.pid ?? 0]));
+  }
+
+  private launch(program: Program, failures: number): Supervised {
+    const child = startChild(program, this.logFile(program.name));
+    const started: Supervised = { program, child, failures, startedAt: Date.now() };
+    this.running.set(program.name, started);
+    child.once('error', (error) => this.say(`${program.name} could not be started: ${error.message}`));
+    child.once('exit', () => void this.startAgain(started));
+    this.record();
+    return started;
+  }
+
+  private async startAgain(ended: Supervised): Promise<void> {
+    const { program, child } = ended;
+    const isCurrent = () => !this.stopping && this.running.get(program.name) === ended;
+    if (!isCurrent()) return;
+    const failures = Date.now() - ended.startedAt > healthyAfterMs ? 1 : ended.failures + 1;
+    const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1));
+    this.say(`${program.name} ended (${child.signalCode ?? `exit code ${child.exitCode}`}); starting it again in ${delay / 1000} s`);
+    await sleep(delay);
+    if (isCurrent()) this.launch(program, failures);
+  }
+
+  private record(): void {
+    const children = [...this.running.values()].flatMap(({ child }) => (child.pid === undefined ? [] : [identityOf(child.pid)]));
+    const file = path.join(this.folder, 'processes.json');
+    fs.writeFileSync(`${file}.new`, JSON.stringify(children));
+    fs.renameSync(`${file}.new`, file);
+  }
+}
+
+/** Ends what a killed run left behind in this folder; only the very processes it recorded. */
+export async function endLeftovers(folder: string, say: (line: string) => void): Promise<void> {
+  const file = path.join(folder, 'processes.json');
+  if (!fs.existsSync(file)) return;
+  const left = (JSON.parse(fs.readFileSync(file, 'utf8')) as Identity[]).filter(stillRuns);
+  if (left.length > 0) say(`ending ${left.length} processes that a killed run left behind`);
+  for (const { pid } of left) process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 5_000 && left.some(stillRuns); waited += 100) await sleep(100);
+  for (const { pid } of left.filter(stillRuns)) process.kill(pid, 'SIGKILL');
+  fs.rmSync(file);
+}

@@ -1,0 +1,48 @@
+import type { Secrets } from '../folder/secrets.ts';
+
+/** Where everything of one run listens; people see only `public`. */
+export type Ports = {
+  public: number;
+  postgres: number;
+  eventstore: number;
+  smtp: number;
+  mailbox: number;
+  google: number;
+  payments: number;
+  api: number;
+  worker: number;
+  projections: number;
+};
+export type Place = { publicUrl: string; ports: Ports; databaseUrl: string; secrets: Secrets };
+
+export const googleClientId = 'orderstream-sandbox';
+
+/** The settings of the product, as anybody who runs it elsewhere would give them. */
+export function productEnvironment({ publicUrl, ports, databaseUrl, secrets }: Place): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PUBLIC_URL: publicUrl,
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false`,
+    STRIPE_PROTOCOL: 'http',
+    STRIPE_HOST: '127.0.0.1',
+    STRIPE_PORT: String(ports.payments),
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_FROM: 'Orderstream <no-reply@orderstream.test>',
+    GOOGLE_ISSUER: `${publicUrl}/_sandbox/google`,
+    GOOGLE_CLIENT_ID: googleClientId,
+    TRUST_PROXY: 'loopback',
+    SHOP_CURRENCY: 'usd',
+    ...secrets,
+    ...durations(),
+  };
+}
+
+/** Whoever starts it may shorten or lengthen the product's periods. */
+const durations = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => /_(MINUTES|SECONDS|HOURS|DAYS|MS)$/.test(entry[0]) && entry[1] !== undefined,
+    ),
+  );

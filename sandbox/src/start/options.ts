@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Failure } from '../folder/failure.ts';
+import { repository } from '../processes/child.ts';
+
+export type Options = {
+  folder: string;
+  fresh: boolean;
+  demo: boolean;
+  readyFile: string | undefined;
+  host: string;
+  port: string | undefined;
+};
+
+export const usage = `npm start -- [options]
+  --fresh            begin anew: forget all data of earlier starts
+  --no-demo          no demo accounts
+  --ready-file FILE  write the address and all accounts to FILE, as JSON, when everything can be used
+  --data-dir DIR     keep the data in DIR instead of .data
+  --help             show this text
+  PORT=…             the port that people see (3000 or the next free one)
+  HOST=…             the address it listens on (127.0.0.1)
+  PUBLIC_URL=…       the address that people reach it by, where that is another one`;
+
+export function readOptions(args: string[]): Options | 'help' {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        fresh: { type: 'boolean', default: false },
+        'no-demo': { type: 'boolean', default: false },
+        'ready-file': { type: 'string' },
+        'data-dir': { type: 'string', default: path.join(repository, '.data') },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return 'help';
+    return {
+      folder: path.resolve(values['data-dir']),
+      fresh: values.fresh,
+      demo: !values['no-demo'],
+      readyFile: values['ready-file'] === undefined ? undefined : path.resolve(values['ready-file']),
+      host: process.env.HOST || '127.0.0.1',
+      port: process.env.PORT,
+    };
+  } catch (error) {
+    throw new Failure('options', (error as Error).message, `use what there is:\n${usage}`);
+  }
+}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { Program } from '../processes/child.ts';
+import { answers, listens, type Probe } from '../processes/probes.ts';
+import { googleClientId, productEnvironment, type Place } from './environment.ts';
+
+export type Startable = Program & { ready: Probe };
+
+/** The outside world, as far as it fits on one machine. */
+export function sandboxPrograms(folder: string, { publicUrl, ports, secrets }: Place, eventStoreDatabase: string): Startable[] {
+  return [
+    {
+      name: 'eventstore',
+      entry: 'sandbox/dist/eventstore/main.js',
+      args: ['--database', eventStoreDatabase, '--port', String(ports.eventstore)],
+      env: {},
+      ready: listens(ports.eventstore),
+    },
+    {
+      name: 'mailbox',
+      entry: 'sandbox/dist/mailbox/main.js',
+      args: ['--folder', path.join(folder, 'mail'), '--smtp-port', String(ports.smtp), '--port', String(ports.mailbox)],
+      env: {},
+      ready: listens(ports.mailbox),
+    },
+    {
+      name: 'google',
+      entry: 'sandbox/dist/google/main.js',
+      args: [
+        ...['--port', String(ports.google), '--issuer', `${publicUrl}/_sandbox/google`, '--client-id', googleClientId],
+        ...['--redirect-uri', `${publicUrl}/api/auth/google/callback`, '--keys', path.join(folder, 'google-keys.json')],
+      ],
+      env: { GOOGLE_CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET },
+      ready: listens(ports.google),
+    },
+  ];
+}
+
+/** The product itself: nothing here knows that its surroundings are a sandbox. */
+export function productPrograms(place: Place): Startable[] {
+  const env = productEnvironment(place);
+  const { api, worker, projections } = place.ports;
+  return [
+    {
+      name: 'api',
+      entry: 'backend/dist/main.api.js',
+      env: { ...env, PORT: String(api) },
+      ready: answers(`http://127.0.0.1:${api}/api/health/ready`),
+    },
+    { name: 'worker', entry: 'backend/dist/main.worker.js', env: { ...env, PORT: String(worker) }, ready: listens(worker) },
+    { name: 'projections', entry: 'projections/dist/main.js', env: { ...env, PORT: String(projections) }, ready: listens(projections) },
+  ];
+}
+
+/** The door: one address for people. */
+export function proxyProgram(host: string, { ports }: Place, bar: unknown): Startable {
+  const routes = [
+    { prefix: '/_sandbox/mail', port: ports.mailbox },
+    { prefix: '/_sandbox/google', port: ports.google },
+    { prefix: '/_sandbox/pay', port: ports.payments },
+  ];
+  return {
+    name: 'proxy',
+    entry: 'sandbox/dist/bar/main.js',
+    args: [
+      ...['--port', String(ports.public), '--host', host, '--product', String(ports.api)],
+      ...['--routes', JSON.stringify(routes), '--bar', JSON.stringify(bar)],
+    ],
+    env: {},
+    ready: answers(`http://127.0.0.1:${ports.public}/_sandbox/bar.json`),
+  };
+}

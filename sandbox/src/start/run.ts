@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { clearFolder, takeFolder, writePrivately } from '../folder/data-folder.ts';
+import { Failure } from '../folder/failure.ts';
+import { privatePort, publicPort } from '../folder/ports.ts';
+import { secretsOf } from '../folder/secrets.ts';
+import { ensureDatabases } from '../postgres/databases.ts';
+import { forgetCluster } from '../postgres/cluster.ts';
+import { keepPostgres } from '../postgres/keep.ts';
+import type { Postgres } from '../postgres/start.ts';
+import { repository } from '../processes/child.ts';
+import { endLeftovers, Supervisor } from '../processes/supervisor.ts';
+import { productEnvironment, type Place, type Ports } from './environment.ts';
+import type { Options } from './options.ts';
+import { productPrograms, proxyProgram, sandboxPrograms, type Startable } from './programs.ts';
+import { step } from './steps.ts';
+
+const say = (line: string) => console.log(`  ${line}`);
+const runProgram = promisify(execFile);
+
+/** Everything that `npm start` runs, from the first file to the last process. */
+export class Run {
+  private supervisor: Supervisor;
+  private postgres: Postgres | undefined;
+  private giveBack: () => void = () => undefined;
+  private ended: Promise<void> | undefined;
+
+  constructor(private readonly options: Options) {
+    this.supervisor = new Supervisor(options.folder, say);
+  }
+
+  async start(): Promise<Place> {
+    const { folder } = this.options;
+    await step('data folder', () => this.prepareFolder());
+    const place = await step('PostgreSQL', () => this.startPostgres());
+    const eventStoreDatabase = this.postgres?.url('eventstore') ?? '';
+    await step('event store, payments, mailbox, Google sign-in', () => this.startAll(sandboxPrograms(folder, place, eventStoreDatabase)));
+    await step('database schema', () => this.runOnce(place, 'backend/dist/main.migrate.js'));
+    await step('api, worker, projections', () => this.startAll(productPrograms(place)));
+    await step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar())]));
+    if (this.options.demo) await step('demo accounts', () => this.seed(place));
+    this.announce(place);
+    return place;
+  }
+
+  /** Ends everything in order: first the door, then those who work, last what they keep their facts in. */
+  stop(): Promise<void> {
+    this.ended ??= this.endInOrder();
+    return this.ended;
+  }
+
+  private async endInOrder(): Promise<void> {
+    this.supervisor.giveUp();
+    if (this.options.readyFile) fs.rmSync(this.options.readyFile, { force: true });
+    await this.supervisor.stop('proxy');
+    await this.supervisor.stop('api', 'worker', 'projections');
+    await this.supervisor.stop();
+    await this.postgres?.stop();
+    this.giveBack();
+  }
+
+  private async prepareFolder(): Promise<void> {
+    const { folder, fresh, readyFile } = this.options;
+    this.giveBack = takeFolder(folder);
+    if (readyFile) fs.rmSync(readyFile, { force: true });
+    await endLeftovers(folder, say);
+    if (!fresh) return;
+    await forgetCluster(path.join(folder, 'postgres'), say);
+    clearFolder(folder);
+  }
+
+  private async startPostgres(): Promise<Place> {
+    const { folder, host, port } = this.options;
+    const ports: Ports = {
+      public: await publicPort(port, host),
+      postgres: await privatePort(),
+      eventstore: await privatePort(),
+      smtp: await privatePort(),
+      mailbox: await privatePort(),
+      google: await privatePort(),
+      payments: await privatePort(),
+      api: await privatePort(),
+      worker: await privatePort(),
+      projections: await privatePort(),
+    };
+    writePrivately(path.join(folder, 'ports.json'), ports);
+    this.postgres = await keepPostgres({ dataDir: path.join(folder, 'postgres'), port: ports.postgres, log: say });
+    await ensureDatabases(this.postgres.url(), ['orderstream', 'eventstore']);
+    const publicUrl = (process.env.PUBLIC_URL || `http://localhost:${ports.public}`).replace(/\/$/, '');
+    return { publicUrl, ports, databaseUrl: this.postgres.url('orderstream'), secrets: secretsOf(folder) };
+  }
+
+  private async startAll(programs: Startable[]): Promise<void> {
+    await Promise.all(programs.map(({ ready, ...program }) => this.supervisor.start(program, ready)));
+  }
+
+  /** A program of the product that does one thing and ends. */
+  private async runOnce(place: Place, entry: string, ...args: string[]): Promise<void> {
+    try {
+      await runProgram(process.execPath, ['--enable-source-maps', entry, ...args], {
+        cwd: repository,
+        env: { PATH: process.env.PATH, ...productEnvironment(place) },
+      });
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Failure(
+        entry,
+        `it failed:\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-12).join('\n')}`,
+        'npm start -- --fresh begins with an empty database',
+      );
+    }
+  }
+
+  private async seed(place: Place): Promise<void> {
+    const { folder } = this.options;
+    const done = path.join(folder, 'demo.json');
+    if (fs.existsSync(done)) return;
+    await seedDemo({
+      address: `http://127.0.0.1:${place.ports.public}`,
+      mailbox: `http://127.0.0.1:${place.ports.public}/_sandbox/mail`,
+      grantAdmin: (email) => this.runOnce(place, 'backend/dist/main.admin-grant.js', email),
+    });
+    writePrivately(done, { seeded_at: new Date().toISOString() });
+  }
+
+  private bar() {
+    return {
+      accounts: this.options.demo ? demoAccounts.map(({ email, label, home }) => ({ email, label, home })) : [],
+      password: demoPassword,
+      links: [
+        { label: 'Mailbox', href: '/_sandbox/mail' },
+        { label: 'Payment sandbox', href: '/_sandbox/pay' },
+      ],
+    };
+  }
+
+  private announce({ publicUrl, ports }: Place): void {
+    const { readyFile, demo, folder } = this.options;
+    const accounts = demo ? demoAccounts : [];
+    const lines = accounts.map(({ email, label }) => `    ${email.padEnd(22)} ${label}`);
+    console.log(
+      [
+        `\nOrderstream is running: ${publicUrl}\n`,
+        ...(demo ? [`  Demo accounts, password ${demoPassword} for each:`, ...lines, ''] : []),
+        `  Mail arrives at ${publicUrl}/_sandbox/mail`,
+        `  Payments are made at ${publicUrl}/_sandbox/pay`,
+        `  Logs are in ${path.join(folder, 'logs')}; data in ${this.postgres?.dataDir}`,
+        '  Ctrl-C stops it.\n',
+      ].join('\n'),
+    );
+    if (!readyFile) return;
+    const processes = { main: process.pid, postgres: this.postgres?.pid, ...this.supervisor.pids() };
+    writePrivately(readyFile, {
+      url: publicUrl,
+      mailbox: `${publicUrl}/_sandbox/mail`,
+      ports,
+      processes,
+      accounts: accounts.map(({ email, role }) => ({ email, role, password: demoPassword })),
+    });
+  }
+}

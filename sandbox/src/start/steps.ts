@@ -1,0 +1,20 @@
+import { Failure } from '../folder/failure.ts';
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** One line per step with its time; whatever goes wrong in it carries its name. */
+export async function step<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
+  const since = performance.now();
+  try {
+    const result = await action();
+    console.log(`  ${name.padEnd(44)} ${seconds(since).padStart(7)}`);
+    return result;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      name,
+      error instanceof Error ? error.message : String(error),
+      'the reason above says what is missing; npm start -- --fresh begins anew',
+    );
+  }
+}
