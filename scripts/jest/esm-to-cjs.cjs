@@ -1,5 +1,6 @@
 // Jest runs CommonJS; this re-emits the ES modules of node_modules as CommonJS. Everything else passes through.
 const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
 const { transformSync, version } = require('@swc/core');
 
 const options = {
@@ -9,9 +10,14 @@ const options = {
   module: { type: 'commonjs' },
   sourceMaps: false,
 };
+const ownSource = readFileSync(__filename);
 const isEsm = (source) => /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source) || source.includes('import.meta');
 
+/** An ES module may call a constant of its own what CommonJS has taken. */
+const withoutTakenNames = (source) =>
+  /\b(?:const|let|var)\s+__(?:dirname|filename)\b/.test(source) ? source.replace(/\b__(dirname|filename)\b/g, 'own_$1') : source;
+
 module.exports = {
-  process: (source, filename) => (isEsm(source) ? transformSync(source, { ...options, filename }) : { code: source }),
-  getCacheKey: (source, filename) => createHash('sha1').update(version).update(__filename).update(filename).update(source).digest('hex'),
+  process: (source, filename) => (isEsm(source) ? transformSync(withoutTakenNames(source), { ...options, filename }) : { code: source }),
+  getCacheKey: (source, filename) => createHash('sha1').update(version).update(ownSource).update(filename).update(source).digest('hex'),
 };

@@ -40,6 +40,7 @@ const configuration = (client: GoogleClient, keys: Keys): Configuration => ({
   conformIdTokenClaims: false, // Google puts them into the id token
   scopes: ['openid', 'email', 'profile'],
   features: { devInteractions: { enabled: false } },
+  ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600, AuthorizationCode: 60 },
   pkce: { required: () => false },
   interactions: { url: (_, interaction) => `${interactionsAt}${interaction.uid}` },
   findAccount: (_, id) => ({ accountId: id, claims: () => claimsOf(accountOf(id)) }),
@@ -80,11 +81,10 @@ async function choose(provider: Provider, request: IncomingMessage, response: Se
 }
 
 /** Everybody is asked which account to use, every time: trying out several is what this page is for. */
-function askAlways(request: IncomingMessage): void {
-  const url = new URL(request.url ?? '/', 'http://sandbox');
-  if (url.pathname !== '/auth' || url.searchParams.has('prompt')) return;
-  url.searchParams.set('prompt', 'login');
-  request.url = `${url.pathname}${url.search}`;
+function forgetSession(request: IncomingMessage): void {
+  if (!request.url?.startsWith('/auth')) return;
+  const cookies = (request.headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith('_google_session'));
+  request.headers.cookie = cookies.join('; ');
 }
 
 /** Speaks OpenID Connect as Google does; instead of a password it asks who one would like to be. */
@@ -105,8 +105,9 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
       );
     const path = request.url ?? '/';
     if (path.startsWith(interactionsAt)) return void choose(provider, request, response).catch(fail);
-    request.url = path.slice(mountedAt.length) || '/';
-    askAlways(request);
+    // As a router would say it: the provider puts the prefix before the addresses that it tells the world.
+    Object.assign(request, { baseUrl: mountedAt, url: path.slice(mountedAt.length) || '/' });
+    forgetSession(request);
     protocol(request, response).catch(fail);
   });
 }

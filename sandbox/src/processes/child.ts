@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export type Program = { name: string; entry: string; args?: string[]; env: Record<string, string> };
 
-const followParent = new URL('./follow-parent.js', import.meta.url).href;
-export const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const top = new URL('../../../', import.meta.url);
+export const repository = fileURLToPath(top);
+/** Always the built one: a child is a plain Node program. */
+const followParent = new URL('sandbox/dist/processes/follow-parent.js', top).href;
 
 let tied: boolean | undefined;
 /** The kernel can end a child with its parent; where it cannot, the child looks for itself. */

@@ -1,0 +1,94 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { proxyServer } from './proxy.ts';
+
+type Product = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+const listen = (server: http.Server) =>
+  new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+const bar = { accounts: [{ email: 'a@demo.test', label: 'A', home: '/app' }], password: 'p', links: [] };
+const html = { accept: 'text/html' };
+
+describe('the proxy', () => {
+  const servers: http.Server[] = [];
+  const start = async (product: Product) => {
+    const behind = http.createServer(product);
+    const mail = http.createServer((request, response) => response.end(`mail ${request.url}`));
+    const front = proxyServer([{ prefix: '/_sandbox/mail', port: await listen(mail) }], await listen(behind), bar);
+    servers.push(behind, mail, front);
+    return `http://127.0.0.1:${await listen(front)}`;
+  };
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('puts one script into a page of the product, with the nonce that its policy asks for', async () => {
+    const address = await start((_, response) => {
+      response.setHeader('content-security-policy', "script-src 'self' 'nonce-abc123'");
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end('<html><head><title>x</title></head><body>é</body></html>');
+    });
+    const answer = await fetch(`${address}/orders`, { headers: html });
+    expect(await answer.text()).toBe(
+      '<html><head><title>x</title><script src="/_sandbox/bar.js" defer nonce="abc123"></script></head><body>é</body></html>',
+    );
+    expect(answer.headers.get('content-security-policy')).toContain('nonce-abc123');
+  });
+
+  it('passes everything else on as it is', async () => {
+    const address = await start((request, response) => {
+      response.setHeader('content-type', request.url === '/api/docs' ? 'text/html' : 'application/json');
+      response.setHeader('set-cookie', ['a=1', 'b=2']);
+      response.writeHead(409).end('{"code":"x"}');
+    });
+    const answer = await fetch(`${address}/api/orders`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(409);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await answer.text()).toBe('{"code":"x"}');
+    expect(await (await fetch(`${address}/api/docs`, { headers: html })).text()).not.toContain('bar.js');
+  });
+
+  it('tells the product who asks, and believes no address that the browser claims', async () => {
+    const address = await start((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.headers));
+    });
+    const seen = (await (await fetch(address, { headers: { 'x-forwarded-for': '6.6.6.6' } })).json()) as Record<string, string>;
+    expect(seen['x-forwarded-for']).toBe('127.0.0.1');
+    expect(seen.host).toBe(new URL(address).host);
+  });
+
+  it('hands on a live stream piece by piece, and hangs up when the browser does', async () => {
+    let left = () => {};
+    const hungUp = new Promise<void>((resolve) => (left = resolve));
+    const address = await start((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: 1\n\n');
+      response.on('close', left);
+    });
+    const browser = new AbortController();
+    const answer = await fetch(`${address}/api/live`, { signal: browser.signal });
+    const piece = await answer.body?.getReader().read();
+    expect(Buffer.from(piece?.value ?? []).toString()).toBe('data: 1\n\n');
+    browser.abort();
+    await hungUp;
+  });
+
+  it('says that the product is starting while nothing answers', async () => {
+    const address = await start((request) => request.socket.destroy());
+    expect((await fetch(`${address}/api/me`)).status).toBe(502);
+    const shown = await fetch(`${address}/`, { headers: html });
+    expect(await shown.text()).toContain('is starting');
+  });
+
+  it('leads to the pages of the sandbox, and answers for the bar itself', async () => {
+    const address = await start((_, response) => response.end('product'));
+    expect(await (await fetch(`${address}/_sandbox/mail/1?x=2`)).text()).toBe('mail /_sandbox/mail/1?x=2');
+    expect(await (await fetch(`${address}/_sandbox/mailings`)).text()).toBe('product');
+    expect(await (await fetch(`${address}/_sandbox/bar.json`)).json()).toEqual(bar);
+    expect((await fetch(`${address}/_sandbox/bar.js`)).headers.get('content-type')).toContain('javascript');
+  });
+});

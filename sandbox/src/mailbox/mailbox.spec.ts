@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import type http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { Messages } from './messages.ts';
+import { mailboxServer } from './server.ts';
+import { smtpServer } from './smtp.ts';
+
+const confirmation = {
+  from: 'Orderstream <no-reply@orderstream.test>',
+  to: 'Ann@Example.com',
+  subject: 'Confirm your e-mail <now>',
+  text: 'Follow http://localhost:3000/confirm-email#token=abc',
+  html: '<p>Hello <script>alert(1)</script></p>',
+  messageId: '<one@orderstream.test>',
+};
+
+describe('the mailbox', () => {
+  let folder: string;
+  let messages: Messages;
+  let smtp: ReturnType<typeof smtpServer>;
+  let pages: http.Server;
+  let address: string;
+  const send = (mail: object) =>
+    createTransport({ host: '127.0.0.1', port: (smtp.server.address() as AddressInfo).port, ignoreTLS: true }).sendMail(mail);
+  const page = async (route: string) => fetch(`${address}/_sandbox/mail${route}`);
+
+  beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-mail-'));
+    messages = new Messages(folder);
+    smtp = smtpServer(messages);
+    pages = mailboxServer(messages);
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
+    await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', () => resolve()));
+    address = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    pages.closeAllConnections();
+    await new Promise((resolve) => pages.close(resolve));
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it('shows what was sent to it', async () => {
+    await send(confirmation);
+    const { items, found } = (await (await page('/api/messages?to=ann@example.com')).json()) as { items: { id: string }[]; found: number };
+    expect(found).toBe(1);
+    expect(items[0]).toMatchObject({
+      to: ['ann@example.com'],
+      subject: confirmation.subject,
+      text: expect.stringContaining('#token=abc') as string,
+    });
+    const shown = await (await page(`/${items[0]?.id}`)).text();
+    expect(shown).toContain('Confirm your e-mail &lt;now&gt;');
+    expect(shown).toContain('href="http://localhost:3000/confirm-email#token=abc"');
+  });
+
+  it('shows one mail for one Message-ID, however often it is sent', async () => {
+    await send(confirmation);
+    await send(confirmation);
+    await send({ ...confirmation, messageId: '<two@orderstream.test>' });
+    expect(messages.list({}).found).toBe(2);
+  });
+
+  it('still has every mail after a restart', async () => {
+    await send(confirmation);
+    expect(new Messages(folder).list({}).items).toEqual(messages.list({}).items);
+  });
+
+  it('finds by recipient and pages through the rest, newest first', async () => {
+    for (const n of [1, 2, 3]) await send({ ...confirmation, subject: `mail ${n}`, messageId: `<${n}@x>` });
+    await send({ ...confirmation, to: 'bob@example.com', messageId: '<bob@x>' });
+    const first = messages.list({ to: 'ann', limit: 2 });
+    expect(first.items.map(({ subject }) => subject)).toEqual(['mail 3', 'mail 2']);
+    const rest = messages.list({ to: 'ann', limit: 2, after: first.next ?? '' });
+    expect(rest.items.map(({ subject }) => subject)).toEqual(['mail 1']);
+    expect(rest.next).toBeNull();
+  });
+
+  it('lets no mail run or load anything', async () => {
+    await send(confirmation);
+    const [mail] = messages.list({}).items;
+    const shown = await page(`/${mail?.id}/html`);
+    expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
+    expect(await (await page(`/${mail?.id}`)).text()).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/s);
+  });
+
+  it('knows nothing of a mail that is not there, and takes no commands', async () => {
+    expect((await page('/unknown')).status).toBe(404);
+    expect((await page('/api/other')).status).toBe(404);
+    expect((await fetch(`${address}/_sandbox/mail`, { method: 'DELETE' })).status).toBe(405);
+  });
+});

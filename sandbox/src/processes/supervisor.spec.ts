@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../folder/failure.ts';
+import { privatePort } from '../folder/ports.ts';
+import { identityOf, isAlive } from './identity.ts';
+import { listens } from './probes.ts';
+import { endLeftovers, Supervisor } from './supervisor.ts';
+
+const server = `
+require('node:http').createServer((_, response) => response.end(String(process.pid))).listen(Number(process.argv[2]), '127.0.0.1');
+console.log('listening');
+`;
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (let attempt = 0; !(await condition()); attempt++) {
+    if (attempt === 200) throw new Error('it did not happen');
+    await sleep(50);
+  }
+}
+
+describe('the supervisor', () => {
+  let folder: string;
+  let entry: string;
+  let port: number;
+  let said: string[];
+  let supervisor: Supervisor;
+  const write = (program: string) => fs.writeFileSync(entry, program);
+  const start = () => supervisor.start({ name: 'server', entry, args: [String(port)], env: {} }, listens(port));
+
+  beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-supervisor-'));
+    entry = path.join(folder, 'server.cjs');
+    port = await privatePort();
+    said = [];
+    supervisor = new Supervisor(folder, (line) => said.push(line));
+    write(server);
+  });
+  afterEach(async () => {
+    supervisor.giveUp();
+    await supervisor.stop();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it('starts a program and ends it when asked to', async () => {
+    await start();
+    const pid = supervisor.pids().server ?? 0;
+    expect(fs.readFileSync(supervisor.logFile('server'), 'utf8')).toContain('listening');
+    await supervisor.stop('server');
+    expect(isAlive(pid)).toBe(false);
+    await sleep(400);
+    expect(await listens(port)()).toBe(false);
+  });
+
+  it('starts it again when it was killed', async () => {
+    await start();
+    const first = supervisor.pids().server ?? 0;
+    process.kill(first, 'SIGKILL');
+    await until(() => supervisor.pids().server !== first && listens(port)());
+    expect(said).toEqual([expect.stringContaining('server ended (SIGKILL); starting it again in 0.25 s')]);
+  });
+
+  it('waits longer after every crash', async () => {
+    await start();
+    write('process.exit(3)');
+    process.kill(supervisor.pids().server ?? 0, 'SIGKILL');
+    await until(() => said.length === 3);
+    expect(said.map((line) => /in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.25', '0.5', '1']);
+  });
+
+  it('tells why a program did not come up, in its own words', async () => {
+    write(`console.error('no such database'); process.exit(3)`);
+    const failure = await start().catch((error: unknown) => error as Failure);
+    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toMatchObject({ step: 'server', reason: expect.stringMatching(/exit code 3[^]*no such database/) as string });
+  });
+
+  it('ends what a killed run left behind, and nobody who only has its number', async () => {
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const known = [identityOf(left.pid ?? 0), { ...identityOf(stranger.pid ?? 0), started: '1' }];
+    fs.writeFileSync(path.join(folder, 'processes.json'), JSON.stringify(known));
+    await endLeftovers(folder, (line) => said.push(line));
+    await until(() => left.signalCode !== null);
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    stranger.kill();
+  });
+});
+
+describe('a child whose parent was killed', () => {
+  it('ends by itself', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-orphan-'));
+    const entry = path.join(folder, 'child.cjs');
+    fs.writeFileSync(entry, `console.log(process.pid); setInterval(() => {}, 1000)`);
+    const log = path.join(folder, 'log');
+    const built = path.resolve(__dirname, '../../dist/processes/child.js');
+    const program = JSON.stringify({ name: 'child', entry, env: {} });
+    const script = `import { startChild } from ${JSON.stringify(built)}; startChild(${program}, ${JSON.stringify(log)}); setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    const written = () => (fs.existsSync(log) ? Number(fs.readFileSync(log, 'utf8').trim()) : 0);
+    await until(() => written() > 0);
+    parent.kill('SIGKILL');
+    await until(() => !isAlive(written()));
+    expect(written()).toBeGreaterThan(0);
+    fs.rmSync(folder, { recursive: true });
+  });
+});
