@@ -198,11 +198,12 @@ describe('a subscription', () => {
       const client = EventStoreDBClient.connectionString(fake.url);
       const finished: number[] = [];
       let n = 0;
-      const subscription = client.subscribeToAll().on('data', async () => {
+      const handle = async () => {
         const mine = (n += 1);
         await new Promise((resolve) => setTimeout(resolve, 50 - mine * 4));
         finished.push(mine);
-      });
+      };
+      const subscription = client.subscribeToAll().on('data', () => void handle());
       await until(() => finished.length === 11);
       expect(finished).not.toEqual(finished.toSorted((a, b) => a - b));
       await subscription.unsubscribe();
