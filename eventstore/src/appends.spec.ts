@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { v4 } from 'uuid';
@@ -148,6 +149,10 @@ describe('an append', () => {
     await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).resolves.toMatchObject({ revision: 0n });
   });
 
+  it('is never sent by a client that hides failures', () => {
+    expect(() => connect(`${fake.url}&throwOnAppendFailure=false`)).toThrow(RangeError);
+  });
+
   it('shares one writing client with every other store of the process', async () => {
     const other = connect(fake.url, hurried);
     let open = () => {};
@@ -194,6 +199,36 @@ describe('an append', () => {
       await expect(soon(append(client))).resolves.toBe('failed');
       await expect(soon(append(client))).resolves.toBe('failed');
       await expect(soon(append(raw()))).resolves.toBe('done');
+    });
+
+    it('answers a wrong revision with another wrong one when told not to throw', async () => {
+      const client = EventStoreDBClient.connectionString(`${fake.url}&throwOnAppendFailure=false`);
+      clients.push(client);
+      const event = () => jsonEvent({ type: 'x', data: {} });
+      await client.appendToStream('account-1', [1, 2, 3, 4, 5].map(event), { expectedRevision: 'no_stream' });
+      const refused = await client.appendToStream('account-1', event(), { expectedRevision: 'no_stream' });
+      expect(refused).toMatchObject({ success: false, nextExpectedRevision: 1n });
+    });
+
+    it('ends the process when an answer arrives after another client has failed', async () => {
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: gate });
+      const program = `
+        const { EventStoreDBClient, jsonEvent } = require('@eventstore/db-client');
+        const client = () => EventStoreDBClient.connectionString('${fake.url}');
+        const append = (to, stream) =>
+          to.appendToStream(stream, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream' }).catch(() => console.log('failed'));
+        const [broken, innocent] = [client(), client()];
+        append(broken, 'a');
+        setTimeout(() => append(innocent, 'b'), 200);
+        setTimeout(() => broken.dispose(), 500);
+        setTimeout(() => process.exit(0), 5000);`;
+      const child = spawn(process.execPath, ['-e', program], { cwd: __dirname, stdio: ['ignore', 'pipe', 'ignore'] });
+      const code = new Promise((resolve) => child.once('exit', resolve));
+      child.stdout.once('data', open);
+      await expect(code).resolves.toBe(1);
+      expect(fake.appends).toHaveLength(2);
     });
 
     it('is failed by the end of another client', async () => {

@@ -1,3 +1,4 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { jsonEvent, type EventStoreDBClient, type JSONType } from '@eventstore/db-client';
 import { encode } from './codec.ts';
 import type { Connection } from './connection.ts';
@@ -25,6 +26,25 @@ const outcomeOf = (error: unknown): AppendOutcome => {
   return error instanceof StoreRefused ? 'refused' : 'unavailable';
 };
 
+const tracer = trace.getTracer('@orderstream/eventstore');
+
+/** Named by the kind of stream, not by the stream: ids make no good span names. */
+const traced = <T>(stream: string, count: number, work: () => Promise<T>): Promise<T> =>
+  tracer.startActiveSpan(
+    `append ${stream.split('-', 1)[0]}`,
+    { kind: SpanKind.CLIENT, attributes: { 'eventstore.events': count } },
+    async (span) => {
+      try {
+        return await work();
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: outcomeOf(error) });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+  );
+
 /** Appends: bounded in number, each with its own limit, every failure repeated or looked up until its deadline. */
 export class Appends {
   readonly #turnstile: Turnstile;
@@ -42,14 +62,16 @@ export class Appends {
     const request = { stream, expected, events: events.map(toProposed) };
     const started = performance.now();
     const until = started + Math.min(this.settled.appendDeadline, deadline === undefined ? Infinity : deadline - Date.now());
-    try {
-      const appended = await this.#admitted(request, until);
-      this.settled.onAppend(performance.now() - started, 'appended');
-      return appended;
-    } catch (error) {
-      this.settled.onAppend(performance.now() - started, outcomeOf(error));
-      throw error;
-    }
+    return traced(stream, events.length, async () => {
+      try {
+        const appended = await this.#admitted(request, until);
+        this.settled.onAppend(performance.now() - started, 'appended');
+        return appended;
+      } catch (error) {
+        this.settled.onAppend(performance.now() - started, outcomeOf(error));
+        throw error;
+      }
+    });
   }
 
   async #admitted(request: Request, until: number): Promise<Appended> {

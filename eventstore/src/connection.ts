@@ -45,7 +45,10 @@ export class Connection {
   constructor(
     private readonly url: string,
     private readonly options: { overlap: 'allowed' | 'never'; onTrouble: (error: unknown) => void },
-  ) {}
+  ) {
+    // With this setting a refused append answers with a revision that is wrong.
+    if (/throwonappendfailure=/i.test(url)) throw new RangeError('throwOnAppendFailure is not a setting of this store');
+  }
 
   async lease(): Promise<Lease> {
     while (this.options.overlap === 'never' && this.#retiring.size > 0) await Promise.all(this.#retiring);

@@ -98,7 +98,8 @@ export class FakeStore {
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
       const proposed = wire.proposedOf(request);
-      const fate = this.fate(this.appends.length);
+      const size = proposed.reduce((sum, { data }) => sum + data.length, 0);
+      const fate = size > 1_048_576 ? 'too_large' : this.fate(this.appends.length);
       this.appends.push({ correlation: request.getCorrelationId()?.getString() ?? '', ids: proposed.map(({ id }) => id) });
       const fail = (code: status) => call.emit('error', { code, details: 'told to fail' });
       const stream = wire.streamNameOf(request.getOptions()?.getStreamIdentifier());
