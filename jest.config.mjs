@@ -27,6 +27,17 @@ const node = (name) => ({
   testEnvironmentOptions: { customExportConditions: ['orderstream-source', 'node', 'node-addons'] },
 });
 
+/** What watches over the repository itself. */
+const tools = {
+  ...node('.'),
+  displayName: 'tools',
+  roots: ['<rootDir>/.dependency-cruiser', '<rootDir>/scripts', '<rootDir>/docs'],
+  transform: { '\\.ts$': swc(false) },
+  transformIgnorePatterns: ['/node_modules/'],
+  testMatch: ['**/*.spec.ts'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/jest/assertions.ts'],
+};
+
 const browser = {
   ...base,
   displayName: 'frontend',
@@ -40,5 +51,5 @@ const browser = {
 export default {
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
-  projects: [...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map(node), browser],
+  projects: [...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map(node), browser, tools],
 };

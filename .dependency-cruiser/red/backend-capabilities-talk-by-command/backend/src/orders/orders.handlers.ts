@@ -1,0 +1,2 @@
+import { b } from '../stock/stock.handlers.ts';
+export const a = b;

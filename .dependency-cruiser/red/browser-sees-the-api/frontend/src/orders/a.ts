@@ -1,0 +1,2 @@
+import { orderEvents } from '../../../contracts/src/orders/events.ts';
+export const a = orderEvents;

@@ -1,0 +1,2 @@
+import { Command } from '@nestjs/common';
+export const a = Command;

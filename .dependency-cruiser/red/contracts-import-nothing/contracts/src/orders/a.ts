@@ -1,0 +1,2 @@
+import { v4 } from 'uuid';
+export const a = v4;

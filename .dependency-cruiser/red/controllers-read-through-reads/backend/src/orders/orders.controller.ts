@@ -1,0 +1,2 @@
+import { b } from '../../../projections/src/orders/order-list.projection.ts';
+export const a = b;

@@ -1,0 +1,2 @@
+import { EventBus } from '@nestjs/cqrs';
+export const a = EventBus;

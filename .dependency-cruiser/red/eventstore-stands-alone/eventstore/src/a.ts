@@ -1,0 +1,2 @@
+import { b } from '../../projections/src/b.ts';
+export const a = b;

@@ -1,0 +1,2 @@
+import { b } from '../accounts/LoginScreen.tsx';
+export const a = b;

@@ -1,0 +1,2 @@
+import { b } from '../../sandbox/src/b.ts';
+export const a = b;

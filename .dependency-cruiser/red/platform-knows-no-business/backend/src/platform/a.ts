@@ -1,0 +1,2 @@
+import { b } from '../orders/order.decider.ts';
+export const a = b;

@@ -1,0 +1,2 @@
+import { b } from '../../backend/src/b.ts';
+export const a = b;

@@ -1,0 +1,2 @@
+import { b } from '../app/routes.tsx';
+export const a = b;

@@ -1,0 +1,129 @@
+/** Who may import whom. Each rule has a fixture in red/<rule>/ that breaks exactly this one. */
+const capabilities = 'accounts|stock|orders|payments|subscriptions|notifications|audit';
+const product = 'contracts|eventstore|projections|backend|frontend';
+const spec = '\\.spec\\.tsx?$|/testing/';
+const vendors = 'stripe|@eventstore/db-client|@grpc/grpc-js|google-protobuf';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'A cycle is one file in two, or a file in the wrong place; types, which are gone when it runs, may point back.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid('no-unresolvable', 'An import that leads nowhere hides what the other rules should see.', {}, { couldNotResolve: true }),
+    forbid(
+      'contracts-import-nothing',
+      'Both sides stand on the contracts.',
+      { path: '^contracts/', pathNot: spec },
+      { pathNot: '^contracts/|node_modules/zod/' },
+    ),
+    forbid('eventstore-stands-alone', 'One direction.', { path: '^eventstore/' }, { path: '^(projections|backend|frontend)/' }),
+    forbid('projections-stand-alone', 'One direction.', { path: '^projections/' }, { path: '^(backend|frontend)/' }),
+    forbid(
+      'browser-sees-the-api',
+      'The browser knows wire and words, not storage.',
+      { path: '^frontend/' },
+      { path: '^(eventstore|projections|backend)/|^contracts/src/.*events\\.ts$' },
+    ),
+    forbid('outsiders-stay-outside', 'No "if sandbox" in the product.', { path: `^(${product})/` }, { path: '^(sandbox|e2e|bench)/' }),
+    forbid('nobody-references-the-sandbox', 'It is started as a process.', { path: '^(e2e|bench)/' }, { path: '^sandbox/' }),
+    forbid('e2e-imports-no-product', 'A journey knows what a browser knows.', { path: '^e2e/' }, { path: `^(${product}|bench)/` }),
+    forbid(
+      'deciders-are-pure',
+      'No framework and no effects where it is decided.',
+      { path: '^backend/src/(\\w+)/.*\\.(decider|process|timers)\\.ts$' },
+      // A file without a suffix is a plain calculation of the same capability, taken out of a decider that grew too long.
+      {
+        pathNot:
+          '^contracts/|node_modules/immutable/|\\.(commands|decider)\\.ts$|^backend/src/platform/(decider|command|process|timers|refusal)\\.ts$|^backend/src/$1/[a-z-]+\\.ts$',
+      },
+    ),
+    forbid(
+      'commands-load-no-framework',
+      'Specs of deciders load nothing else.',
+      { path: '^backend/src/.*\\.commands\\.ts$' },
+      { pathNot: '^contracts/|^backend/src/platform/command\\.ts$' },
+    ),
+    forbid(
+      'projections-are-tables',
+      'No effects; the same fold live and rebuilt.',
+      { path: '^projections/src/.*\\.projection\\.ts$' },
+      { pathNot: '^contracts/|^projections/src/platform/(projection|table-beside)\\.ts$|\\.entity\\.ts$' },
+    ),
+    forbid(
+      'only-controllers-read',
+      'What decides on a read model decides on stale facts.',
+      { path: '^backend/src/', pathNot: `\\.controller\\.ts$|^backend/src/(platform|main)|${spec}` },
+      { path: '^projections/' },
+    ),
+    forbid(
+      'controllers-read-through-reads',
+      'Writers and tables are private.',
+      { path: '^backend/src/', pathNot: `^backend/src/main\\.migrate\\.ts$|${spec}` },
+      { path: '^projections/', pathNot: '\\.(reads|entity)\\.ts$|^projections/src/platform/(read|migrate)\\.ts$' },
+    ),
+    forbid(
+      'orm-for-reads-and-vault',
+      'Read tables are written in SQL, in sight.',
+      { path: '^(projections|backend)/', pathNot: `\\.(entity|reads|vault)\\.ts$|^\\w+/src/(platform/|migrations/|main\\.)|${spec}` },
+      { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
+    ),
+    forbid(
+      'sql-in-platform',
+      'Transactions and fences in one place.',
+      { path: '^(contracts|eventstore|projections|backend|frontend|e2e)/', pathNot: `/src/(platform/|main\\.)|${spec}` },
+      { path: 'node_modules/(pg|pg-copy-streams)/' },
+    ),
+    forbid(
+      'backend-capabilities-talk-by-command',
+      'The door of another capability is its commands.',
+      { path: `^backend/src/(${capabilities})/`, pathNot: spec },
+      { path: `^backend/src/(${capabilities})/`, pathNot: '^backend/src/$1/|\\.commands\\.ts$' },
+    ),
+    forbid(
+      'frontend-capabilities-share-hooks',
+      'Hooks are shared, screens are not.',
+      { path: `^frontend/src/(${capabilities})/`, pathNot: spec },
+      { path: `^frontend/src/(${capabilities})/`, pathNot: '^frontend/src/$1/|\\.(queries|commands)\\.tsx?$' },
+    ),
+    forbid(
+      'shell-on-top',
+      'The shell knows the screens, no screen the shell.',
+      { path: '^frontend/src/', pathNot: `^frontend/src/(app/|main\\.)|${spec}` },
+      { path: '^frontend/src/app/' },
+    ),
+    forbid(
+      'platform-knows-no-business',
+      'It would fit the next product.',
+      { path: '^(\\w+)/src/(platform|ui)/', pathNot: spec },
+      { path: `^$1/src/(${capabilities})/` },
+    ),
+    forbid(
+      'vendors-have-one-door',
+      'The outside is translated where it comes in.',
+      { path: '^(contracts|projections|backend|frontend|e2e)/', pathNot: `^backend/src/payments/stripe/|${spec}` },
+      { path: `node_modules/(${vendors})/` },
+    ),
+    forbid(
+      'cqrs-through-platform',
+      'EventBus, Saga and AggregateRoot stay out.',
+      { path: '^backend/src/', pathNot: `^backend/src/platform/|${spec}` },
+      { path: 'node_modules/@nestjs/cqrs/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^[a-z0-9]+/dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['orderstream-source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

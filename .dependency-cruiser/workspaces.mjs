@@ -1,0 +1,11 @@
+/** Where the import rules look. */
+export const workspaces = [
+  'contracts/src',
+  'eventstore/src',
+  'projections/src',
+  'backend/src',
+  'frontend/src',
+  'sandbox/src',
+  'bench/src',
+  'e2e',
+];

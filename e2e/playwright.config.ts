@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+
+/** The whole product is started by scripts/e2e.mjs, which says here where it is and which browser to use. */
+const { E2E_BASE_URL: baseURL, E2E_BROWSER: executablePath, E2E_BROWSER_ARGS, E2E_OUTPUT: outputDir = '../test-results' } = process.env;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir,
+  reporter: [['list'], ['json']],
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: JSON.parse(E2E_BROWSER_ARGS ?? '[]') as string[] },
+  },
+});
