@@ -6,35 +6,46 @@ export type Effect<E extends AnyEvent, Row> = (row: Row | undefined, event: Reco
 /** Written out for an event that a read model has nothing to say about. */
 export const ignored = 'ignored' as const;
 
-/** A read model: event → what becomes of its rows. Pure: no clock, no chance, no effect on the outside world. */
-export interface Projection<E extends AnyEvent, Row extends object> {
+interface Table<Row extends object> {
   /** Also the name of its view in schema `read`. */
   readonly name: string;
-  /** Raised when table or fold change; the tables live in schema `{name}_v{version}`. */
+  /** Raised when table or fold change: the next start rebuilds it beside the live one and swaps. */
   readonly version: number;
-  /** DDL of the table (named `rows`) and its indexes, run inside the model's own schema: the `.table.sql` beside it. */
+  /** DDL of the table, named `rows`, with its primary key: the `.table.sql` beside the projection. */
   readonly table: string;
-  /** Indexes that a rebuild creates after it has copied. */
+  /** Further indexes on `rows`; a rebuild creates them after it has copied. */
   readonly indexes?: string;
   /** Column of the primary key. */
-  readonly keyColumn: string;
+  readonly keyColumn: keyof Row & string;
+  /** Who is told when a row changes: topics such as `user:{id}`. Told the row's key only, never its data. */
+  readonly concerns?: (row: Row) => readonly string[];
+}
+
+/**
+ * A read model: event → what becomes of its rows. Pure: no clock, no chance, no effect on the outside world.
+ * Rows hold what JSON can hold; a bigint column is a decimal string, a timestamp the ISO string of an event's `at`.
+ */
+export interface Projection<E extends AnyEvent, Row extends object> extends Table<Row> {
   /** The rows that an event touches. */
   readonly key: (event: Recorded<E>) => string | readonly string[];
   /** One entry per event type. */
   readonly on: { readonly [T in E['type']]: Effect<Only<E, T>, Row> | typeof ignored };
-  /** What is notified to browsers when a row changes: topics such as `user:{id}`. Row key only, never data. */
-  readonly concerns?: (row: Row) => readonly string[];
+}
+
+/** A read model that takes every event alike, one row each: the row's key is the event's id. */
+export interface EveryEventProjection<E extends AnyEvent, Row extends object> extends Table<Row> {
+  readonly every: (event: Recorded<E>) => Row;
 }
 
 /** The first event of a row. */
 export const starts =
-  <E extends AnyEvent, Row>(make: (event: Recorded<E>, key: string) => Row): Effect<E, Row> =>
+  <E extends AnyEvent, Row>(make: (event: Recorded<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
   (row, event, key) =>
     row ?? make(event, key);
 
 /** An event of a row that exists; for one that does not it changes nothing. */
 export const changes =
-  <E extends AnyEvent, Row>(change: (row: Row, event: Recorded<E>, key: string) => Row): Effect<E, Row> =>
+  <E extends AnyEvent, Row>(change: (row: Row, event: Recorded<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
   (row, event, key) =>
     row === undefined ? undefined : change(row, event, key);
 

@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+
+/** For leases, tables and views, and for rebuilds, which hold a connection for as long as they take. */
+export function adminPool(url: string, size = 6): pg.Pool {
+  return quiet(new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections' }));
+}
+
+/**
+ * For rows. What a projection writes can be written again from the log, and its checkpoint is lost or kept together with
+ * it, so nobody waits for the disk.
+ */
+export function writePool(url: string, size = 6): pg.Pool {
+  return quiet(
+    new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections', options: '-c synchronous_commit=off' }),
+  );
+}
+
+/** An idle connection that breaks is replaced by the next one that is asked for; it must not end the process. */
+function quiet(pool: pg.Pool): pg.Pool {
+  return pool.on('error', () => {});
+}
+
+type Entities = NonNullable<DataSourceOptions['entities']>;
+
+/** Reading the views. Entities are views that migrations make: nothing is ever synchronised. */
+export function readDatabase(url: string, entities: Entities, size = 10): DataSource {
+  return new DataSource({ type: 'postgres', url, entities, synchronize: false, poolSize: size, applicationName: 'orderstream reads' });
+}

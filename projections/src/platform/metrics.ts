@@ -1,0 +1,110 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+type Wrote = { events: number; rows: number; position: bigint; milliseconds: number; at: string | null };
+type Progress = { position: bigint; at: string | null; live: boolean };
+
+const labelNames = ['model'] as const;
+const named = (name: string, help: string) => ({ name: `orderstream_projection_${name}`, help, labelNames });
+
+/** What an operator sees of the read models, and what tells whether this process keeps up. */
+export class ProjectionMetrics {
+  readonly registry = new Registry();
+  readonly #progress = new Map<string, Progress>();
+  /** The log's own end, asked of the store: a silent subscription would look like one that keeps up. */
+  #head: bigint | null = null;
+
+  readonly #owned = this.#gauge('owned', 'Whether this process writes a read model');
+  readonly #parked = this.#gauge('parked_streams', 'Streams from which a read model takes nothing more');
+  readonly #rebuilding = this.#gauge('rebuild_progress', 'Share of the log that a running rebuild has read');
+  readonly #batch = this.#histogram('batch_events', 'Events per transaction', [1, 3, 10, 30, 100, 300, 1000]);
+  readonly #duration = this.#histogram('batch_seconds', 'Time to fold and write one batch', [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1]);
+  readonly #rows = this.#counter('rows_written_total', 'Rows written or removed');
+  readonly #interruptions = this.#counter('interruptions_total', 'How often a read model had to begin again from its checkpoint');
+
+  constructor() {
+    this.#gauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
+      Number(this.#behind(position)),
+    );
+    this.#gauge('lag_seconds', 'Age of the newest event that a read model shows, while it is behind', ({ position, at }) =>
+      this.#behind(position) === 0n || at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000),
+    );
+  }
+
+  wrote(model: string, { events, rows, position, milliseconds, at }: Wrote): void {
+    this.#batch.observe({ model }, events);
+    this.#duration.observe({ model }, milliseconds / 1000);
+    this.#rows.inc({ model }, rows);
+    const before = this.#progress.get(model);
+    this.#progress.set(model, { position, at: at ?? before?.at ?? null, live: before?.live ?? false });
+  }
+
+  caughtUp(model: string): void {
+    const before = this.#progress.get(model);
+    if (before) this.#progress.set(model, { ...before, live: true });
+  }
+
+  tookOver(model: string, position: bigint): void {
+    this.#owned.set({ model }, 1);
+    this.#progress.set(model, { position, at: null, live: false });
+  }
+
+  steppedDown(model: string): void {
+    this.#owned.set({ model }, 0);
+    this.#progress.delete(model);
+  }
+
+  parked(model: string, streams: number): void {
+    this.#parked.set({ model }, streams);
+  }
+
+  rebuilding(model: string, share: number): void {
+    this.#rebuilding.set({ model }, share);
+  }
+
+  rebuilt(model: string): void {
+    this.#rebuilding.remove({ model });
+  }
+
+  interrupted(model: string): void {
+    this.#interruptions.inc({ model });
+  }
+
+  head(position: bigint): void {
+    this.#head = position;
+  }
+
+  /** Of the read models that this process owns. `live`: was at the end of the log since it took over. */
+  status(): Record<string, { position: string; behind: string; live: boolean }> {
+    const known = [...this.#progress].map(([model, { position, live }]) => {
+      return [model, { position: String(position), behind: String(this.#behind(position)), live }] as const;
+    });
+    return Object.fromEntries(known);
+  }
+
+  #behind(position: bigint): bigint {
+    return this.#head !== null && this.#head > position ? this.#head - position : 0n;
+  }
+
+  #gauge(name: string, help: string, of?: (progress: Progress) => number): Gauge<'model'> {
+    const progress = this.#progress;
+    const gauge: Gauge<'model'> = new Gauge({
+      ...named(name, help),
+      registers: [this.registry],
+      ...(of && {
+        collect: () => {
+          gauge.reset();
+          for (const [model, one] of progress) gauge.set({ model }, of(one));
+        },
+      }),
+    });
+    return gauge;
+  }
+
+  #histogram(name: string, help: string, buckets: number[]): Histogram<'model'> {
+    return new Histogram({ ...named(name, help), buckets, registers: [this.registry] });
+  }
+
+  #counter(name: string, help: string): Counter<'model'> {
+    return new Counter({ ...named(name, help), registers: [this.registry] });
+  }
+}

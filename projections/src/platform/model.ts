@@ -1,0 +1,60 @@
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import type { EveryEventProjection, Projection } from './projection.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A projection as the runner, the rebuild and the verification see it: without the types of its events and rows. */
+export interface Model {
+  readonly name: string;
+  readonly version: number;
+  readonly table: string;
+  readonly indexes: string;
+  readonly keyColumn: string;
+  /** It has something to say about events of this type. */
+  readonly takes: (type: string) => boolean;
+  readonly keys: (event: Recorded) => readonly string[];
+  readonly fold: (row: Row | undefined, event: Recorded, key: string) => Row | undefined | null;
+  readonly concerns: (row: Row) => readonly string[];
+  /** Each event makes a row of its own, which no other event touches. */
+  readonly appendsOnly: boolean;
+}
+
+type LooseEffect = (row: Row | undefined, event: Recorded, key: string) => Row | undefined | null;
+type LooseProjection = Omit<Projection<AnyEvent, Row>, 'on'> & { on: Readonly<Record<string, LooseEffect | 'ignored'>> };
+
+export type AnyProjection<E extends AnyEvent, R extends object> = Projection<E, R> | EveryEventProjection<E, R>;
+
+const nameForm = /^[a-z][a-z0-9_]{0,40}$/;
+
+/** Names become identifiers in SQL: they are checked once, here. */
+function checked(name: string): string {
+  if (!nameForm.test(name)) throw new Error(`"${name}" cannot be the name of a read model or of its key`);
+  return name;
+}
+
+const asList = (keys: string | readonly string[]): readonly string[] => (typeof keys === 'string' ? [keys] : keys);
+
+export function asModel<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>): Model {
+  const { name, version, table, indexes = '', keyColumn } = projection;
+  const concerns = (projection.concerns ?? (() => [])) as Model['concerns'];
+  const common = { name: checked(name), version, table, indexes, keyColumn: checked(keyColumn), concerns };
+  if ('every' in projection) {
+    const every = projection.every as unknown as (event: Recorded) => Row;
+    return {
+      ...common,
+      takes: () => true,
+      keys: (event) => [event.id],
+      fold: (row, event) => row ?? every(event),
+      appendsOnly: true,
+    };
+  }
+  const { on, key } = projection as unknown as LooseProjection;
+  const effects = new Map(Object.entries(on).filter((entry): entry is [string, LooseEffect] => entry[1] !== 'ignored'));
+  return {
+    ...common,
+    takes: (type) => effects.has(type),
+    keys: (event) => asList(key(event)),
+    fold: (row, event, rowKey) => effects.get(event.type)?.(row, event, rowKey),
+    appendsOnly: false,
+  };
+}

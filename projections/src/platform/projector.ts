@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { fanOut } from '@orderstream/eventstore/fan-out';
+import type { Logger } from 'pino';
+import { adminPool, writePool } from './database.ts';
+import type { ProjectionMetrics } from './metrics.ts';
+import type { Model } from './model.ts';
+import { runModel, type Runner } from './runner.ts';
+
+export type Projector = {
+  models: readonly Model[];
+  store: EventStore;
+  databaseUrl: string;
+  log: Logger;
+  metrics: ProjectionMetrics;
+  signal: AbortSignal;
+  batch?: Runner['batch'];
+};
+
+const headMilliseconds = 2_000;
+
+/** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
+export async function runProjector({ models, store, databaseUrl, log, metrics, signal, batch }: Projector): Promise<void> {
+  const pool = adminPool(databaseUrl, models.length + 2);
+  const writes = writePool(databaseUrl);
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'the event store is in trouble');
+  const { follow } = fanOut(store, { signal, onTrouble });
+  const runner: Runner = { models, store, follow, pool, writes, owner: randomUUID(), log, metrics, signal, ...(batch && { batch }) };
+  try {
+    await Promise.all([...models.map((model) => runModel(runner, model)), watchHead(store, metrics, signal)]);
+  } finally {
+    await Promise.all([pool.end(), writes.end()]);
+  }
+}
+
+async function watchHead(store: EventStore, metrics: ProjectionMetrics, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await store.head().then(
+      (position) => metrics.head(position),
+      // The followers say so themselves; the lag is judged again when there is an answer.
+      () => undefined,
+    );
+    await sleep(headMilliseconds, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,73 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+
+/** A question to one or several read models, which a controller asks through `Reader`. */
+export type Read<T> = { readonly models: readonly string[]; readonly run: (db: EntityManager) => Promise<T> };
+
+export const read = <T>(models: string | readonly string[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
+  models: typeof models === 'string' ? [models] : models,
+  run,
+});
+
+export type Page = { limit?: number | undefined; after?: string | undefined };
+export type Paged<T> = { items: T[]; next: string | null };
+
+export const firstPage: Page = {};
+const usualLimit = 50;
+const largestLimit = 200;
+
+/** The cursor was not made by us, or for another list. */
+export class InvalidCursor extends Error {
+  override readonly name = 'InvalidCursor';
+}
+
+export type Keyset<T> = {
+  /** Columns of the entity, or `alias.column`; the last one is unique. All in one direction, so that one index serves them. */
+  by: readonly (keyof T & string)[];
+  direction?: 'ASC' | 'DESC';
+  page: Page;
+};
+
+/**
+ * One page of a query, newest first unless told otherwise. The next page begins after the last row's own values, so a
+ * deep page costs what the first one does, and rows that come meanwhile neither repeat nor hide others.
+ */
+export async function keyset<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  { by, direction = 'DESC', page }: Keyset<T>,
+): Promise<Paged<T>> {
+  const limit = Math.min(Math.max(1, Math.trunc(page.limit ?? usualLimit)), largestLimit);
+  const columns = by.map((column) => `${query.alias}.${column}`);
+  if (page.after !== undefined) {
+    const values = fromCursor(page.after, by.length);
+    const names = values.map((_, i) => `after_${i}`);
+    query.andWhere(`(${columns.join(', ')}) ${direction === 'DESC' ? '<' : '>'} (${names.map((name) => `:${name}`).join(', ')})`);
+    query.setParameters(Object.fromEntries(names.map((name, i) => [name, values[i]])));
+  }
+  for (const column of columns) query.addOrderBy(column, direction);
+  const rows = await query.limit(limit + 1).getMany();
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? toCursor(by.map((column) => last[column] as unknown)) : null };
+}
+
+const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
+
+const toCursor = (values: readonly unknown[]): string => Buffer.from(JSON.stringify(values.map(asText))).toString('base64url');
+
+function fromCursor(cursor: string, count: number): string[] {
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw new InvalidCursor('not a cursor');
+  }
+  const fits = Array.isArray(values) && values.length === count && values.every((value) => typeof value === 'string' && value.length < 200);
+  if (!fits) throw new InvalidCursor('a cursor of another list');
+  return values as string[];
+}
+
+/** For `@ViewColumn`: timestamps leave a read model in the form in which events have them. */
+export const isoTime = {
+  from: (value: Date | string | null): string | null => (value instanceof Date ? value.toISOString() : value),
+  to: (value: string | null): string | null => value,
+};

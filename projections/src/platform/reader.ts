@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import type { Read } from './read.ts';
+
+export type ReaderOptions = {
+  database: DataSource;
+  /** End of the log: a position beyond it was never reached by any command of ours. */
+  head: () => Promise<bigint>;
+  /** How long a read waits for what it should show. */
+  patienceMilliseconds?: number;
+};
+
+/** `stale`: the answer may lack what the caller has done already. */
+export type Answer<T> = { value: T; stale: boolean };
+
+const firstLook = 2;
+const slowestLook = 25;
+/** By now a read model that keeps up would be there, so the position is looked at more closely. */
+const suspicionMilliseconds = 150;
+
+/** Asks read models, if wanted not before they have passed a position. */
+export class Reader {
+  readonly #positions: Positions;
+
+  constructor(private readonly options: ReaderOptions) {
+    this.#positions = new Positions(options.database);
+  }
+
+  async ask<T>(read: Read<T>, after?: bigint): Promise<Answer<T>> {
+    const stale = after !== undefined && !(await this.passed(read.models, after));
+    return { value: await read.run(this.options.database.manager), stale };
+  }
+
+  /** Waits until all of these read models have passed a position; false when they did not in time. */
+  async passed(models: readonly string[], position: bigint): Promise<boolean> {
+    const { head, patienceMilliseconds = 2_000 } = this.options;
+    const started = performance.now();
+    let suspicious = true;
+    for (let pause = firstLook; ; pause = Math.min(slowestLook, pause * 1.5)) {
+      if (await this.#positions.passed(models, position)) return true;
+      const waited = performance.now() - started;
+      if (waited >= patienceMilliseconds) return false;
+      if (suspicious && waited > suspicionMilliseconds) {
+        suspicious = false;
+        if (position > (await head())) return true;
+      }
+      await sleep(Math.min(pause, patienceMilliseconds - waited));
+    }
+  }
+}
+
+/** One query for however many reads are waiting. */
+class Positions {
+  #asking: Promise<Map<string, bigint>> | null = null;
+
+  constructor(private readonly database: DataSource) {}
+
+  async passed(models: readonly string[], position: bigint): Promise<boolean> {
+    const positions = await this.#ask();
+    return models.every((model) => (positions.get(model) ?? -1n) >= position);
+  }
+
+  /** An answer that was asked for before this question may be too old for it, so that one is waited out. */
+  async #ask(): Promise<Map<string, bigint>> {
+    if (this.#asking) await this.#asking.catch(() => undefined);
+    return (this.#asking ??= this.#query().finally(() => (this.#asking = null)));
+  }
+
+  async #query(): Promise<Map<string, bigint>> {
+    const rows: { model: string; position: string }[] = await this.database.query(
+      'select model, position from work.read_models where built_at is not null',
+    );
+    return new Map(rows.map(({ model, position }) => [model, BigInt(position)]));
+  }
+}

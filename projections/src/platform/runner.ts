@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { batches } from './batches.ts';
+import { PoisonedRebuild } from './filling.ts';
+import { isRelevant, type News } from './fold.ts';
+import type { ProjectionMetrics } from './metrics.ts';
+import { migrateReadModels } from './migrate.ts';
+import type { Model } from './model.ts';
+import { acquire, keepRenewing, release, type Held } from './ownership.ts';
+import { parkedStreams } from './parking.ts';
+import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from './rebuild.ts';
+import { findGeneration } from './schema.ts';
+import { Writer } from './writer.ts';
+
+export type Runner = {
+  /** All read models, so that views over several of them can be made again. */
+  models: readonly Model[];
+  store: Pick<EventStore, 'readAll' | 'head'>;
+  follow: EventStore['subscribe'];
+  /** For leases, tables and views. */
+  pool: Pool;
+  /** For rows; see `database.ts` on what it does without. */
+  writes: Pool;
+  /** Names this process among those that may own a read model. */
+  owner: string;
+  log: Logger;
+  metrics: ProjectionMetrics;
+  signal: AbortSignal;
+  batch?: { most: number; milliseconds: number };
+};
+
+const retry = { least: 100, most: 1_000 };
+/** How often somebody who does not own a read model asks whether it has become free. */
+const askMilliseconds = 1_000;
+/** A rebuild that met poison meets it again until somebody has done something about it. */
+const stuckMilliseconds = 60_000;
+
+/** Keeps one read model up with the log for as long as the signal lets it: builds it, owns it, follows, begins again. */
+export async function runModel(given: Runner, model: Model): Promise<void> {
+  const runner = { ...given, log: given.log.child({ model: model.name }) };
+  const { signal, pool, metrics, log } = runner;
+  const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  for (let failures = 0; !signal.aborted;) {
+    try {
+      if (failures > 0) await migrateReadModels(pool, runner.models);
+      if (!(await turn(runner, model))) await rest(askMilliseconds);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) break;
+      failures += 1;
+      metrics.interrupted(model.name);
+      log.warn({ err: error }, 'interrupted; beginning again from the checkpoint');
+      await rest(error instanceof PoisonedRebuild ? stuckMilliseconds : Math.min(retry.most, retry.least * 2 ** Math.min(failures, 6)));
+    }
+  }
+}
+
+/** Builds or owns the read model if there is need and nobody else does. Answers whether there was something to do. */
+async function turn(runner: Runner, model: Model): Promise<boolean> {
+  const { pool, metrics, log } = runner;
+  const state = await stateOf(pool, model);
+  if (!state) {
+    await migrateReadModels(pool, runner.models);
+    return true;
+  }
+  if (needsBuilding(state, model)) {
+    const onProgress = (progress: Progress) => {
+      metrics.rebuilding(model.name, progress.share);
+      log.info(progress, 'rebuilding');
+    };
+    try {
+      await rebuild({ ...runner, onProgress, onPoison: state.built ? 'stop' : 'park' }, model, { onlyIfNeeded: true });
+      return true;
+    } catch (error) {
+      if (error instanceof RebuildUnderWay) return false;
+      throw error;
+    } finally {
+      metrics.rebuilt(model.name);
+    }
+  }
+  const held = await acquire(pool, model, runner.owner);
+  if (held) await own(runner, model, held);
+  return held !== null;
+}
+
+async function own(runner: Runner, model: Model, held: Held): Promise<void> {
+  const { pool, log, metrics } = runner;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([ending.signal, runner.signal]);
+  const lease = keepRenewing(pool, model, held, () => ending.abort(), log);
+  log.info({ position: String(held.position), fence: String(held.fence) }, 'took over');
+  metrics.tookOver(model.name, held.position);
+  try {
+    await follow(runner, model, held, signal);
+  } finally {
+    ending.abort();
+    lease.stop();
+    metrics.steppedDown(model.name);
+    await release(pool, model, held.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease lapses by itself'));
+    log.info('stepped down');
+  }
+}
+
+async function follow(runner: Runner, model: Model, held: Held, signal: AbortSignal): Promise<void> {
+  const { pool, writes, log, metrics, batch = { most: 1_000, milliseconds: 20 } } = runner;
+  const generation = await findGeneration(pool, model, held.generation);
+  if (!generation) return;
+  const parked = await parkedStreams(pool, model);
+  const writer = new Writer(writes, generation, held, parked, log);
+  metrics.parked(model.name, parked.size);
+  const source = runner.follow({
+    after: held.position,
+    signal,
+    onTrouble: (error) => log.warn({ err: error }, 'the event store is in trouble'),
+  });
+  const taking = { ...batch, urgent: (news: News) => isRelevant(model, news), onCaughtUp: () => metrics.caughtUp(model.name) };
+  for await (const taken of batches(source, taking)) {
+    if (signal.aborted) return;
+    const started = performance.now();
+    const written = await writer.write(taken);
+    metrics.wrote(model.name, { ...written, position: writer.position, milliseconds: performance.now() - started, at: newestOf(taken) });
+    if (written.parked.length > 0) metrics.parked(model.name, parked.size);
+  }
+}
+
+function newestOf(batch: readonly News[]): string | null {
+  const newest = batch.findLast((news) => news.kind === 'event');
+  return newest?.kind === 'event' ? newest.event.at : null;
+}

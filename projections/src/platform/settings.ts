@@ -1,0 +1,28 @@
+/** What the process of the read models is told from outside; everything else has one right value. */
+export type Settings = {
+  databaseUrl: string;
+  eventStoreUrl: string;
+  /** Where health and metrics are asked for; port 0 takes a free one. */
+  host: string;
+  port: number;
+  metricsToken: string | undefined;
+  logLevel: string;
+};
+
+export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
+  const wanted = (name: string): string => {
+    const value = environment[name];
+    if (!value) throw new Error(`${name} is not set`);
+    return value;
+  };
+  const port = Number(environment['PROJECTIONS_PORT'] ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PROJECTIONS_PORT is not a port');
+  return {
+    databaseUrl: wanted('DATABASE_URL'),
+    eventStoreUrl: wanted('EVENTSTORE_URL'),
+    host: environment['PROJECTIONS_HOST'] ?? '127.0.0.1',
+    port,
+    metricsToken: environment['METRICS_TOKEN'] || undefined,
+    logLevel: environment['LOG_LEVEL'] ?? 'info',
+  };
+}

@@ -1,0 +1,175 @@
+import type { Logger } from 'pino';
+import { announcements, changedChannel, type Change } from './changes.ts';
+import { foldEvent, isRelevant, poisonFrom, streamOf, type News, type Poison } from './fold.ts';
+import type { Row } from './model.ts';
+import type { Held } from './ownership.ts';
+import { asParameter, type Parked } from './parking.ts';
+import { loadRows, overwrite } from './rows.ts';
+import { quoted, tableOf, type Generation, type Queryable } from './schema.ts';
+
+/** Somebody else writes this read model now. What was about to be written was not. */
+export class Deposed extends Error {
+  override readonly name = 'Deposed';
+}
+
+/** What a batch comes to. */
+type Outcome = { put: Row[]; gone: string[]; changes: Change[]; poisons: Poison[]; position: bigint; reached: string | null };
+
+export type Written = { events: number; rows: number; parked: readonly Poison[] };
+
+/**
+ * Rows, parked streams, checkpoint and the news of it are one statement and so one transaction. It writes nothing at
+ * all unless the checkpoint stood where this writer left it and the fence is still its own.
+ */
+function writeStatement(generation: Generation): string {
+  const table = tableOf(generation);
+  const key = quoted(generation.model.keyColumn);
+  return `
+    with moved as (
+      update work.read_models set position = $1, reached = coalesce($2, reached)
+      where model = $3 and position = $4 and fence = $5 returning 1
+    ), put as (
+      insert into ${table} select * from jsonb_populate_recordset(null::${table}, $6) where exists (select from moved)
+      ${overwrite(generation)}
+    ), gone as (
+      delete from ${table} where ${key} = any($7::${generation.keyType}[]) and exists (select from moved)
+    ), parked as (
+      insert into work.parked (model, stream, position, event_id, type, problem)
+      select $3, stream, position, event_id, type, problem
+      from jsonb_to_recordset($8) as p(stream text, position bigint, event_id text, type text, problem text)
+      where exists (select from moved) on conflict do nothing
+    )
+    select (select count(*) from moved)::int as moved,
+           (select count(pg_notify('${changedChannel}', told)) from unnest($9::text[]) told where exists (select from moved))`;
+}
+
+const passStatement = `update work.read_models set position = $1, reached = coalesce($2, reached)
+  where model = $3 and position = $4 and fence = $5`;
+
+/** Data that a table refuses (22: not of its type, 23: against a constraint), as opposed to a database in trouble. */
+const isRefusedData = (error: unknown): boolean => /^(22|23)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+/** Writes one read model's live tables, batch by batch, as long as it owns them. */
+export class Writer {
+  readonly #statement: string;
+  #position: bigint;
+
+  constructor(
+    private readonly db: Queryable,
+    private readonly generation: Generation,
+    private readonly held: Held,
+    private readonly parked: Parked,
+    private readonly log: Logger,
+  ) {
+    this.#statement = writeStatement(generation);
+    this.#position = held.position;
+  }
+
+  get position(): bigint {
+    return this.#position;
+  }
+
+  /** What was delivered before is left out, so delivering twice is harmless. */
+  async write(batch: readonly News[]): Promise<Written> {
+    let last = this.#position;
+    const fresh = batch.filter(({ position }) => {
+      if (position <= last) return false;
+      last = position;
+      return true;
+    });
+    if (fresh.length === 0) return { events: 0, rows: 0, parked: [] };
+    return this.#writeOrDivide(fresh);
+  }
+
+  /** A batch that the table refuses is divided until the event is alone that it refuses; its stream is parked. */
+  async #writeOrDivide(batch: readonly News[], refused?: unknown): Promise<Written> {
+    try {
+      return await this.#writeOnce(batch, refused);
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      if (batch.length === 1) return this.#writeOnce(batch, error);
+      const middle = Math.ceil(batch.length / 2);
+      const one = await this.#writeOrDivide(batch.slice(0, middle));
+      const two = await this.#writeOrDivide(batch.slice(middle));
+      return { events: one.events + two.events, rows: one.rows + two.rows, parked: [...one.parked, ...two.parked] };
+    }
+  }
+
+  async #writeOnce(batch: readonly News[], refused?: unknown): Promise<Written> {
+    const outcome = await this.#fold(batch, refused);
+    const { put, gone, changes, poisons, position, reached } = outcome;
+    const where = [String(position), reached, this.generation.model.name, String(this.#position), String(this.held.fence)];
+    const rows = put.length + gone.length;
+    const moved =
+      rows === 0 && poisons.length === 0
+        ? await this.#send('pass', passStatement, where)
+        : await this.#send(`${this.generation.schema}_write`, this.#statement, [
+            ...where,
+            JSON.stringify(put),
+            gone,
+            asParameter(poisons),
+            announcements(this.generation.model, changes),
+          ]);
+    if (!moved) throw new Deposed(this.generation.model.name);
+    this.#position = position;
+    for (const poison of poisons) this.#park(poison);
+    return { events: batch.length, rows, parked: poisons };
+  }
+
+  async #send(name: string, text: string, values: unknown[]): Promise<boolean> {
+    const { rows, rowCount } = await this.db.query<{ moved: number }>({ name, text, values });
+    return name === 'pass' ? rowCount === 1 : rows[0]?.moved === 1;
+  }
+
+  async #fold(batch: readonly News[], refused?: unknown): Promise<Outcome> {
+    const { model } = this.generation;
+    const poisons = new Map<string, Poison>();
+    const attend = batch.filter((news) => isRelevant(model, news) && !this.parked.has(streamOf(news)));
+    const touched = new Set<string>();
+    for (const news of attend) {
+      try {
+        if (news.kind === 'event') for (const key of model.keys(news.event)) touched.add(key);
+      } catch {
+        // Told apart below, where the same event throws again.
+      }
+    }
+    const before = await loadRows(this.db, this.generation, [...touched]);
+    const after = new Map<string, Row | null>();
+    const rows = {
+      get: (key: string) => (after.has(key) ? (after.get(key) ?? undefined) : before.get(key)),
+      set: (key: string, row: Row | null) => void after.set(key, row),
+    };
+    for (const news of attend) {
+      const stream = streamOf(news);
+      if (poisons.has(stream)) continue;
+      try {
+        if (news.kind === 'unreadable' || refused !== undefined) poisons.set(stream, poisonFrom(news, refused));
+        else foldEvent(model, news.event, rows);
+      } catch (error) {
+        poisons.set(stream, poisonFrom(news, error));
+      }
+    }
+    return summary(batch, before, after, [...poisons.values()]);
+  }
+
+  #park(poison: Poison): void {
+    this.parked.set(poison.stream, poison.position);
+    this.log.error({ ...poison, position: String(poison.position) }, 'parked a stream: this read model takes nothing more from it');
+  }
+}
+
+function summary(batch: readonly News[], before: Map<string, Row>, after: Map<string, Row | null>, poisons: Poison[]): Outcome {
+  const changes: Change[] = [];
+  const put: Row[] = [];
+  const gone: string[] = [];
+  for (const [key, row] of after) {
+    const was = before.get(key);
+    if (row !== null) put.push(row);
+    else if (was === undefined) continue;
+    else gone.push(key);
+    changes.push({ key, before: was, after: row ?? undefined });
+  }
+  const last = batch.at(-1);
+  const newest = batch.findLast((news) => news.kind === 'event');
+  return { put, gone, changes, poisons, position: last?.position ?? 0n, reached: newest?.kind === 'event' ? newest.event.at : null };
+}
