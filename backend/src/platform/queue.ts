@@ -1,0 +1,126 @@
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import { WrongRevision, type EventStore, type NewEvent } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Clock } from './clock.ts';
+import type { Reached } from './command.ts';
+import type { CommandContext } from './context.ts';
+import type { Decider } from './decider.ts';
+import { refusal, Refusal } from './refusal.ts';
+import type { Known, StreamStates } from './stream-states.ts';
+
+type Waiting<C> = { command: C; context: CommandContext; resolve: (reached: Reached) => void; reject: (error: unknown) => void };
+type Verdict<C> = { waiting: Waiting<C>; refused: Refusal | null; changes: boolean };
+type Round<S, C> = { verdicts: Verdict<C>[]; events: NewEvent[]; state: S };
+
+export type QueueDependencies = {
+  store: EventStore;
+  states: StreamStates;
+  clock: Clock;
+  onBatch: (commands: number, depth: number) => void;
+};
+
+/** So many commands are decided and appended together. */
+const mostTogether = 200;
+
+/** The commands for one stream in one process: what has come while one append was under way is decided and appended together. */
+export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEvent> {
+  readonly #waiting: Waiting<C>[] = [];
+  #running = false;
+
+  constructor(
+    private readonly stream: string,
+    private readonly decider: Decider<S, C, E>,
+    private readonly deps: QueueDependencies,
+    private readonly onIdle: () => void,
+  ) {}
+
+  submit(command: C, context: CommandContext): Promise<Reached> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ command, context, resolve, reject });
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, mostTogether);
+      this.deps.onBatch(batch.length, this.#waiting.length);
+      await this.#carryOut(batch).catch((error: unknown) => {
+        this.deps.states.forget(this.stream);
+        for (const { reject } of batch) reject(error);
+      });
+    }
+    this.#running = false;
+    this.onIdle();
+  }
+
+  async #carryOut(batch: readonly Waiting<C>[]): Promise<void> {
+    const { states } = this.deps;
+    let guess = states.contended(this.stream) ? null : states.guess(this.decider, this.stream);
+    for (let races = 0; ;) {
+      const inTime = batch.filter(({ context }) => context.deadline > Date.now());
+      if (inTime.length === 0) return expire(batch);
+      const known = guess ?? (await states.load(this.decider, this.stream));
+      const round = this.#decide(known, inTime);
+      if (guess !== null && round.verdicts.some(({ changes }) => !changes)) {
+        // "No" and "already done" are said only of the stream as it is.
+        guess = null;
+        continue;
+      }
+      const reached = await this.#append(known, round, inTime);
+      if (reached !== null) {
+        expire(batch.filter((waiting) => !inTime.includes(waiting)));
+        return answer(round, reached);
+      }
+      guess = null;
+      races += 1;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5 * 2 ** races, 250)));
+    }
+  }
+
+  #decide(known: Known<S>, batch: readonly Waiting<C>[]): Round<S, C> {
+    const now = this.deps.clock.now();
+    const round: Round<S, C> = { verdicts: [], events: [], state: known.state };
+    for (const waiting of batch) {
+      try {
+        const decided = this.decider.decide(round.state, waiting.command, now);
+        round.state = decided.reduce(this.decider.evolve, round.state);
+        round.events.push(...withMetadata(this.stream, decided, waiting.context, now));
+        round.verdicts.push({ waiting, refused: null, changes: decided.length > 0 });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        round.verdicts.push({ waiting, refused: error, changes: false });
+      }
+    }
+    return round;
+  }
+
+  /** The position reached; null when somebody else was first. */
+  async #append(known: Known<S>, { events, state }: Round<S, C>, batch: readonly Waiting<C>[]): Promise<bigint | null> {
+    if (events.length === 0) return known.position;
+    const { store, states } = this.deps;
+    try {
+      const deadline = Math.max(...batch.map(({ context }) => context.deadline));
+      const { revision, position } = await store.append(this.stream, known.revision, events, { deadline });
+      states.remember(this.decider, this.stream, { state, revision, position });
+      states.noteRace(this.stream, false);
+      return position;
+    } catch (error) {
+      if (!(error instanceof WrongRevision)) throw error;
+      states.noteRace(this.stream, true);
+      return null;
+    }
+  }
+}
+
+function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
+  for (const { waiting, refused } of verdicts) {
+    if (refused) waiting.reject(refused);
+    else waiting.resolve({ position: position.toString() });
+  }
+}
+
+function expire(late: readonly Waiting<unknown>[]): void {
+  for (const { reject } of late) reject(refusal('overloaded'));
+}

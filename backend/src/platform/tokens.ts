@@ -1,0 +1,8 @@
+/** The event store (`EventStore`), connected. */
+export const EVENT_STORE = Symbol('EVENT_STORE');
+/** The connections (`pg.Pool`) for what platform itself writes in SQL. Capabilities use TypeORM's `DataSource`. */
+export const POOL = Symbol('POOL');
+/** The one clock (`Clock`). */
+export const CLOCK = Symbol('CLOCK');
+/** Who is behind a session: supplied by whoever keeps the sessions (`SessionCheck`). */
+export const SESSION_CHECK = Symbol('SESSION_CHECK');
