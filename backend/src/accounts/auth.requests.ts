@@ -1,0 +1,71 @@
+import { languages, type Language } from '@orderstream/contracts/accounts/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+import { Equals, IsEmail, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
+import { Line, Lines, Secret } from './words.ts';
+
+const email = { type: String, format: 'email', maxLength: 254 };
+const optional = { required: false, nullable: true, type: String };
+
+export class EmailRequest {
+  @ApiProperty(email) @Line(254) @IsEmail() email!: string;
+}
+
+export class SignUpRequest extends EmailRequest {
+  @ApiProperty({ type: String, minLength: 6 }) @Secret(256) password!: string;
+  @ApiProperty({ type: String, maxLength: 200 }) @Line(200) @IsNotEmpty() full_name!: string;
+  @ApiProperty(optional) @IsOptional() @Line(200) business_name?: string | null;
+  @ApiProperty(optional) @IsOptional() @Line(50) phone?: string | null;
+  @ApiProperty(optional) @IsOptional() @Lines(2000) description?: string | null;
+  @ApiProperty({ type: Boolean, enum: [true] }) @Equals(true) accept_terms!: true;
+  @ApiProperty({ enum: languages, required: false, nullable: true }) @IsOptional() @IsIn(languages) language?: Language | null;
+}
+
+export class LoginRequest extends EmailRequest {
+  @ApiProperty({ type: String }) @Secret(256) @IsNotEmpty() password!: string;
+}
+
+export class TokenRequest {
+  @ApiProperty({ type: String }) @Line(200) @IsNotEmpty() token!: string;
+}
+
+export class NewPasswordRequest {
+  @ApiProperty({ type: String, minLength: 6 }) @Secret(256) password!: string;
+}
+
+export class ResetPasswordRequest extends TokenRequest {
+  @ApiProperty({ type: String, minLength: 6 }) @Secret(256) password!: string;
+}
+
+export class SessionUser {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty(email) email!: string;
+}
+
+export class SessionAnswer {
+  @ApiProperty({ type: String }) access_token!: string;
+  @ApiProperty({ enum: ['bearer'] }) token_type!: 'bearer';
+  @ApiProperty({ type: Number, description: 'seconds' }) expires_in!: number;
+  @ApiProperty({ type: Number, description: 'seconds since 1970' }) expires_at!: number;
+  @ApiProperty({ type: SessionUser }) user!: SessionUser;
+}
+
+export class SignedUpAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) user_id!: string;
+  @ApiProperty({ type: String }) position!: string;
+}
+
+export class ProvidersAnswer {
+  @ApiProperty({ type: Boolean }) google!: boolean;
+}
+
+export class SignInAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) last_used_at!: string;
+  @ApiProperty({ type: String }) device!: string;
+  @ApiProperty({ type: Boolean }) current!: boolean;
+}
+
+export class SignInsAnswer {
+  @ApiProperty({ type: [SignInAnswer] }) items!: SignInAnswer[];
+}

@@ -1,0 +1,90 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client';
+import { refusal } from '../platform/refusal.ts';
+
+export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string };
+/** What the browser keeps in a cookie while it is away at the provider. */
+export type Journey = { state: string; nonce: string; verifier: string; redirect: string };
+export type GooglePerson = { subject: string; email: string; fullName: string; avatarUrl: string | null };
+
+/** The code flow with PKCE, against Google or whoever is configured in its place. */
+export class GoogleGateway {
+  private provider: Promise<Configuration> | undefined;
+
+  constructor(
+    private readonly settings: GoogleSettings | null,
+    private readonly callbackUrl: string,
+  ) {}
+
+  get configured(): boolean {
+    return this.settings !== null;
+  }
+
+  async begin(redirect: string): Promise<{ url: string; journey: Journey }> {
+    const provider = await this.discovered();
+    const journey = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirect };
+    const url = buildAuthorizationUrl(provider, {
+      redirect_uri: this.callbackUrl,
+      scope: 'openid email profile',
+      state: journey.state,
+      nonce: journey.nonce,
+      code_challenge: await calculatePKCECodeChallenge(journey.verifier),
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+    });
+    return { url: url.href, journey };
+  }
+
+  /** Who came back. Refused when anything does not fit: state, nonce, signature, an address that is not verified. */
+  async finish(query: string, journey: Journey): Promise<GooglePerson> {
+    const provider = await this.discovered();
+    const returned = new URL(this.callbackUrl);
+    returned.search = query;
+    try {
+      const tokens = await authorizationCodeGrant(provider, returned, {
+        pkceCodeVerifier: journey.verifier,
+        expectedState: journey.state,
+        expectedNonce: journey.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || typeof claims.email !== 'string' || claims.email_verified !== true) throw refusal('google_failed');
+      return {
+        subject: claims.sub,
+        email: claims.email,
+        fullName: typeof claims.name === 'string' ? claims.name.slice(0, 200) : '',
+        avatarUrl: typeof claims.picture === 'string' && claims.picture.startsWith('https://') ? claims.picture.slice(0, 2000) : null,
+      };
+    } catch (error) {
+      throw failed(error);
+    }
+  }
+
+  private async discovered(): Promise<Configuration> {
+    if (!this.settings) throw refusal('google_unavailable');
+    const { issuer, clientId, clientSecret } = this.settings;
+    this.provider ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: 10,
+      // Plain http is for a provider on the same machine; Google's own address is https.
+      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+    });
+    try {
+      return await this.provider;
+    } catch (error) {
+      this.provider = undefined;
+      throw failed(error);
+    }
+  }
+}
+
+/** What went wrong is for the log, not for the browser. */
+const failed = (error: unknown) => Object.assign(refusal('google_failed'), { cause: error });

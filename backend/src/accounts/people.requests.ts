@@ -1,0 +1,39 @@
+import { accountStatuses, roles, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsOptional, IsUrl, ValidateIf } from 'class-validator';
+import { Line, Lines } from './words.ts';
+
+const text = { type: String, required: false, nullable: true };
+const told = (request: ProfileRequest) => request.full_name !== undefined;
+const nothingToCheck = (value: unknown) => value === undefined || value === null || value === '';
+
+export class ProfileRequest {
+  @ApiProperty({ type: String, required: false }) @ValidateIf(told) @Line(200) @IsNotEmpty() full_name?: string;
+  /** Shown as a picture: nothing but http(s), so that no script hides in it (S11). */
+  @ApiProperty({ ...text, format: 'uri' })
+  @ValidateIf((request: ProfileRequest) => !nothingToCheck(request.avatar_url))
+  @Line(2000)
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  avatar_url?: string | null;
+  @ApiProperty(text) @IsOptional() @Line(200) business_name?: string | null;
+  @ApiProperty(text) @IsOptional() @Line(50) phone?: string | null;
+  @ApiProperty(text) @IsOptional() @Lines(2000) description?: string | null;
+}
+
+export class ProfileAnswer {
+  @ApiProperty({ type: String }) full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  @ApiProperty({ type: String, nullable: true }) business_name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) phone!: string | null;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+}
+
+export class MeAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'email' }) email!: string;
+  @ApiProperty({ enum: accountStatuses }) status!: AccountStatus;
+  @ApiProperty({ type: Boolean }) email_confirmed!: boolean;
+  @ApiProperty({ enum: roles, isArray: true }) roles!: Role[];
+  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+  @ApiProperty({ type: ProfileAnswer }) profile!: ProfileAnswer;
+}

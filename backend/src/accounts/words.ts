@@ -1,0 +1,21 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsString, Matches, MaxLength } from 'class-validator';
+
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.normalize('NFC').trim() : value);
+
+/** One line that a person typed: trimmed, without control characters. */
+export const Line = (longest: number) =>
+  applyDecorators(Transform(trimmed), IsString(), MaxLength(longest), Matches(/^\P{Cc}*$/u, { message: 'control characters' }));
+
+/** Several lines that a person typed. */
+export const Lines = (longest: number) =>
+  applyDecorators(
+    Transform(trimmed),
+    IsString(),
+    MaxLength(longest),
+    Matches(/^(?:\P{Cc}|[\t\r\n])*$/u, { message: 'control characters' }),
+  );
+
+/** Typed as it is, to the last blank. */
+export const Secret = (longest: number) => applyDecorators(IsString(), MaxLength(longest));

@@ -1,0 +1,60 @@
+import { createTransport, type Transporter } from 'nodemailer';
+
+export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string };
+/** `refused`: the server will not take it, now or later. */
+export type Handover = { outcome: 'accepted' } | { outcome: 'refused'; status: number };
+
+/** The mail server did not take the mail this time: a later try may succeed. */
+export class MailServerUnavailable extends Error {
+  constructor(options?: { cause?: unknown }) {
+    super('the mail server did not take the mail', options);
+    this.name = 'MailServerUnavailable';
+  }
+}
+
+export class MailerGateway {
+  private readonly transport: Transporter;
+
+  constructor(
+    smtpUrl: string,
+    private readonly from: string,
+  ) {
+    this.transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  }
+
+  async send(mail: OutgoingMail): Promise<Handover> {
+    try {
+      await this.transport.sendMail({
+        ...mail,
+        from: this.from,
+        messageId: `<${mail.messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return { outcome: 'accepted' };
+    } catch (error) {
+      const status = statusOf(error);
+      if (status !== null && status >= 500 && status < 600) return { outcome: 'refused', status };
+      throw new MailServerUnavailable();
+    }
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/** The answer of the server to this mail, if there was one. The error's text names the address: it goes no further. */
+function statusOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return null;
+  const aboutThisMail = 'command' in error && ['RCPT TO', 'DATA'].includes(String(error.command));
+  return aboutThisMail ? error.responseCode : null;
+}
