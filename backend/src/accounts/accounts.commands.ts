@@ -1,4 +1,4 @@
-import type { AccountStatus, ProfileField, Role, SessionEnding, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
+import type { AccountStatus, Language, ProfileField, Role, SessionEnding, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { Command } from '../platform/command.ts';
 
@@ -173,6 +173,26 @@ export class CarryOutDeletion extends Command {
   constructor(
     readonly userId: string,
     readonly causeId: string,
+  ) {
+    super();
+  }
+}
+
+/** Answers where mail to somebody goes and in which language; null when the person is gone. */
+export class FindAddressee extends Command {
+  readonly type = 'FindAddressee';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+export type Addressee = { address: string; language: Language | null };
+
+/** Answers a fresh one-time token for a link in a mail; null when the person is gone. */
+export class MintToken extends Command {
+  readonly type = 'MintToken';
+  constructor(
+    readonly userId: string,
+    readonly purpose: 'confirm_email' | 'reset_password',
   ) {
     super();
   }

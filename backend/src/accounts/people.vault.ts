@@ -1,6 +1,6 @@
 import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../platform/refusal.ts';
 import { emailKey, Person, searchText } from './person.entity.ts';
 
@@ -20,21 +20,18 @@ export class PeopleVault {
     return manager.getRepository(Person).findOneBy({ email_key: emailKey(email) });
   }
 
-  /** Refuses an address that somebody has, however many ask at once: the index decides. */
-  async add(manager: EntityManager, userId: string, email: string, data: PersonalData): Promise<void> {
+  /** False when somebody has this address already: the index decides, however many ask at once. */
+  async add(manager: EntityManager, userId: string, email: string, data: PersonalData): Promise<boolean> {
     const address = email.normalize('NFKC').trim();
-    try {
-      await manager.getRepository(Person).insert({
-        ...data,
-        user_id: userId,
-        email: address,
-        email_key: emailKey(email),
-        search: searchText(address, data.full_name),
-      });
-    } catch (error) {
-      if (error instanceof QueryFailedError && isUniqueViolation(error)) throw refusal('already_registered');
-      throw error;
-    }
+    const person = { ...data, user_id: userId, email: address, email_key: emailKey(email), search: searchText(address, data.full_name) };
+    const inserted = await manager.createQueryBuilder().insert().into(Person).values(person).orIgnore().returning('user_id').execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  async replace(manager: EntityManager, userId: string, data: PersonalData): Promise<void> {
+    const people = manager.getRepository(Person);
+    const person = await people.findOneByOrFail({ user_id: userId });
+    await people.save({ ...person, ...data, search: searchText(person.email, data.full_name) });
   }
 
   /** The fields that are other than before. */
@@ -56,5 +53,3 @@ export class PeopleVault {
     await manager.getRepository(Person).delete({ user_id: userId });
   }
 }
-
-const isUniqueViolation = (error: QueryFailedError): boolean => (error.driverError as { code?: string }).code === '23505';

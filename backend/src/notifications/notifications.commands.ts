@@ -1,3 +1,4 @@
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Command } from '../platform/command.ts';
 
@@ -39,6 +40,18 @@ export type MailCommand = RequestMail | RecordMailSent | RecordMailFailed;
 export class DeliverMail extends Command {
   readonly type = 'DeliverMail';
   constructor(readonly mailId: string) {
+    super();
+  }
+}
+
+/** Keeps an address for one mail whose person will be gone when it is sent. */
+export class KeepAddress extends Command {
+  readonly type = 'KeepAddress';
+  constructor(
+    readonly mailId: string,
+    readonly address: string,
+    readonly language: Language | null,
+  ) {
     super();
   }
 }

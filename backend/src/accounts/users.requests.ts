@@ -1,0 +1,60 @@
+import {
+  accountStatuses,
+  roles,
+  statusReasons,
+  type AccountStatus,
+  type Role,
+  type StatusReason,
+} from '@orderstream/contracts/accounts/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { ProfileAnswer } from './people.requests.ts';
+
+export class StatusRequest {
+  @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;
+  @ApiProperty({ enum: statusReasons, required: false }) @IsOptional() @IsIn(statusReasons) reason?: StatusReason;
+}
+
+export class UserAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'email' }) email!: string;
+  @ApiProperty({ type: String }) full_name!: string;
+  @ApiProperty({ enum: accountStatuses }) status!: AccountStatus;
+  @ApiProperty({ enum: roles, isArray: true }) roles!: Role[];
+  @ApiProperty({ type: Boolean }) email_confirmed!: boolean;
+  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+}
+
+export class UserCounts {
+  @ApiProperty({ type: Number }) all!: number;
+  @ApiProperty({ type: Number }) pending_approval!: number;
+  @ApiProperty({ type: Number }) active!: number;
+  @ApiProperty({ type: Number }) inactive!: number;
+  @ApiProperty({ type: Number }) suspended!: number;
+}
+
+export class UsersAnswer {
+  @ApiProperty({ type: [UserAnswer] }) items!: UserAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+  @ApiProperty({ type: UserCounts }) counts!: UserCounts;
+  @ApiProperty({ type: Number }) found!: number;
+}
+
+export class UserDetailsAnswer extends UserAnswer implements Omit<ProfileAnswer, 'full_name'> {
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  @ApiProperty({ type: String, nullable: true }) business_name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) phone!: string | null;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+}
+
+export class UserStats {
+  @ApiProperty({ type: Number }) total!: number;
+  @ApiProperty({ type: Number }) active!: number;
+  @ApiProperty({ type: Number }) pending_approval!: number;
+  @ApiProperty({ type: Number }) inactive!: number;
+  @ApiProperty({ type: Number }) suspended!: number;
+}
+
+export class StatsAnswer {
+  @ApiProperty({ type: UserStats }) users!: UserStats;
+}

@@ -1,0 +1,34 @@
+import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
+
+/** Where the button of a mail leads. A token stands in the fragment: it reaches no server's log. */
+export type MailLink = { path: string; token: 'confirm_email' | 'reset_password' | null };
+
+export function linkOf(template: MailTemplate, orderId: string | null): MailLink {
+  const to = (path: string): MailLink => ({ path, token: null });
+  switch (template) {
+    case 'email_confirmation':
+      return { path: '/confirm-email', token: 'confirm_email' };
+    case 'password_reset':
+      return { path: '/reset-password', token: 'reset_password' };
+    case 'account_approved':
+    case 'account_reactivated':
+      return to('/app/dashboard');
+    case 'password_changed':
+      return to('/forgot-password');
+    case 'account_rejected':
+    case 'account_suspended':
+    case 'account_deactivated':
+    case 'account_deleted':
+      return to('/');
+    case 'stock_available':
+      return to('/app/orders/new');
+    case 'order_delivered':
+    case 'payment_received':
+      return to(orderId ? `/app/orders/${orderId}` : '/app/orders');
+    case 'payment_failed':
+    case 'subscription_ended':
+      return to('/app/subscriptions');
+    case 'payment_refunded':
+      return to('/app/transactions');
+  }
+}
