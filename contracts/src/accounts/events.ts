@@ -25,7 +25,7 @@ export type AccountEvent = EventOf<typeof accountEvents>;
 
 const as_of = z.int().nonnegative();
 
-/** Stream `administrators`: decides who is the last one. `as_of` is the revision of the account that was looked at. */
+/** Stream `administrators-all`: decides who is the last one. `as_of` is the revision of the account that was looked at. */
 export const administratorEvents = {
   administrator_added: of({ as_of }),
   administrator_removed: of({ as_of }),

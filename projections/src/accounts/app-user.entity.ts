@@ -1,5 +1,6 @@
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { ViewColumn, ViewEntity } from 'typeorm';
+import { isoTime } from '../platform/read.ts';
 
 @ViewEntity({ schema: 'read', name: 'app_user', synchronize: false })
 export class AppUserRow {
@@ -8,5 +9,5 @@ export class AppUserRow {
   @ViewColumn() email_confirmed!: boolean;
   /** A deletion has been started and not been refused. */
   @ViewColumn() deleting!: boolean;
-  @ViewColumn() created_at!: string;
+  @ViewColumn({ transformer: isoTime }) created_at!: string;
 }

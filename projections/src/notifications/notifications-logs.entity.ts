@@ -1,6 +1,7 @@
 import type { EventType } from '@orderstream/contracts/events';
 import type { Actor, Source } from '@orderstream/contracts/shared/actor';
 import { ViewColumn, ViewEntity } from 'typeorm';
+import { isoTime } from '../platform/read.ts';
 
 @ViewEntity({ schema: 'read', name: 'notifications_logs', synchronize: false })
 export class LogRow {
@@ -10,7 +11,7 @@ export class LogRow {
   @ViewColumn() order_id!: string | null;
   /** The subject, not the actor. */
   @ViewColumn() user_id!: string | null;
-  @ViewColumn() created_at!: string;
+  @ViewColumn({ transformer: isoTime }) created_at!: string;
   @ViewColumn() payload!: Record<string, unknown>;
   @ViewColumn() actor!: Actor;
   @ViewColumn() source!: Source;

@@ -1,0 +1,90 @@
+import { accountStatuses, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { AppUserRow } from './app-user.entity.ts';
+import { PersonRow } from './person.entity.ts';
+import { UserRoleRow } from './user-roles.entity.ts';
+
+type UserWithPerson = AppUserRow & { person: PersonRow };
+export type User = Pick<AppUserRow, 'id' | 'status' | 'email_confirmed' | 'created_at'> &
+  Pick<PersonRow, 'email' | 'full_name'> & { roles: Role[] };
+export type UserDetails = User & Pick<PersonRow, 'avatar_url' | 'business_name' | 'phone' | 'description'>;
+export type UserCounts = Record<AccountStatus | 'all', number>;
+export type UserFilter = { search?: string | undefined; status?: AccountStatus | undefined };
+
+const models = ['app_user', 'user_roles'] as const;
+
+/** Everybody whose e-mail address or name contains the words, whatever their case. */
+export const usersPage = (filter: UserFilter, page: Page): Read<Paged<User> & { counts: UserCounts; found: number }> =>
+  read(models, async (db) => {
+    const { items, next } = await keyset(filtered(people(db), filter), { by: ['created_at', 'id'], page });
+    const counts = await countByStatus(db);
+    const found = filter.search ? await count(filtered(people(db), filter)) : counts[filter.status ?? 'all'];
+    return { items: await withRoles(db, items as UserWithPerson[]), next, counts, found };
+  });
+
+export const userDetails = (id: string): Read<UserDetails | null> =>
+  read(models, async (db) => {
+    const found = (await people(db).where('u.id = :id', { id }).getOne()) as UserWithPerson | null;
+    if (!found) return null;
+    const [user] = await withRoles(db, [found]);
+    const { avatar_url, business_name, phone, description } = found.person;
+    return user ? { ...user, avatar_url, business_name, phone, description } : null;
+  });
+
+export const userCounts = (): Read<UserCounts> => read('app_user', countByStatus);
+
+export type OwnAccount = Pick<AppUserRow, 'status' | 'email_confirmed'> & { roles: Role[] };
+
+/** What a person's own account is now; null before its first event has arrived. */
+export const ownAccount = (id: string): Read<OwnAccount | null> =>
+  read(models, async (db) => {
+    const user = await db.getRepository(AppUserRow).findOneBy({ id });
+    const roles = await rolesOf(db, [id]);
+    return user && { status: user.status, email_confirmed: user.email_confirmed, roles: roles.get(id) ?? [] };
+  });
+
+const people = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
+  db.getRepository(AppUserRow).createQueryBuilder('u').innerJoinAndMapOne('u.person', PersonRow, 'p', 'p.user_id = u.id');
+
+function filtered(query: SelectQueryBuilder<AppUserRow>, { search, status }: UserFilter): SelectQueryBuilder<AppUserRow> {
+  if (status) query.andWhere('u.status = :status', { status });
+  if (search) query.andWhere('p.search like :pattern', { pattern: `%${literally(search.normalize('NFKC').trim().toLowerCase())}%` });
+  return query;
+}
+
+async function count(query: SelectQueryBuilder<AppUserRow>): Promise<number> {
+  const row = await query.select('count(*)::int', 'found').getRawOne<{ found: number }>();
+  return row?.found ?? 0;
+}
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`);
+
+async function withRoles(db: EntityManager, users: readonly UserWithPerson[]): Promise<User[]> {
+  const roles = await rolesOf(
+    db,
+    users.map(({ id }) => id),
+  );
+  return users.map(({ id, status, email_confirmed, created_at, person: { email, full_name } }) => {
+    return { id, email, full_name, status, roles: roles.get(id) ?? [], email_confirmed, created_at };
+  });
+}
+
+async function rolesOf(db: EntityManager, userIds: readonly string[]): Promise<Map<string, Role[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.getRepository(UserRoleRow).find({ where: { user_id: In([...userIds]) }, order: { role: 'ASC' } });
+  return rows.reduce((roles, { user_id, role }) => roles.set(user_id, [...(roles.get(user_id) ?? []), role]), new Map<string, Role[]>());
+}
+
+async function countByStatus(db: EntityManager): Promise<UserCounts> {
+  const rows = await db
+    .getRepository(AppUserRow)
+    .createQueryBuilder('u')
+    .select('u.status', 'status')
+    .addSelect('count(*)::int', 'users')
+    .groupBy('u.status')
+    .getRawMany<{ status: AccountStatus; users: number }>();
+  const usersIn = (status: AccountStatus) => rows.find((row) => row.status === status)?.users ?? 0;
+  const counts = Object.fromEntries(accountStatuses.map((status) => [status, usersIn(status)])) as Record<AccountStatus, number>;
+  return { ...counts, all: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,56 @@
+import type { DomainEvent } from '@orderstream/contracts/events';
+import { PersonRow } from '../accounts/person.entity.ts';
+import { firstPage } from '../platform/read.ts';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { LogRow } from './notifications-logs.entity.ts';
+import { notificationsLogs } from './notifications-logs.projection.ts';
+import { activityLog } from './notifications-logs.reads.ts';
+
+const ann = '11111111-1111-4111-8111-111111111111';
+const gone = '22222222-2222-4222-8222-222222222222';
+const order = '44444444-4444-4444-8444-444444444444';
+const alongside = `
+  create schema if not exists vault;
+  create table vault.person (user_id uuid, email text, full_name text, search text,
+    avatar_url text, business_name text, phone text, description text);
+  insert into vault.person (user_id, email, full_name) values ('${ann}', 'ann@shop.test', 'Ann');`;
+
+const registered: DomainEvent = { type: 'user_registered', data: { user_id: ann, method: 'password' } };
+const confirmed: DomainEvent = { type: 'email_confirmed', data: { user_id: ann } };
+const deleted: DomainEvent = { type: 'user_deleted', data: { user_id: gone } };
+const freed: DomainEvent = { type: 'slot_freed', data: { user_id: ann, order_id: order } };
+
+describe('the activity log', () => {
+  const given = modelOf(notificationsLogs, { entities: [LogRow, PersonRow], alongside });
+  const history = [registered, confirmed, deleted, freed];
+
+  it('shows every event, newest first, with the name of whom it concerns', () =>
+    given(...history)
+      .reading(activityLog({}, firstPage))
+      .returns(
+        { event_type: 'slot_freed', order_id: order, user_id: ann, created_at: '2026-01-01T00:00:03.000Z' },
+        { event_type: 'user_deleted', user_id: gone, user_name: null, user_deleted: true },
+        { event_type: 'email_confirmed', user_name: 'Ann', user_deleted: false, payload: { user_id: ann } },
+        { event_type: 'user_registered', source: 'system', reason: null, actor: { kind: 'system', id: null, role: null } },
+      ));
+  it('is filtered by type, person, order and time', async () => {
+    await given(...history)
+      .reading(activityLog({ event_type: 'user_deleted' }, firstPage))
+      .returns({ user_id: gone });
+    await given(...history)
+      .reading(activityLog({ user_id: gone }, firstPage))
+      .returns({ event_type: 'user_deleted' });
+    await given(...history)
+      .reading(activityLog({ order_id: order }, firstPage))
+      .returns({ event_type: 'slot_freed' });
+    await given(...history)
+      .reading(activityLog({ from: '2026-01-01T00:00:01.000Z', to: '2026-01-01T00:00:02.000Z' }, firstPage))
+      .returns({ event_type: 'user_deleted' }, { event_type: 'email_confirmed' });
+  });
+  it('goes on where a page ended', async () => {
+    const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:02.000Z', '300'])).toString('base64url');
+    await given(...history)
+      .reading(activityLog({}, { limit: 1, after: cursor }))
+      .returns({ event_type: 'email_confirmed' });
+  });
+});
