@@ -64,7 +64,10 @@ module.exports = {
       'controllers-read-through-reads',
       'Writers and tables are private.',
       { path: '^backend/src/', pathNot: `^backend/src/main\\.migrate\\.ts$|${spec}` },
-      { path: '^projections/', pathNot: '\\.(reads|entity)\\.ts$|^projections/src/platform/(read|migrate)\\.ts$' },
+      {
+        path: '^projections/',
+        pathNot: '\\.(reads|entity)\\.ts$|^projections/src/platform/(read|reader|changes|parking|verify|migrate)\\.ts$',
+      },
     ),
     forbid(
       'orm-for-reads-and-vault',

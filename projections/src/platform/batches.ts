@@ -18,55 +18,79 @@ const ahead = 2;
  * What a subscription yields, in batches: whatever has come while the last one was written. So a batch is one event when
  * little happens, which is seen at once, and grows with the load.
  */
-export async function* batches(
-  source: AsyncIterable<Delivery>,
-  { most, milliseconds, urgent, onCaughtUp }: Batching,
-): AsyncGenerator<News[]> {
-  const queue: News[] = [];
-  const bell = new Bell();
-  const room = new Bell();
-  const state = { done: false, failed: null as { error: unknown } | null, urgent: false, caughtUp: false, left: false };
-  const iterator = source[Symbol.asyncIterator]();
-  const pump = async () => {
-    for (let next = await iterator.next(); !next.done && !state.left; next = await iterator.next()) {
-      if (next.value.kind === 'caught_up') state.caughtUp = true;
-      else {
-        queue.push(next.value);
-        state.urgent ||= urgent(next.value);
-      }
-      bell.ring();
-      if (queue.length >= most * ahead) await room.rung();
-    }
-  };
-  void pump()
-    .catch((error: unknown) => void (state.failed = { error }))
-    .finally(() => {
-      state.done = true;
-      bell.ring();
-    });
+export async function* batches(source: AsyncIterable<Delivery>, batching: Batching): AsyncGenerator<News[]> {
+  const intake = new Intake(source, batching);
   try {
-    for (;;) {
-      while (queue.length === 0 && !state.done && !state.caughtUp) await bell.rung();
-      if (queue.length === 0 && state.caughtUp) {
-        state.caughtUp = false;
-        onCaughtUp();
-        continue;
-      }
-      const until = performance.now() + milliseconds;
-      while (!state.urgent && !state.done && queue.length < most && performance.now() < until) await bell.rung(until - performance.now());
-      if (queue.length > 0) {
-        const batch = queue.splice(0, most);
-        state.urgent = queue.some(urgent);
-        room.ring();
-        yield batch;
-      } else if (state.failed) throw state.failed.error;
-      else if (state.done) return;
-    }
+    for (let batch = await intake.next(); batch; batch = await intake.next()) yield batch;
   } finally {
-    state.left = true;
-    room.ring();
+    intake.leave();
+  }
+}
+
+class Intake {
+  readonly #queue: News[] = [];
+  readonly #came = new Bell();
+  readonly #room = new Bell();
+  readonly #source: AsyncIterator<Delivery>;
+  #ended = false;
+  #failure: { error: unknown } | null = null;
+  #urgent = false;
+  #caughtUp = false;
+  #left = false;
+
+  constructor(
+    source: AsyncIterable<Delivery>,
+    private readonly batching: Batching,
+  ) {
+    this.#source = source[Symbol.asyncIterator]();
+    void this.#pump()
+      .catch((error: unknown) => void (this.#failure = { error }))
+      .finally(() => {
+        this.#ended = true;
+        this.#came.ring();
+      });
+  }
+
+  async next(): Promise<News[] | null> {
+    const { most, milliseconds, urgent, onCaughtUp } = this.batching;
+    while (this.#queue.length === 0 && !this.#ended) {
+      if (this.#caughtUp) {
+        this.#caughtUp = false;
+        onCaughtUp();
+      }
+      await this.#came.rung();
+    }
+    const until = performance.now() + milliseconds;
+    while (!this.#urgent && !this.#ended && this.#queue.length < most && performance.now() < until)
+      await this.#came.rung(until - performance.now());
+    if (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, most);
+      this.#urgent = this.#queue.some(urgent);
+      this.#room.ring();
+      return batch;
+    }
+    if (this.#failure) throw this.#failure.error;
+    return null;
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#room.ring();
     // Not awaited: a source that is waiting for its next event ends when its own signal says so.
-    void iterator.return?.().catch(() => undefined);
+    void this.#source.return?.().catch(() => undefined);
+  }
+
+  async #pump(): Promise<void> {
+    const { most, urgent } = this.batching;
+    for (let next = await this.#source.next(); !next.done && !this.#left; next = await this.#source.next()) {
+      if (next.value.kind === 'caught_up') this.#caughtUp = true;
+      else {
+        this.#queue.push(next.value);
+        this.#urgent ||= urgent(next.value);
+      }
+      this.#came.ring();
+      while (this.#queue.length >= most * ahead && !this.#left) await this.#room.rung();
+    }
   }
 }
 

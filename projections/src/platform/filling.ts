@@ -5,6 +5,7 @@ import type { Row } from './model.ts';
 import type { Parked } from './parking.ts';
 import { loadRows, overwrite } from './rows.ts';
 import { quoted, runInside, tableOf, type Generation } from './schema.ts';
+import { sqlStateOf, uniqueViolation } from './sql-state.ts';
 
 /** A rebuild met an event that it cannot take, and stops: what is live stays live. */
 export class PoisonedRebuild extends Error {
@@ -24,6 +25,8 @@ export type FillingOptions = {
   leftOut?: Parked;
   /** How many rows are held in memory before they are written: what bounds it. */
   rowsInMemory?: number;
+  /** The table has its key and rows already. */
+  intoFilled?: boolean;
 };
 
 /**
@@ -35,7 +38,7 @@ export class Filling {
   #rows = new Map<string, Row | null>();
   #changed = new Set<string>();
   /** The table has all rows that memory has not. Before, it has none. */
-  #spilled = false;
+  #spilled: boolean;
   position = 0n;
   reached: string | null = null;
   events = 0;
@@ -44,7 +47,9 @@ export class Filling {
     private readonly db: ClientBase,
     readonly generation: Generation,
     private readonly options: FillingOptions,
-  ) {}
+  ) {
+    this.#spilled = options.intoFilled ?? false;
+  }
 
   /** A bare table takes rows several times as fast as one with its key. */
   async prepare(): Promise<void> {
@@ -71,12 +76,12 @@ export class Filling {
   }
 
   /** Everything is in the table, which gets its key and its indexes. */
-  async finish(): Promise<void> {
+  async finish({ withIndexes = true } = {}): Promise<void> {
     const { model, schema } = this.generation;
     await this.#spill();
     if (!this.#spilled) await this.#addKey();
     await this.db.query('begin');
-    await runInside(this.db, schema, model.indexes);
+    if (withIndexes) await runInside(this.db, schema, model.indexes);
     await this.db.query('commit');
     await this.db.query(`analyze ${tableOf(this.generation)}`);
   }
@@ -169,7 +174,7 @@ export class Filling {
     try {
       await this.db.query(add);
     } catch (error) {
-      if ((error as { code?: unknown }).code !== '23505') throw error;
+      if (sqlStateOf(error) !== uniqueViolation) throw error;
       // Two events with one id: the first one counts, as it does live.
       await this.db.query(`delete from ${table} a using ${table} b where a.${key} = b.${key} and a.ctid > b.ctid`);
       await this.db.query(add);

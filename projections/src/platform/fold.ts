@@ -2,6 +2,7 @@ import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { Delivery } from '@orderstream/eventstore/event-store';
 import { allEvents } from '@orderstream/contracts/events';
 import type { Model, Row } from './model.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 export type News = Exclude<Delivery, { kind: 'caught_up' }>;
 
@@ -30,8 +31,8 @@ export function poisonFrom(news: News, error?: unknown): Poison {
 /** A database's message quotes the value that it refused, so only its code and the column are kept. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the projection threw something';
-  const { code, column } = error as { code?: unknown; column?: unknown };
-  if (typeof code === 'string') return `refused by the database: ${code}${typeof column === 'string' ? ` in ${column}` : ''}`;
+  const state = sqlStateOf(error);
+  if (state) return `refused by the database: ${state}${'column' in error && error.column ? ` in ${String(error.column)}` : ''}`;
   return error.name === 'Error' ? 'the projection threw an error' : `the projection threw ${error.name}`;
 }
 

@@ -6,6 +6,7 @@ import { Filling } from './filling.ts';
 import type { News } from './fold.ts';
 import type { Model } from './model.ts';
 import { createTable, generationsOf, schemaOf, type Queryable } from './schema.ts';
+import { lockNotAvailable, sqlStateOf } from './sql-state.ts';
 import { swap } from './swap.ts';
 
 export type Progress = { model: string; phase: 'reading' | 'catching_up'; events: number; share: number; secondsLeft: number | null };
@@ -132,13 +133,13 @@ export async function readInto(
 }
 
 /** Tells how far a rebuild is, at most once a second. */
-class Watch {
+export class Watch {
   phase: Progress['phase'] = 'reading';
   readonly #started = performance.now();
   #told = 0;
 
   constructor(
-    private readonly rebuilding: Rebuilding,
+    private readonly rebuilding: Pick<Rebuilding, 'onProgress'>,
     private readonly model: Model,
     private readonly filling: Filling,
     private readonly head: bigint,
@@ -163,7 +164,7 @@ export async function dropUnused(db: PoolClient, model: Model, live: number, log
         await db.query(`drop schema if exists "${schemaOf(model, number)}" cascade`);
         break;
       } catch (error) {
-        if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+        if (sqlStateOf(error) !== lockNotAvailable) throw error;
         if (attempt === 39) log.warn({ schema: schemaOf(model, number) }, 'still read by somebody; the next rebuild drops it');
         await sleep(50 + Math.random() * 50);
       } finally {
@@ -172,5 +173,3 @@ export async function dropUnused(db: PoolClient, model: Model, live: number, log
     }
   }
 }
-
-export const lockNotAvailable = '55P03';

@@ -15,12 +15,12 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
     if (!value) throw new Error(`${name} is not set`);
     return value;
   };
-  const port = Number(environment['PROJECTIONS_PORT'] ?? 0);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PROJECTIONS_PORT is not a port');
+  const port = Number(environment['PORT'] ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT is not a port');
   return {
     databaseUrl: wanted('DATABASE_URL'),
     eventStoreUrl: wanted('EVENTSTORE_URL'),
-    host: environment['PROJECTIONS_HOST'] ?? '127.0.0.1',
+    host: environment['HOST'] ?? '127.0.0.1',
     port,
     metricsToken: environment['METRICS_TOKEN'] || undefined,
     logLevel: environment['LOG_LEVEL'] ?? 'info',

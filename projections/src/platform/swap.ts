@@ -5,6 +5,7 @@ import type { Filling } from './filling.ts';
 import type { Model } from './model.ts';
 import { asParameter } from './parking.ts';
 import { showView } from './schema.ts';
+import { lockNotAvailable, sqlStateOf } from './sql-state.ts';
 import { showTimers } from './timers.reads.ts';
 
 type Swapping = {
@@ -21,7 +22,6 @@ type Swapping = {
 /** So few events are left that the live tables may wait for them. */
 const few = 500;
 const lockTimeout = '50ms';
-const lockNotAvailable = '55P03';
 
 /**
  * Makes the new tables the live ones. The last events are folded in while the live writer waits, so the new tables are
@@ -38,7 +38,7 @@ export async function swap(swapping: Swapping): Promise<void> {
     try {
       if (await inOne(db, () => replace(swapping))) return;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+      if (sqlStateOf(error) !== lockNotAvailable) throw error;
     }
     filling.backTo(position, reached);
     await sleep(100 + Math.random() * 200, undefined, { signal });

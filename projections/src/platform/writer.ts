@@ -6,6 +6,7 @@ import type { Held } from './ownership.ts';
 import { asParameter, type Parked } from './parking.ts';
 import { loadRows, overwrite } from './rows.ts';
 import { quoted, tableOf, type Generation, type Queryable } from './schema.ts';
+import { isRefusedData } from './sql-state.ts';
 
 /** Somebody else writes this read model now. What was about to be written was not. */
 export class Deposed extends Error {
@@ -45,9 +46,6 @@ function writeStatement(generation: Generation): string {
 
 const passStatement = `update work.read_models set position = $1, reached = coalesce($2, reached)
   where model = $3 and position = $4 and fence = $5`;
-
-/** Data that a table refuses (22: not of its type, 23: against a constraint), as opposed to a database in trouble. */
-const isRefusedData = (error: unknown): boolean => /^(22|23)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 /** Writes one read model's live tables, batch by batch, as long as it owns them. */
 export class Writer {

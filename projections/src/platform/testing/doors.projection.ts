@@ -1,18 +1,15 @@
-import type { EventOf } from '@orderstream/contracts/shared/event';
-import { z } from 'zod';
 import { changes, ignored, removes, starts, type Projection } from '../projection.ts';
 import { tableBeside } from '../table-beside.ts';
 import type { DoorRow } from './doors.entity.ts';
 
-const door_id = z.uuid();
-export const doorEvents = {
-  door_made: z.object({ door_id, colour: z.string() }),
-  door_opened: z.object({ door_id, by: z.string() }),
-  door_painted: z.object({ door_id, colour: z.string() }),
-  door_admired: z.object({ door_id }),
-  door_removed: z.object({ door_id }),
+type Facts = {
+  door_made: { door_id: string; colour: string };
+  door_opened: { door_id: string; by: string };
+  door_painted: { door_id: string; colour: string };
+  door_admired: { door_id: string };
+  door_removed: { door_id: string };
 };
-export type DoorEvent = EventOf<typeof doorEvents>;
+export type DoorEvent = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts];
 
 /** A made-up read model with every kind of column and effect, on which the platform is tested. */
 export const doors: Projection<DoorEvent, DoorRow> = {

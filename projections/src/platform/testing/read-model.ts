@@ -50,24 +50,27 @@ export function modelOf<E extends AnyEvent, R extends object>(projection: AnyPro
     return harness;
   };
 
-  return function given(...happenings: Happening<E>[]) {
-    const news = asNews(recorded(happenings));
-    return {
-      /** The rows themselves, in the order of their keys. */
-      async rows(...expected: Partial<R>[]): Promise<void> {
-        expectSame(await inEveryWay(started(), model, news, async (rows) => rows), expected);
-      },
-      reading: <T>(read: Read<T>) => ({
-        /** The items of a page, the rows of a list, or the one row (none for null), each with at least these fields. */
-        async returns(...expected: object[]): Promise<void> {
-          const { database } = started();
-          const answers = await inEveryWay(started(), model, news, async () => itemsOf(await read.run(database.manager)));
-          expectSame(answers, expected);
-        },
-      }),
-    };
-  };
+  return (...happenings: Happening<E>[]): History<R> => historyOf<R>(started, model, asNews(recorded(happenings)));
 }
+
+type History<R> = {
+  /** The rows themselves, in the order of their keys, each with at least these fields. */
+  rows: (...expected: Partial<R>[]) => Promise<void>;
+  reading: <T>(read: Read<T>) => {
+    /** The items of a page, the rows of a list, or the one row (none for null), each with at least these fields. */
+    returns: (...expected: object[]) => Promise<void>;
+  };
+};
+
+const historyOf = <R>(started: () => Harness, model: Model, news: News[]): History<R> => ({
+  rows: async (...expected) => expectSame(await inEveryWay(started(), model, news, (rows) => rows), expected),
+  reading: (read) => ({
+    returns: async (...expected) => {
+      const { database } = started();
+      expectSame(await inEveryWay(started(), model, news, async () => itemsOf(await read.run(database.manager))), expected);
+    },
+  }),
+});
 
 function itemsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
@@ -86,7 +89,7 @@ async function inEveryWay(
   harness: Harness,
   model: Model,
   news: News[],
-  look: (rows: Row[]) => Promise<unknown[]>,
+  look: (rows: Row[]) => unknown[] | Promise<unknown[]>,
 ): Promise<Map<string, unknown[]>> {
   const twice = news.flatMap((one) => [one, one]);
   const ways: [string, (generation: Generation) => Promise<void>][] = [

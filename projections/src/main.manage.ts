@@ -1,0 +1,23 @@
+import { connect } from '@orderstream/eventstore/esdb';
+import pino from 'pino';
+import { adminPool } from './platform/database.ts';
+import { manage, UsageError } from './platform/manage.ts';
+import { settingsFrom } from './platform/settings.ts';
+import { readModels } from './registry.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const ending = new AbortController();
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
+
+const { databaseUrl, eventStoreUrl } = settingsFrom(process.env);
+const pool = adminPool(databaseUrl);
+const store = connect(eventStoreUrl);
+const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: ending.signal, say };
+try {
+  process.exitCode = await manage(managing, process.argv.slice(2));
+} catch (error) {
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+  say(error instanceof Error ? error.message : String(error));
+} finally {
+  await Promise.all([pool.end(), store.close()]);
+}

@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { migrateReadModels } from './migrate.ts';
+import type { Model } from './model.ts';
+import { listParked } from './parking.ts';
+import { rebuild, type Progress } from './rebuild.ts';
+import { unpark } from './unpark.ts';
+import { isEqual, verify, type Verified } from './verify.ts';
+
+export const usage = `usage:
+  rebuild <read model>… | --all [--park]   fills new tables from the log and swaps them in; --park leaves out what it cannot take
+  verify [<read model>…]                   replays the log and compares it with the live tables, row by row
+  parked                                   lists the streams that read models have stopped listening to
+  unpark <read model> <stream>             folds in what was missed, after its cause was repaired`;
+
+export type Managing = {
+  pool: Pool;
+  store: EventStore;
+  models: readonly Model[];
+  log: Logger;
+  signal: AbortSignal;
+  say: (line: string) => void;
+};
+
+/** What the command line asked for cannot be done as it was asked. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Answers the exit status: 0, or 1 when a verification found a difference. */
+export async function manage(managing: Managing, argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { all: { type: 'boolean' }, park: { type: 'boolean' } },
+  });
+  const [action, ...names] = positionals;
+  await migrateReadModels(managing.pool, managing.models);
+  switch (action) {
+    case 'rebuild':
+      return rebuildAll(managing, values.all ? managing.models : named(managing, names), values.park ? 'park' : 'stop');
+    case 'verify':
+      return verifyAll(managing, names.length > 0 ? named(managing, names) : managing.models);
+    case 'parked':
+      return showParked(managing);
+    case 'unpark':
+      return unparkOne(managing, names);
+    default:
+      throw new UsageError(usage);
+  }
+}
+
+function named({ models }: Managing, names: readonly string[]): Model[] {
+  if (names.length === 0) throw new UsageError(usage);
+  return names.map((name) => {
+    const model = models.find((one) => one.name === name);
+    if (!model) throw new UsageError(`there is no read model "${name}", only ${models.map((one) => one.name).join(', ')}`);
+    return model;
+  });
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
+async function rebuildAll(managing: Managing, models: readonly Model[], onPoison: 'stop' | 'park'): Promise<number> {
+  const { say } = managing;
+  const onProgress = ({ model, phase, events, share, secondsLeft }: Progress) =>
+    say(
+      `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${percent(share)}, ${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
+    );
+  for (const model of models) {
+    const rebuilt = await rebuild({ ...managing, onProgress, onPoison }, model);
+    if (rebuilt) {
+      const parked = rebuilt.parked > 0 ? `, ${rebuilt.parked} streams parked` : '';
+      say(`${model.name}: rebuilt from ${rebuilt.events} events in ${(rebuilt.milliseconds / 1000).toFixed(1)} s${parked}`);
+    }
+  }
+  return 0;
+}
+
+const describe = (found: Verified): string => {
+  const { model, rows, position, parked, missing, extra, different, examples } = found;
+  const left = parked > 0 ? `; ${parked} parked streams left out` : '';
+  if (isEqual(found)) return `${model}: ${rows} rows equal a replay to position ${position}${left}`;
+  return `${model}: DIFFERS from a replay to position ${position}: ${missing} rows missing, ${extra} too many, ${different} different, such as ${examples.join(', ')}${left}`;
+};
+
+async function verifyAll(managing: Managing, models: readonly Model[]): Promise<number> {
+  let equal = true;
+  for (const model of models) {
+    const found = await verify(managing, model);
+    equal &&= isEqual(found);
+    managing.say(describe(found));
+  }
+  return equal ? 0 : 1;
+}
+
+async function showParked({ pool, say }: Managing): Promise<number> {
+  const parked = await listParked(pool);
+  for (const { model, stream, type, position, problem } of parked)
+    say(`${model}: ${stream} since ${type} at position ${position}: ${problem}`);
+  if (parked.length === 0) say('nothing is parked');
+  return 0;
+}
+
+async function unparkOne(managing: Managing, names: readonly string[]): Promise<number> {
+  const [name, stream, ...rest] = names;
+  if (name === undefined || stream === undefined || rest.length > 0) throw new UsageError(usage);
+  for (const model of named(managing, [name])) {
+    const { events } = await unpark(managing.pool, managing.store, model, stream);
+    managing.say(`${model.name}: listens to ${stream} again; ${events} events folded in`);
+  }
+  return 0;
+}
