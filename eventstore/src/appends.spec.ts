@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
-import { v4 } from 'uuid';
 import { connect } from './esdb.ts';
 import { StoreOverloaded, StoreRefused, StoreUnavailable, UnwritableEvent, WrongRevision } from './event-store.ts';
 import type { EventStore, NewEvent } from './event-store.ts';
@@ -80,6 +77,23 @@ describe('an append', () => {
     const events = streams.map((stream) => sampleEvents(stream));
     await Promise.all(streams.map((stream, n) => store.append(stream, 'no_stream', events[n] ?? [])));
     expect(stored().toSorted()).toEqual(events.flatMap(ids).toSorted());
+  });
+
+  it('does not suffer from the end of the client that another one has broken', async () => {
+    await store.close();
+    fake.stop();
+    const troubles: unknown[] = [];
+    await start({ onTrouble: (_, error) => troubles.push(error) });
+    const brief = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+    fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: brief() });
+    const streams = [...Array(80).keys()].map((n) => `account-${n}`);
+    const appends = streams.map(async (stream, n) => {
+      await new Promise((resolve) => setTimeout(resolve, n * 5));
+      return store.append(stream, 'no_stream', sampleEvents(stream));
+    });
+    await Promise.all(appends);
+    expect(troubles).toHaveLength(1);
+    expect(fake.appends).toHaveLength(81);
   });
 
   it('gives up at its deadline, not before and not much later', async () => {
@@ -164,82 +178,5 @@ describe('an append', () => {
     open();
     await expect(slow).resolves.toMatchObject({ revision: 0n });
     await other.close();
-  });
-
-  describe('by the official package alone', () => {
-    const clients: EventStoreDBClient[] = [];
-    const raw = () => {
-      const client = EventStoreDBClient.connectionString(fake.url);
-      clients.push(client);
-      return client;
-    };
-    const soon = (promise: Promise<unknown>) =>
-      Promise.race([
-        promise.then(
-          () => 'done',
-          () => 'failed',
-        ),
-        new Promise((resolve) => setTimeout(() => resolve('pending'), 400)),
-      ]);
-    const append = (client: EventStoreDBClient) =>
-      client.appendToStream(`account-${v4()}`, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream', deadline: 100 });
-    afterEach(() => {
-      fake.stop();
-      for (const client of clients.splice(0)) void client.dispose();
-    });
-
-    it.each(['silent', 'ended'] as const)('waits for ever when the store is %s', async (fate) => {
-      fake.fate = () => fate;
-      await expect(soon(append(raw()))).resolves.toBe('pending');
-    });
-
-    it('fails for ever after one failed question for features', async () => {
-      fake.features = (n) => (n < 1 ? status.RESOURCE_EXHAUSTED : null);
-      const client = raw();
-      await expect(soon(append(client))).resolves.toBe('failed');
-      await expect(soon(append(client))).resolves.toBe('failed');
-      await expect(soon(append(raw()))).resolves.toBe('done');
-    });
-
-    it('answers a wrong revision with another wrong one when told not to throw', async () => {
-      const client = EventStoreDBClient.connectionString(`${fake.url}&throwOnAppendFailure=false`);
-      clients.push(client);
-      const event = () => jsonEvent({ type: 'x', data: {} });
-      await client.appendToStream('account-1', [1, 2, 3, 4, 5].map(event), { expectedRevision: 'no_stream' });
-      const refused = await client.appendToStream('account-1', event(), { expectedRevision: 'no_stream' });
-      expect(refused).toMatchObject({ success: false, nextExpectedRevision: 1n });
-    });
-
-    it('ends the process when an answer arrives after another client has failed', async () => {
-      let open = () => {};
-      const gate = new Promise<void>((resolve) => (open = resolve));
-      fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: gate });
-      const program = `
-        const { EventStoreDBClient, jsonEvent } = require('@eventstore/db-client');
-        const client = () => EventStoreDBClient.connectionString('${fake.url}');
-        const append = (to, stream) =>
-          to.appendToStream(stream, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream' }).catch(() => console.log('failed'));
-        const [broken, innocent] = [client(), client()];
-        append(broken, 'a');
-        setTimeout(() => append(innocent, 'b'), 200);
-        setTimeout(() => broken.dispose(), 500);
-        setTimeout(() => process.exit(0), 5000);`;
-      const child = spawn(process.execPath, ['-e', program], { cwd: __dirname, stdio: ['ignore', 'pipe', 'ignore'] });
-      const code = new Promise((resolve) => child.once('exit', resolve));
-      child.stdout.once('data', open);
-      await expect(code).resolves.toBe(1);
-      expect(fake.appends).toHaveLength(2);
-    });
-
-    it('is failed by the end of another client', async () => {
-      fake.fate = () => 'silent';
-      const broken = raw();
-      const lost = soon(append(broken));
-      const innocent = soon(append(raw()));
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await broken.dispose();
-      await expect(innocent).resolves.toBe('failed');
-      await expect(lost).resolves.toBe('failed');
-    });
   });
 });

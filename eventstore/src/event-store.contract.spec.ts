@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { allEvents } from '@orderstream/contracts/events';
 import { v4 } from 'uuid';
 import { connect } from './esdb.ts';
 import { StoreRefused, WrongRevision, type Delivery, type EventStore, type NewEvent } from './event-store.ts';
 import { withMetadata } from './metadata.ts';
 import { FakeStore } from './testing/fake-store.ts';
+import { sampleData } from './testing/sample-data.ts';
 import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 import { startSandboxStore } from './testing/sandbox-store.ts';
 
@@ -139,7 +141,10 @@ describe.each(servers)('an event store: %s', (_, start) => {
   }, 20_000);
 
   it('refuses what is too large', async () => {
-    const huge = { type: 'profile_changed', data: { user_id: v4(), fields: Array.from({ length: 200_000 }, () => 'full_name') } };
+    const huge = {
+      type: 'profile_changed',
+      data: { ...(sampleData(allEvents.profile_changed) as object), fields: Array.from({ length: 200_000 }, () => 'full_name') },
+    };
     const id = v4();
     const origin = {
       commandId: id,

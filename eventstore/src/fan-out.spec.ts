@@ -79,6 +79,7 @@ describe('a fanned-out subscription', () => {
     expect(positionsOf(slow)).toEqual(allPositions());
     expect(positionsOf(fast)).toEqual(allPositions());
     expect(slow.filter(({ kind }) => kind === 'caught_up')).toHaveLength(2);
+    await until(() => fake.open === 1);
   });
 
   it('brings everything to everybody, however they come, go and dawdle', async () => {

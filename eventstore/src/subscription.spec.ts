@@ -1,4 +1,3 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { connect } from './esdb.ts';
 import type { Delivery, EventStore } from './event-store.ts';
@@ -155,69 +154,5 @@ describe('a subscription', () => {
     ]);
     await expect(taken(store.readAll(), () => false)).resolves.toEqual(got.slice(0, -1));
     await expect(store.read('account-x')).rejects.toMatchObject({ name: 'UnreadableEvent', revision: 0n });
-  });
-
-  describe('of the official package alone', () => {
-    it('completes without an error when the store completes it', async () => {
-      const client = EventStoreDBClient.connectionString(fake.url);
-      const subscription = client.subscribeToAll();
-      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.complete(), 20));
-      let seen = 0;
-      for await (const _ of subscription) seen += 1;
-      expect(seen).toBe(1);
-      await client.dispose();
-    });
-
-    it('reports an error, stays undestroyed and never comes back', async () => {
-      const client = EventStoreDBClient.connectionString(fake.url);
-      const subscription = client.subscribeToAll();
-      const failed = new Promise((resolve) => subscription.on('error', resolve));
-      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.fail(status.UNAVAILABLE), 20));
-      subscription.resume();
-      await failed;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      expect([subscription.destroyed, subscription.readableEnded, fake.subscriptions.length]).toEqual([false, false, 1]);
-      void client.dispose();
-    });
-
-    it('looks healthy when the store has gone silent', async () => {
-      const client = EventStoreDBClient.connectionString(fake.url);
-      let seen = 0;
-      const subscription = client.subscribeToAll().on('data', () => (seen += 1));
-      await until(() => seen === 1);
-      fake.subscriptions[0]?.mute();
-      await write();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect([seen, subscription.destroyed, subscription.errored]).toEqual([1, false, null]);
-      await subscription.unsubscribe();
-      void client.dispose();
-    });
-
-    it('runs asynchronous handlers side by side and out of order', async () => {
-      await write(10);
-      const client = EventStoreDBClient.connectionString(fake.url);
-      const finished: number[] = [];
-      let n = 0;
-      const handle = async () => {
-        const mine = (n += 1);
-        await new Promise((resolve) => setTimeout(resolve, 50 - mine * 4));
-        finished.push(mine);
-      };
-      const subscription = client.subscribeToAll().on('data', () => void handle());
-      await until(() => finished.length === 11);
-      expect(finished).not.toEqual(finished.toSorted((a, b) => a - b));
-      await subscription.unsubscribe();
-      void client.dispose();
-    });
-
-    it('hands out malformed JSON as a string', async () => {
-      const [good] = sampleEvents('account-x');
-      fake.log.put('account-x', [
-        { id: good?.id ?? '', type: 'x', contentType: 'application/json', data: Buffer.from('{"a'), metadata: new Uint8Array() },
-      ]);
-      const client = EventStoreDBClient.connectionString(fake.url);
-      for await (const { event } of client.readStream('account-x')) expect(event?.data).toBe('{"a');
-      void client.dispose();
-    });
   });
 });

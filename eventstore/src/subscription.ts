@@ -31,7 +31,7 @@ async function watch(subscription: AllStreamSubscription, progress: Progress, ne
     await new Promise((resolve) => setTimeout(resolve, heartbeat).unref());
     if (subscription.destroyed) return;
     // A consumer that is busy says nothing about the subscription.
-    const silent = progress.waiting && progress.signs === seen && subscription.readableLength === 0;
+    const silent = progress.waiting && progress.signs === seen;
     if (!silent) {
       suspicious = 0;
       continue;

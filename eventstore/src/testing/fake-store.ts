@@ -47,7 +47,8 @@ export class FakeStore {
   features: (n: number) => status | null | 'silent' = () => null;
   /** Whether the n-th read gets no answer at all. */
   deaf: (n: number) => boolean = () => false;
-  sendsCaughtUp = true;
+  /** Subscriptions that nobody has ended yet. */
+  open = 0;
   reads = 0;
   #asked = 0;
   #server: Server | null = null;
@@ -154,7 +155,11 @@ export class FakeStore {
     this.from.push(position);
     const filter = call.request.getOptions()?.getFilter()?.getEventType()?.getRegex();
     let open = true;
-    call.on('cancelled', () => (open = false));
+    this.open += 1;
+    call.once('cancelled', () => {
+      open = false;
+      this.open -= 1;
+    });
     this.subscriptions.push({
       complete: () => call.end(),
       fail: (code) => call.emit('error', { code, details: 'told to fail' }),
@@ -170,7 +175,7 @@ export class FakeStore {
         if (filter && !new RegExp(filter).test(next.type)) continue;
         if (!call.write(wire.eventMessage(next))) await new Promise((resolve) => call.once('drain', resolve));
       } else {
-        if (!caughtUp && this.sendsCaughtUp) call.write(wire.caughtUpMessage());
+        if (!caughtUp) call.write(wire.caughtUpMessage());
         caughtUp = true;
         await this.log.changed();
       }

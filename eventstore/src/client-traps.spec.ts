@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
+import { v4 } from 'uuid';
+import { FakeStore } from './testing/fake-store.ts';
+import { sampleEvents, until } from './testing/samples.ts';
+
+/** Why the adapter is as careful as it is: each of these is guarded against in the specs beside it. */
+describe('the official package alone', () => {
+  let fake: FakeStore;
+  const write = (count: number) =>
+    fake.log.put(
+      'account-1',
+      sampleEvents('account-1', count).map(({ id, type }) => ({
+        id,
+        type,
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: new Uint8Array(),
+      })),
+    );
+  beforeEach(async () => {
+    fake = new FakeStore();
+    await fake.start();
+  });
+  const clients: EventStoreDBClient[] = [];
+  const raw = () => {
+    const client = EventStoreDBClient.connectionString(fake.url);
+    clients.push(client);
+    return client;
+  };
+  const soon = (promise: Promise<unknown>) =>
+    Promise.race([
+      promise.then(
+        () => 'done',
+        () => 'failed',
+      ),
+      new Promise((resolve) => setTimeout(() => resolve('pending'), 400)),
+    ]);
+  const append = (client: EventStoreDBClient) =>
+    client.appendToStream(`account-${v4()}`, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream', deadline: 100 });
+  afterEach(() => {
+    for (const client of clients.splice(0)) void client.dispose();
+    fake.stop();
+  });
+
+  describe('when it appends', () => {
+    it.each(['silent', 'ended'] as const)('waits for ever when the store is %s', async (fate) => {
+      fake.fate = () => fate;
+      await expect(soon(append(raw()))).resolves.toBe('pending');
+    });
+
+    it('fails for ever after one failed question for features', async () => {
+      fake.features = (n) => (n < 1 ? status.RESOURCE_EXHAUSTED : null);
+      const client = raw();
+      await expect(soon(append(client))).resolves.toBe('failed');
+      await expect(soon(append(client))).resolves.toBe('failed');
+      await expect(soon(append(raw()))).resolves.toBe('done');
+    });
+
+    it('answers a wrong revision with another wrong one when told not to throw', async () => {
+      const client = EventStoreDBClient.connectionString(`${fake.url}&throwOnAppendFailure=false`);
+      clients.push(client);
+      const event = () => jsonEvent({ type: 'x', data: {} });
+      await client.appendToStream('account-1', [1, 2, 3, 4, 5].map(event), { expectedRevision: 'no_stream' });
+      const refused = await client.appendToStream('account-1', event(), { expectedRevision: 'no_stream' });
+      expect(refused).toMatchObject({ success: false, nextExpectedRevision: 1n });
+    });
+
+    it('ends the process when an answer arrives after another client has failed', async () => {
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: gate });
+      const program = `
+        const { EventStoreDBClient, jsonEvent } = require('@eventstore/db-client');
+        const client = () => EventStoreDBClient.connectionString('${fake.url}');
+        const append = (to, stream) =>
+          to.appendToStream(stream, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream' }).catch(() => console.log('failed'));
+        const [broken, innocent] = [client(), client()];
+        append(broken, 'a');
+        setTimeout(() => append(innocent, 'b'), 200);
+        setTimeout(() => broken.dispose(), 500);
+        setTimeout(() => process.exit(0), 5000);`;
+      const child = spawn(process.execPath, ['-e', program], { cwd: __dirname, stdio: ['ignore', 'pipe', 'ignore'] });
+      const code = new Promise((resolve) => child.once('exit', resolve));
+      child.stdout.once('data', open);
+      await expect(code).resolves.toBe(1);
+      expect(fake.appends).toHaveLength(2);
+    });
+
+    it('is failed by the end of another client', async () => {
+      fake.fate = () => 'silent';
+      const broken = raw();
+      const lost = soon(append(broken));
+      const innocent = soon(append(raw()));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await broken.dispose();
+      await expect(innocent).resolves.toBe('failed');
+      await expect(lost).resolves.toBe('failed');
+    });
+  });
+
+  describe('when it reads and subscribes', () => {
+    it('completes without an error when the store completes it', async () => {
+      const client = raw();
+      const subscription = client.subscribeToAll();
+      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.complete(), 20));
+      let seen = 0;
+      for await (const _ of subscription) seen += 1;
+      expect(seen).toBe(1);
+    });
+
+    it('reports an error, stays undestroyed and never comes back', async () => {
+      const client = raw();
+      const subscription = client.subscribeToAll();
+      const failed = new Promise((resolve) => subscription.on('error', resolve));
+      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.fail(status.UNAVAILABLE), 20));
+      subscription.resume();
+      await failed;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect([subscription.destroyed, subscription.readableEnded, fake.subscriptions.length]).toEqual([false, false, 1]);
+    });
+
+    it('looks healthy when the store has gone silent', async () => {
+      const client = raw();
+      let seen = 0;
+      const subscription = client.subscribeToAll().on('data', () => (seen += 1));
+      await until(() => seen === 1);
+      fake.subscriptions[0]?.mute();
+      write(1);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect([seen, subscription.destroyed, subscription.errored]).toEqual([1, false, null]);
+      await subscription.unsubscribe();
+    });
+
+    it('runs asynchronous handlers side by side and out of order', async () => {
+      write(10);
+      const client = raw();
+      const finished: number[] = [];
+      let n = 0;
+      const handle = async () => {
+        const mine = (n += 1);
+        await new Promise((resolve) => setTimeout(resolve, 50 - mine * 4));
+        finished.push(mine);
+      };
+      const subscription = client.subscribeToAll().on('data', () => void handle());
+      await until(() => finished.length === 11);
+      expect(finished).not.toEqual(finished.toSorted((a, b) => a - b));
+      await subscription.unsubscribe();
+    });
+
+    it('hands out malformed JSON as a string', async () => {
+      const [good] = sampleEvents('account-x');
+      fake.log.put('account-x', [
+        { id: good?.id ?? '', type: 'x', contentType: 'application/json', data: Buffer.from('{"a'), metadata: new Uint8Array() },
+      ]);
+      const client = raw();
+      for await (const { event } of client.readStream('account-x')) expect(event?.data).toBe('{"a');
+    });
+  });
+});
