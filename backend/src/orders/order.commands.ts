@@ -1,7 +1,8 @@
 import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Money } from '@orderstream/contracts/shared/money';
-import type { BillingMode, CancelCause, OrderType, Recurrence, RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import type { AbandonCause, BillingMode, CancelCause, OrderType, Recurrence, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { Command } from '../platform/command.ts';
 
 /** What is sold for how much. `sku`, `quantity` and `priceId` are null for custom orders. */
@@ -108,22 +109,28 @@ export class RecordPayment extends OrderCommandBase {
   }
 }
 
-/** Sets units aside for a custom order that waits for its payment. */
-export class ReserveProducts extends OrderCommandBase {
-  readonly type = 'ReserveProducts';
+/** Units are to be taken from their pools for the order. */
+export class StartAssignment extends OrderCommandBase {
+  readonly type = 'StartAssignment';
   constructor(
     orderId: string,
-    readonly productIds: readonly string[],
+    readonly items: Picks,
   ) {
     super(orderId);
   }
 }
 
-export class DeliverProducts extends OrderCommandBase {
-  readonly type = 'DeliverProducts';
+/** Every pool has given its units: they are delivered, or set aside until the order is paid. */
+export class FinishAssignment extends OrderCommandBase {
+  readonly type = 'FinishAssignment';
+}
+
+/** A pool has refused: none of the units stays with the order. */
+export class AbandonAssignment extends OrderCommandBase {
+  readonly type = 'AbandonAssignment';
   constructor(
     orderId: string,
-    readonly productIds: readonly string[],
+    readonly cause: AbandonCause,
   ) {
     super(orderId);
   }
@@ -134,15 +141,9 @@ export class DeliverReserved extends OrderCommandBase {
   readonly type = 'DeliverReserved';
 }
 
-/** Takes units back before anybody saw them. */
+/** Takes the units back before anybody saw them. */
 export class TakeBackProducts extends OrderCommandBase {
   readonly type = 'TakeBackProducts';
-  constructor(
-    orderId: string,
-    readonly productIds: readonly string[],
-  ) {
-    super(orderId);
-  }
 }
 
 export class ConfirmWithoutProducts extends OrderCommandBase {
@@ -210,8 +211,9 @@ export type OrderCommand =
   | RecordPaymentPending
   | RecordPaymentPendingFailed
   | RecordPayment
-  | ReserveProducts
-  | DeliverProducts
+  | StartAssignment
+  | FinishAssignment
+  | AbandonAssignment
   | DeliverReserved
   | TakeBackProducts
   | ConfirmWithoutProducts

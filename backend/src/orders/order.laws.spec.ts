@@ -1,3 +1,4 @@
+import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import fc from 'fast-check';
 import { laws, play } from '../platform/testing/laws.ts';
@@ -20,7 +21,9 @@ const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
 const anyCharge = fc.constantFrom('ch_1', 'ch_2');
 const anySession = fc.constantFrom('cs_1', 'cs_2');
 const anyDispute = fc.constantFrom('dp_1', 'dp_2');
-const anyProducts = fc.constantFrom(['p1', 'p2'], ['p3', 'p4'], ['p1']);
+const anyProducts: fc.Arbitrary<Picks> = fc
+  .constantFrom('p1 p2', 'p3 p4', 'p1')
+  .map((ids) => [{ sku: 'LinkedIn.Creator', product_ids: ids.split(' ') }]);
 const until = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
 const status = fc.constantFrom('draft' as const, 'awaiting_payment' as const, 'payment_required' as const);
 
@@ -46,10 +49,11 @@ const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
           new wish.RecordPayment('o1', { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' }),
       ),
   },
-  anyProducts.map((ids) => new wish.ReserveProducts('o1', ids)),
-  { weight: 2, arbitrary: anyProducts.map((ids) => new wish.DeliverProducts('o1', ids)) },
+  { weight: 2, arbitrary: fc.constant(new wish.FinishAssignment('o1')) },
+  fc.constant(new wish.AbandonAssignment('o1', 'product_not_available')),
+  { weight: 2, arbitrary: anyProducts.map((ids) => new wish.StartAssignment('o1', ids)) },
   fc.constant(new wish.DeliverReserved('o1')),
-  anyProducts.map((ids) => new wish.TakeBackProducts('o1', ids)),
+  fc.constant(new wish.TakeBackProducts('o1')),
   fc.constant(new wish.ConfirmWithoutProducts('o1')),
   fc
     .constantFrom(actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin'))

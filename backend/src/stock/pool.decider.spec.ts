@@ -185,11 +185,11 @@ describe('an assigned unit', () => {
   it('goes back, and the paid order keeps its claim', () =>
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], true))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), product_ids: ['p1'] } }, kept(ann, 1)));
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }] } }, kept(ann, 1)));
   it('goes back without a claim after a refund', () =>
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], false))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), product_ids: ['p1'] } }));
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }] } }));
   it('is not taken from somebody else', () =>
     given(...history)
       .when(new UnassignProducts(sku, bob, ['p1'], false))

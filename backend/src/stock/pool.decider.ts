@@ -66,7 +66,7 @@ function unassign(pool: Pool, { sku, order, productIds, keepClaim }: UnassignPro
   const theirs = productIds.filter((id) => pool.units.get(id)?.orderId === order.orderId);
   if (theirs.length === 0) return [];
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
-  const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, product_ids: theirs } };
+  const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }] } };
   return keepClaim ? [freed, { type: 'hold_kept', data: { ...data, added: theirs.length } }] : [freed];
 }
 
@@ -198,7 +198,11 @@ function evolve(pool: Pool, event: PoolEvent): Pool {
       return { ...give(consume(pool, order_id, consumed), product_ids, order_id), claimed: pool.claimed.add(order_id) };
     }
     case 'product_unassigned':
-      return give(pool, event.data.product_ids, null);
+      return give(
+        pool,
+        event.data.items.flatMap(({ product_ids }) => product_ids),
+        null,
+      );
     case 'stock_held':
     case 'hold_extended': {
       const { order_id, user_id, quantity, expires_at } = event.data;

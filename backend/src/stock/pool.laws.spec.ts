@@ -56,7 +56,7 @@ function books(events: readonly PoolEvent[]) {
     if (type === 'product_added' || type === 'product_moved_in') owner.set(data.product_id, null);
     if (type === 'product_moved_out' || type === 'product_deleted') owner.delete(data.product_id);
     if (type === 'product_assigned') data.product_ids.forEach((id) => owner.set(id, data.order_id));
-    if (type === 'product_unassigned') data.product_ids.forEach((id) => owner.set(id, null));
+    if (type === 'product_unassigned') data.items.forEach(({ product_ids }) => product_ids.forEach((id) => owner.set(id, null)));
     if (type === 'stock_held' || type === 'hold_extended') holds.set(data.order_id, { quantity: data.quantity, kept: false });
     if (type === 'hold_kept') holds.set(data.order_id, { quantity: data.quantity, kept: true });
     if (type === 'hold_released') holds.delete(data.order_id);

@@ -3,14 +3,13 @@ import { sku, subscriptionPlans } from '../catalogue.ts';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
-import { poolEvents } from '../stock/events.ts';
-import { billingModes, cancelCauses, orderTypes, recurrences, refundReasons } from './lifecycle.ts';
+import { picks, poolEvents } from '../stock/events.ts';
+import { abandonCauses, billingModes, cancelCauses, orderTypes, recurrences, refundReasons } from './lifecycle.ts';
 
 const order_id = id;
 const user_id = id;
 const amount = z.int().nonnegative();
 const quantity = z.int().positive().nullable();
-const product_ids = z.array(id).min(1);
 const provider_id = z.string().min(1).max(255);
 
 /** What everyone who reacts to an order's fact needs to know of it. `sku` and `quantity` are null for custom orders. */
@@ -44,17 +43,20 @@ export const orderEvents = {
   payment_pending: of({ session_id: provider_id }),
   payment_pending_failed: of({ session_id: provider_id }),
   order_paid: of({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
+  /** Units are being taken from their pools, one after another: either all of them end with the order, or none. */
+  assignment_started: of({ items: picks }),
+  assignment_abandoned: of({ items: picks, keep_claim: z.boolean(), cause: z.enum(abandonCauses) }),
   /** Units set aside for a custom order that is not paid yet. */
-  products_reserved: of({ product_ids }),
-  product_delivered: of({ product_ids }),
+  products_reserved: of({ items: picks }),
+  product_delivered: of({ items: picks }),
   product_unassigned: poolEvents.product_unassigned,
   order_confirmed_without_products: of({}),
-  order_canceled: of({ cause: z.enum(cancelCauses) }),
+  order_canceled: of({ cause: z.enum(cancelCauses), items: picks }),
   order_refunded: of({
     charge_id: provider_id,
     subscription_id: provider_id.nullable(),
     reason: z.enum(refundReasons),
-    product_ids: z.array(id),
+    items: picks,
   }),
   order_partially_refunded: of({ charge_id: provider_id, refunded: amount, currency }),
   order_disputed: of({ charge_id: provider_id, dispute_id: provider_id }),

@@ -23,6 +23,10 @@ export type BillingMode = (typeof billingModes)[number];
 export const cancelCauses = ['customer', 'admin', 'expired', 'account_deleted'] as const;
 export type CancelCause = (typeof cancelCauses)[number];
 
+/** Why units that were being taken for an order went back. */
+export const abandonCauses = ['product_not_available', 'product_unknown', 'promised_to_orders', 'order_closed'] as const;
+export type AbandonCause = (typeof abandonCauses)[number];
+
 /** Why money was given back. The provider's own words for it are at the provider's door. */
 export const refundReasons = [
   'requested_by_customer',
@@ -43,6 +47,8 @@ const leadsTo: Record<Exclude<OrderEvent['type'], 'order_created' | 'product_una
   checkout_expired: 'unchanged',
   payment_pending: 'unchanged',
   payment_pending_failed: 'unchanged',
+  assignment_started: 'unchanged',
+  assignment_abandoned: 'unchanged',
   products_reserved: 'unchanged',
   order_paid: 'paid_in_process',
   product_delivered: 'delivered',

@@ -15,6 +15,7 @@ export const orderRefusals = {
   price_not_configured: [409, 'This product is not for sale yet'],
   amount_differs: [409, 'The amount differs from the order'],
   products_already_assigned: [409, 'Products are assigned already'],
+  assignment_in_progress: [409, 'Products are being assigned to this order right now'],
   no_products_assigned: [409, 'No products are assigned to this order'],
   customer_not_active: [409, 'The customer is not active'],
 } as const satisfies Refusals;

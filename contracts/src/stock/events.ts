@@ -10,6 +10,9 @@ const product_id = id;
 const quantity = z.int().positive();
 const expires_at = z.iso.datetime();
 const product_ids = z.array(product_id).min(1);
+/** Units by the pool they come from. */
+export const picks = z.array(z.strictObject({ sku, product_ids }));
+export type Picks = z.output<typeof picks>;
 /** Keyed digest of a unit's private information: tells duplicates apart and nothing else. */
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -29,7 +32,8 @@ export const poolEvents = {
   hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses) }),
   /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
   product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative() }),
-  product_unassigned: z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), product_ids }),
+  /** Said by the order when it gives units back, and by each pool when it has them again. */
+  product_unassigned: z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), items: picks }),
 };
 export type PoolEvent = EventOf<typeof poolEvents>;
 

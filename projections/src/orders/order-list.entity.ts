@@ -1,5 +1,6 @@
 import type { Channel, ProductType, SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { BillingMode, CancelCause, OrderStatus, OrderType, Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import type { Picks } from '@orderstream/contracts/stock/events';
 import { ViewColumn, ViewEntity } from 'typeorm';
 
 /** bigint columns come as text from the database. */
@@ -32,7 +33,7 @@ export class OrderRow {
   @ViewColumn() payment_pending!: boolean;
   @ViewColumn() disputed!: boolean;
   /** Units delivered, or set aside for a custom order that is not paid yet. */
-  @ViewColumn() product_ids!: string[];
+  @ViewColumn() items!: Picks;
   @ViewColumn() cancel_cause!: CancelCause | null;
   @ViewColumn() created_at!: string;
   @ViewColumn() paid_at!: string | null;

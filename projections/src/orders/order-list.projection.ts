@@ -1,7 +1,7 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { stageOf, statusAfter } from '@orderstream/contracts/orders/lifecycle';
-import { changes, starts, type Projection } from '../platform/projection.ts';
+import { changes, ignored, starts, type Projection } from '../platform/projection.ts';
 import { tableBeside } from '../platform/table-beside.ts';
 import type { OrderRow } from './order-list.entity.ts';
 
@@ -20,7 +20,7 @@ const nothingYet = {
   checkout_session_id: null,
   payment_pending: false,
   disputed: false,
-  product_ids: [],
+  items: [],
   cancel_cause: null,
   paid_at: null,
   closed_at: null,
@@ -84,9 +84,11 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
       payment_pending: false,
       paid_at: event.at,
     })),
-    products_reserved: changes((row, { data }) => ({ ...row, product_ids: data.product_ids })),
-    product_delivered: changes((row, event) => ({ ...moved(row, event), product_ids: event.data.product_ids, closed_at: event.at })),
-    product_unassigned: changes((row, event) => ({ ...moved(row, event), product_ids: [], closed_at: null })),
+    assignment_started: ignored,
+    assignment_abandoned: ignored,
+    products_reserved: changes((row, { data }) => ({ ...row, items: data.items })),
+    product_delivered: changes((row, event) => ({ ...moved(row, event), items: event.data.items, closed_at: event.at })),
+    product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], closed_at: null })),
     order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),
     order_canceled: changes((row, event) => ({ ...moved(row, event), cancel_cause: event.data.cause, closed_at: event.at })),
     order_refunded: changes((row, event) => ({ ...moved(row, event), refunded_amount: row.amount, closed_at: event.at })),

@@ -22,7 +22,7 @@ create table rows (
   checkout_session_id text,
   payment_pending boolean not null,
   disputed boolean not null,
-  product_ids jsonb not null,
+  items jsonb not null,
   cancel_cause text,
   created_at timestamptz not null,
   paid_at timestamptz,

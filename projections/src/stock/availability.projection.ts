@@ -34,7 +34,7 @@ export const availability: Projection<PoolEvent, AvailabilityRow> = {
       held: -consumed,
       assigned: product_ids.length,
     })),
-    product_unassigned: counts(({ product_ids }) => ({ units: product_ids.length, assigned: -product_ids.length })),
+    product_unassigned: counts(({ quantity }) => ({ units: quantity ?? 0, assigned: -(quantity ?? 0) })),
     stock_held: counts(({ quantity }) => ({ held: quantity })),
     hold_kept: counts(({ added }) => ({ held: added })),
     hold_released: counts(({ quantity }) => ({ held: -quantity })),

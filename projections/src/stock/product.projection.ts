@@ -14,7 +14,11 @@ export const product: Projection<PoolEvent, ProductRow> = {
     create index on rows (status, created_at desc, id desc);
     create index on rows (assigned_order_id) where assigned_order_id is not null;`,
   keyColumn: 'id',
-  key: ({ data }) => ('product_ids' in data ? data.product_ids : 'product_id' in data ? data.product_id : []),
+  key: ({ data, stream }) => {
+    if (!stream.startsWith('pool-')) return [];
+    if ('items' in data) return data.items.flatMap(({ product_ids }) => product_ids);
+    return 'product_ids' in data ? data.product_ids : 'product_id' in data ? data.product_id : [];
+  },
   on: {
     product_added: (row, { data, at }): ProductRow =>
       row ?? { id: data.product_id, ...partsOf(data.sku), status: 'available', assigned_order_id: null, moving: false, created_at: at },

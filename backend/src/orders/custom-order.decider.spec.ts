@@ -1,0 +1,43 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { specOf } from '../platform/testing/spec.ts';
+import * as wish from './order.commands.ts';
+import { order } from './order.decider.ts';
+import { admin, ann, custom, customAbout, customPaid, one, payment, reserved, tooLate } from './testing/orders.ts';
+
+const given = specOf(order);
+
+describe('a draft', () => {
+  it('is sent', () => given(custom('draft')).when(new wish.SendOrder('o1')).then({ type: 'order_sent', data: customAbout }));
+  it('is sent once', () => given(custom('draft'), { type: 'order_sent', data: customAbout }).when(new wish.SendOrder('o1')).nothing());
+  it('cannot be paid', () => given(custom('draft')).when(new wish.RecordPayment('o1', payment)).refuses('order_not_payable'));
+  it('is not the customer’s to cancel', () =>
+    given(custom('draft'))
+      .when(new wish.CancelOrder('o1', ann, 'customer'))
+      .refuses('order_not_payable'));
+  it('is thrown away by an administrator', () =>
+    given(custom('draft'))
+      .when(new wish.CancelOrder('o1', admin, 'admin'))
+      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [] } }));
+});
+
+describe('a custom order that waits for its payment', () => {
+  const waiting = custom('payment_required');
+  it('has products set aside', () =>
+    given(waiting)
+      .when(new wish.StartAssignment('o1', one))
+      .then({ type: 'assignment_started', data: { ...customAbout, items: one } }));
+  it('delivers them by itself once it is paid', () =>
+    given(waiting, reserved, customPaid)
+      .when(new wish.DeliverReserved('o1'))
+      .then({ type: 'product_delivered', data: { ...customAbout, items: one } }));
+  it('keeps them aside when all have been taken', () =>
+    given(custom('payment_required'), { type: 'assignment_started', data: { ...customAbout, items: one } })
+      .when(new wish.FinishAssignment('o1'))
+      .then(reserved));
+  it('delivers nothing before', () => given(waiting, reserved).when(new wish.DeliverReserved('o1')).nothing());
+  it('stays payable when they are taken back', () =>
+    given(waiting, reserved, { type: 'product_unassigned', data: { ...customAbout, items: one } })
+      .when(new wish.CancelOrder('o1', theSystem, 'account_deleted'))
+      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'account_deleted', items: [] } }));
+  it('never expires', () => given(waiting).when(new wish.ExpireOrder('o1'), tooLate).nothing());
+});

@@ -1,0 +1,95 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { statusAfter, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import type { Money } from '@orderstream/contracts/shared/money';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import { agreed, type TermsData } from './order-terms.ts';
+
+/** Only what a decision needs. Whatever a screen shows lives in a read model. */
+export type Order = {
+  status: OrderStatus | 'unborn';
+  userId: string;
+  type: OrderType;
+  sku: Sku | null;
+  quantity: number | null;
+  price: Money | null;
+  /** What a draft says, to tell a change from none. */
+  terms: TermsData | null;
+  unpaidUntil: string | null;
+  sessionId: string | null;
+  pending: boolean;
+  chargeId: string | null;
+  subscriptionId: string | null;
+  /** Delivered, or set aside. */
+  items: Picks;
+  assigning: Picks | null;
+  refunded: number;
+  disputeId: string | null;
+  closedDisputes: readonly string[];
+};
+
+export const initial: Order = {
+  status: 'unborn',
+  userId: '',
+  type: 'user',
+  sku: null,
+  quantity: null,
+  price: null,
+  terms: null,
+  unpaidUntil: null,
+  sessionId: null,
+  pending: false,
+  chargeId: null,
+  subscriptionId: null,
+  items: [],
+  assigning: null,
+  refunded: 0,
+  disputeId: null,
+  closedDisputes: [],
+};
+
+export type Born = Order & { status: OrderStatus };
+export const isBorn = (order: Order): order is Born => order.status !== 'unborn';
+
+/** What everyone who reacts to an order's fact needs to know of it. */
+export const subject = (order: Order, order_id: string) => ({ order_id, user_id: order.userId, sku: order.sku, quantity: order.quantity });
+
+export function evolve(order: Order, event: OrderEvent): Order {
+  const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
+  switch (event.type) {
+    case 'order_created':
+      return { ...moved, ...agreed(event.data), userId: event.data.user_id, type: event.data.type, unpaidUntil: event.data.unpaid_until };
+    case 'order_draft_changed':
+      return { ...moved, ...agreed(event.data) };
+    case 'checkout_opened':
+      return { ...moved, sessionId: event.data.session_id };
+    case 'checkout_expired':
+      return { ...moved, sessionId: null };
+    case 'payment_pending':
+      return { ...moved, pending: true };
+    case 'payment_pending_failed':
+      return { ...moved, pending: false, sessionId: null };
+    case 'order_paid':
+      return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, pending: false, sessionId: null };
+    case 'assignment_started':
+      return { ...moved, assigning: event.data.items };
+    case 'assignment_abandoned':
+      return { ...moved, assigning: null };
+    case 'products_reserved':
+    case 'product_delivered':
+      return { ...moved, items: event.data.items, assigning: null };
+    case 'product_unassigned':
+    case 'order_canceled':
+      return { ...moved, items: [] };
+    case 'order_partially_refunded':
+      return { ...moved, refunded: event.data.refunded };
+    case 'order_disputed':
+      return { ...moved, disputeId: event.data.dispute_id };
+    case 'order_dispute_closed':
+      return { ...moved, disputeId: null, closedDisputes: [...order.closedDisputes, event.data.dispute_id] };
+    case 'order_sent':
+    case 'order_confirmed_without_products':
+    case 'order_refunded':
+      return moved;
+  }
+}
