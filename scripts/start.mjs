@@ -1,9 +1,5 @@
 // npm start: brings the packages and the build up to date, then hands over to the sandbox.
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 
-ensureInstalled();
-const { build, lap } = await import('./lib/run.mjs');
-lap('  packages ready');
-build();
-lap('  built');
+await prepare();
 await import('../sandbox/dist/main.js');

@@ -1,5 +1,5 @@
 // What the scripts share once the packages are there: running Node, building what changed, telling the time.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
@@ -11,6 +11,12 @@ export const lap = (step, out = console.log) => out(`${step} (${((performance.no
 export function node(args, environment = {}) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   return status ?? 1;
+}
+
+/** The same without holding up what else goes on in this process. */
+export function nodeAsync(args, environment = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  return new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
 }
 
 function newest(folder) {

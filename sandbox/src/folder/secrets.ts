@@ -9,12 +9,13 @@ const token = (bytes = 32) => randomBytes(bytes).toString('base64url');
 const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
 
 const generate = () => ({
+  INSTANCE_ID: randomBytes(4).toString('hex'),
   SEALING_KEYS: keyRing(),
   TOKEN_KEYS: keyRing(),
   FINGERPRINT_KEY: randomBytes(32).toString('base64'),
   METRICS_TOKEN: token(24),
-  STRIPE_SECRET_KEY: `sk_test_${token(24)}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${token(24)}`,
+  STRIPE_SECRET_KEY: `sk_test_sandbox_${randomBytes(18).toString('hex')}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
   GOOGLE_CLIENT_SECRET: token(24),
 });
 export type Secrets = ReturnType<typeof generate>;

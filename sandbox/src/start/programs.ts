@@ -23,6 +23,17 @@ export function sandboxPrograms(folder: string, { publicUrl, ports, secrets }: P
       ready: listens(ports.mailbox),
     },
     {
+      name: 'payments',
+      entry: 'sandbox/dist/payments/main.js',
+      args: [
+        ...['--port', String(ports.payments), '--data', path.join(folder, 'payments'), '--public-url', `${publicUrl}/_sandbox/pay`],
+        ...['--secret-key', secrets.STRIPE_SECRET_KEY, '--webhook-secret', secrets.STRIPE_WEBHOOK_SECRET],
+        ...['--webhook-url', `http://127.0.0.1:${ports.api}/api/webhooks/stripe`, '--seed-prices'],
+      ],
+      env: {},
+      ready: listens(ports.payments),
+    },
+    {
       name: 'google',
       entry: 'sandbox/dist/google/main.js',
       args: [

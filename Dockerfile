@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+FROM node:20.20.2-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contracts/package.json contracts/
+COPY eventstore/package.json eventstore/
+COPY projections/package.json projections/
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY sandbox/package.json sandbox/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci --include=dev
+COPY . .
+RUN npm run build
+
+FROM node:20.20.2-bookworm-slim AS packages
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
+COPY --from=build /app/contracts/package.json contracts/
+COPY --from=build /app/eventstore/package.json eventstore/
+COPY --from=build /app/projections/package.json projections/
+COPY --from=build /app/backend/package.json backend/
+RUN npm ci --omit=dev --workspace contracts --workspace eventstore --workspace projections --workspace backend
+
+FROM node:20.20.2-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=packages --chown=node:node /app ./
+COPY --from=build --chown=node:node /app/contracts/dist contracts/dist
+COPY --from=build --chown=node:node /app/eventstore/dist eventstore/dist
+COPY --from=build --chown=node:node /app/projections/dist projections/dist
+COPY --from=build --chown=node:node /app/projections/src projections/src
+COPY --from=build --chown=node:node /app/backend/dist backend/dist
+COPY --from=build --chown=node:node /app/frontend/dist frontend/dist
+COPY --from=build --chown=node:node /app/scripts/health.mjs scripts/health.mjs
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "scripts/health.mjs", "http://127.0.0.1:3000/api/health/ready"]
+CMD ["node", "--enable-source-maps", "backend/dist/main.api.js"]

@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pagesOf, problemsOf } from './check.ts';
+
+describe('a page of the documentation', () => {
+  let root: string;
+  const problems = (text: string) => {
+    const page = path.join(root, 'README.md');
+    fs.writeFileSync(page, text);
+    return problemsOf(root, page);
+  };
+  beforeEach(() => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-docs-'));
+    fs.mkdirSync(path.join(root, 'docs'));
+    fs.mkdirSync(path.join(root, 'scripts'));
+    fs.writeFileSync(path.join(root, 'docs/operations.md'), '# Operations\n\n## Backup, and restore\n');
+    fs.writeFileSync(path.join(root, 'scripts/one.mjs'), 'const a = 1;\n\nif (a) {\n  go();\n}\nend();\n');
+  });
+  afterEach(() => fs.rmSync(root, { recursive: true }));
+
+  it('may link to what is there, and outside', () => {
+    expect(problems('[a](docs/operations.md) [b](docs/operations.md#backup-and-restore) [c](https://x.test/y) `scripts/one.mjs`')).toEqual(
+      [],
+    );
+  });
+
+  it('may not link to what is not there', () => {
+    expect(problems('[a](docs/gone.md) [b](docs/operations.md#gone)')).toEqual([
+      'README.md links to docs/gone.md, which is not there',
+      'README.md links to docs/operations.md#gone: no such heading',
+    ]);
+  });
+
+  it('may not name a file that is not there, but may speak of a pattern', () => {
+    expect(problems('`scripts/gone.mjs` and `backend/src/*/x.ts` and `and/or`')).toEqual([
+      'README.md names scripts/gone.mjs, which is not there',
+    ]);
+  });
+
+  it('may not show what its source does not say', () => {
+    const shown = (...lines: string[]) => problems(['```js scripts/one.mjs', ...lines, '```'].join('\n'));
+    expect(shown('const a = 1;', '…', 'end();')).toEqual([]);
+    expect(shown('end();', 'const a = 1;')).toHaveLength(1);
+    expect(shown('const a = 2;')).toEqual(['README.md shows a line that scripts/one.mjs does not have there: const a = 2;']);
+  });
+});
+
+describe('the documentation of this repository', () => {
+  const root = path.resolve(__dirname, '..');
+
+  it('is found', () => {
+    expect(pagesOf(root).map((page) => path.relative(root, page))).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md']));
+  });
+
+  it('says nothing that is not so', () => {
+    expect(pagesOf(root).flatMap((page) => problemsOf(root, page))).toEqual([]);
+  });
+});

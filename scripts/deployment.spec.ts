@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { validate as lintDockerfile } from 'dockerfile-utils';
+import { parse } from 'yaml';
+
+type Service = { image?: string; command?: string[]; environment?: Record<string, string>; healthcheck?: unknown; volumes?: string[] };
+type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
+
+const root = path.resolve(__dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+
+/** What the linter says about a file, the Compose specification's schema included; nothing if all is well. */
+function composeProblems(text: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-compose-'));
+  try {
+    const file = path.join(folder, 'docker-compose.yml');
+    fs.writeFileSync(file, text);
+    const { stdout, status } = spawnSync(process.execPath, [path.join(root, 'node_modules/dclint/bin/dclint.cjs'), '--quiet', file], {
+      encoding: 'utf8',
+    });
+    return status === 0 ? '' : stdout;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+describe('docker-compose.yml', () => {
+  it('is what the Compose specification allows', () => {
+    const text = read('docker-compose.yml');
+    expect(composeProblems(text)).toBe('');
+    expect(composeProblems(text.replace('init: true', 'inti: true'))).toContain('invalid-schema');
+  });
+
+  it('runs the real parts in pinned versions and the three processes of the product', () => {
+    const { eventstore, postgres, mail, api, worker, projections } = compose.services;
+    expect(eventstore?.image).toMatch(/^eventstore\/eventstore:24\.10\.\d+$/);
+    expect(postgres?.image).toMatch(/^postgres:18\.\d+$/);
+    expect(mail?.image).toMatch(/:v?\d+\.\d+\.\d+$/);
+    expect([api, worker, projections].map((service) => service?.command?.at(-1))).toEqual([
+      'backend/dist/main.api.js',
+      'backend/dist/main.worker.js',
+      'projections/dist/main.js',
+    ]);
+  });
+
+  it('watches the health of everything that stays, and keeps what must be kept', () => {
+    const staying = Object.entries(compose.services).filter(([name]) => name !== 'migrate');
+    expect(staying.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual([]);
+    const used = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]));
+    expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+
+  it('takes no secret from anywhere but the environment', () => {
+    const secrets = Object.entries(compose.services.api?.environment ?? {}).filter(([name]) => /SECRET|KEYS?$|TOKEN|PASSWORD/.test(name));
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[?-]`));
+  });
+
+  it('asks for nothing that .env.example does not explain', () => {
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    const explained = [...read('.env.example').matchAll(/^#? ?(\w+)=/gm)].map(([, name = '']) => name);
+    expect([...new Set(asked)].sort()).toEqual(explained.sort());
+  });
+});
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+  const problems = (text: string) => lintDockerfile(text).map(({ message }) => message);
+
+  it('has nothing that a linter finds', () => {
+    expect(problems(dockerfile)).toEqual([]);
+    expect(problems('FROM node\nCOPPY . .')).not.toEqual([]);
+  });
+
+  it('copies only what is there', () => {
+    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, args = '']) => args.split(' ').slice(0, -1));
+    expect(sources.length).toBeGreaterThan(5);
+    expect(sources.filter((source) => !fs.existsSync(path.join(root, source)))).toEqual([]);
+  });
+
+  it('pins what it is built from, and does not run as root', () => {
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+\.\d+-/);
+    expect(dockerfile).toMatch(/^USER node$/m);
+  });
+});

@@ -1,0 +1,38 @@
+// npm run e2e [-- playwright's own arguments]: the browser's journeys against the whole product.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
+
+const [first, ...rest] = process.argv.slice(2);
+const prepared = first === '--prepared';
+if (!prepared) await prepare();
+const playwright = prepared ? rest : process.argv.slice(2);
+
+const { browserFlags, findBrowser } = await import('./lib/browser.mjs');
+const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { nodeAsync } = await import('./lib/run.mjs');
+
+const browser = await findBrowser();
+const folder = temporaryFolder();
+let status = 1;
+let product;
+const stop = async () => {
+  await product?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
+try {
+  product = await startProduct({ folder });
+  status = await nodeAsync(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...playwright], {
+    E2E_BASE_URL: product.url,
+    E2E_BROWSER: browser.executablePath,
+    E2E_BROWSER_ARGS: JSON.stringify([...browserFlags, ...browser.args]),
+    // Traces and pictures of what failed; a folder per run, because two may run at once.
+    E2E_OUTPUT: path.join(root, 'test-results', String(process.pid)),
+  });
+} catch (error) {
+  console.error(error.message);
+}
+await stop();
+process.exit(status);

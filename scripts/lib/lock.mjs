@@ -1,0 +1,55 @@
+// Two runs in one folder must not install or build at the same time.
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './install.mjs';
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function take(file) {
+  const mine = `${file}.${process.pid}`;
+  fs.writeFileSync(mine, String(process.pid));
+  try {
+    fs.linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    fs.rmSync(mine);
+  }
+}
+
+const holderOf = (file) => (fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0);
+
+/** Runs the action while no other run of this folder is inside one; a holder that died holds nothing. */
+export async function alone(action, say = console.log) {
+  const file = path.join(root, '.cache', 'preparing.lock');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  let told = false;
+  while (!take(file)) {
+    const holder = holderOf(file);
+    if (holder !== 0 && !isAlive(holder)) {
+      fs.rmSync(file, { force: true });
+      continue;
+    }
+    if (!told) say(`waiting for another run (process ${holder}) that is installing or building in this folder …`);
+    told = true;
+    await sleep(200);
+  }
+  const release = () => fs.rmSync(file, { force: true });
+  process.once('exit', release);
+  try {
+    return await action();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}

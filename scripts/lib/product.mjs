@@ -1,0 +1,49 @@
+// Starts the whole product beside anything else that runs: free ports, a data folder of its own, gone afterwards.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './install.mjs';
+
+/** A folder that PostgreSQL's account may enter too, when this is root. */
+export function temporaryFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-run-'));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}
+
+const ended = (child) => child.exitCode !== null || child.signalCode !== null;
+
+/** Resolves when everything can be used; what it answers is what the ready file says, and how to stop it. */
+export async function startProduct({ folder, args = [], environment = {}, say = () => {} }) {
+  const readyFile = path.join(folder, 'ready.json');
+  fs.rmSync(readyFile, { force: true });
+  const command = ['sandbox/dist/main.js', '--data-dir', path.join(folder, 'data'), '--ready-file', readyFile, ...args];
+  const { npm_lifecycle_event: _npm, ...inherited } = process.env;
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, PORT: '', ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      say(text);
+    });
+  }
+  const stop = async () => {
+    if (ended(child)) return;
+    child.kill('SIGTERM');
+    while (!ended(child)) await sleep(50);
+  };
+  const orphaned = () => child.kill('SIGTERM');
+  process.once('exit', orphaned);
+  while (!fs.existsSync(readyFile)) {
+    if (ended(child)) throw new Error(`the product did not start:\n${output}`);
+    await sleep(50);
+  }
+  return { ...JSON.parse(fs.readFileSync(readyFile, 'utf8')), child, stop, output: () => output };
+}

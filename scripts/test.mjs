@@ -1,0 +1,38 @@
+// npm test: build and type check, lint, import rules, unit and integration specs, the browser's journeys. The last line counts.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { prepare } from './lib/prepare.mjs';
+
+await prepare();
+const { checks } = await import('./lib/checks.mjs');
+const { jestCounts, playwrightCounts, step, sum } = await import('./lib/results.mjs');
+const { lap, node } = await import('./lib/run.mjs');
+
+// Results of its own, wherever another run keeps its.
+const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-results-'));
+const counts = [];
+let failures = 0;
+const done = (name, status) => {
+  failures += status === 0 ? 0 : 1;
+  lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
+};
+
+for (const { name, run } of checks) {
+  const status = run();
+  counts.push(step(status === 0));
+  done(name, status);
+}
+
+const jestResults = path.join(results, 'jest.json');
+done('unit and integration', node(['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${jestResults}`]));
+counts.push(jestCounts(jestResults));
+
+const browserResults = path.join(results, 'playwright.json');
+done('browser', node(['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }));
+counts.push(playwrightCounts(browserResults));
+
+fs.rmSync(results, { recursive: true });
+const { passed, failed, skipped } = sum(counts);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failures === 0 && failed === 0 ? 0 : 1);
