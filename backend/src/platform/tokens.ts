@@ -6,3 +6,5 @@ export const POOL = Symbol('POOL');
 export const CLOCK = Symbol('CLOCK');
 /** Who is behind a session: supplied by whoever keeps the sessions (`SessionCheck`). */
 export const SESSION_CHECK = Symbol('SESSION_CHECK');
+/** The log (`pino.Logger`). */
+export const LOG = Symbol('LOG');

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { validate } from 'uuid';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { accessTokenRules, AccessTokens, type AccessClaims } from './access-tokens.ts';
+
+/** Passport's part: the signature, the issuer, the audience and the time. */
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-token') {
+  constructor(@Inject(AccessTokens) tokens: AccessTokens) {
+    super({
+      ...accessTokenRules,
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: (_request: unknown, token: string, done: (error: Error | null, secret?: string) => void) => {
+        const secret = tokens.secretFor(token);
+        if (secret === null) done(new Error('a token names no key of ours'));
+        else done(null, secret);
+      },
+    });
+  }
+
+  validate(claims: Partial<AccessClaims> & { exp?: number }): (AccessClaims & { exp: number }) | null {
+    const { sub, sid, exp } = claims;
+    return validate(sub) && validate(sid) && exp !== undefined && sub && sid ? { sub, sid, exp } : null;
+  }
+}

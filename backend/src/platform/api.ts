@@ -1,0 +1,26 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger as NestLogger } from 'nestjs-pino';
+import { acceptCookies, acceptJson, fastifyFor, observe } from './http.ts';
+import { Metrics } from './metrics.ts';
+import { PlatformModule, type Platform } from './platform.module.ts';
+import { Routes } from './routes.ts';
+
+export type Capability = Type | DynamicModule;
+
+class Api {}
+
+/** The HTTP process: the platform, and the capabilities that are handed in. Not listening yet. */
+export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
+  const adapter = fastifyFor(platform.settings);
+  const fastify = adapter.getInstance();
+  Routes.of(fastify);
+  const root = { module: Api, imports: [PlatformModule.with(platform), ...capabilities] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bufferLogs: true, bodyParser: false, abortOnError: false });
+  app.useLogger(app.get(NestLogger));
+  acceptJson(fastify);
+  await acceptCookies(fastify);
+  observe(fastify, platform.log, app.get(Metrics));
+  return app;
+}

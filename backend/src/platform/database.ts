@@ -1,0 +1,37 @@
+import type { DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
+import { SETTINGS, type Settings } from './settings.ts';
+
+/** TypeORM's connections: for the vault's rows and for reading the views. Nothing is ever synchronised. */
+export const database = (): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    inject: [SETTINGS],
+    useFactory: ({ databaseUrl, databaseConnections }: Settings) => ({
+      type: 'postgres',
+      url: databaseUrl,
+      autoLoadEntities: true,
+      synchronize: false,
+      poolSize: databaseConnections,
+      applicationName: 'orderstream',
+      retryAttempts: 0,
+      extra: connectionLimits,
+    }),
+  });
+
+/** The entities that a capability keeps in the vault or reads from views. */
+export const rowsOf = (...entities: (new () => object)[]): DynamicModule => TypeOrmModule.forFeature(entities);
+
+/** Nobody waits for ever: neither for a connection nor for a statement. */
+const connectionLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
+/** For what the platform writes in SQL. An idle connection that breaks is replaced by the next one that is asked for. */
+export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: databaseConnections,
+    application_name: 'orderstream',
+    ...connectionLimits,
+  });
+  return pool.on('error', () => {});
+}

@@ -1,0 +1,63 @@
+import cookie from '@fastify/cookie';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { v7, validate } from 'uuid';
+import type { Metrics } from './metrics.ts';
+import type { Settings } from './settings.ts';
+import type { SignedInRequest } from './signed-in.guard.ts';
+
+const largestBody = 256 * 1024;
+
+/** The bytes as they came: what a webhook's signature is about. */
+export type RawRequest = FastifyRequest & { rawBody?: Buffer };
+
+export function fastifyFor({ trustProxy }: Settings): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    bodyLimit: largestBody,
+    genReqId: ({ headers }: IncomingMessage) => {
+      const given = headers['x-correlation-id'];
+      return typeof given === 'string' && validate(given) ? given.toLowerCase() : v7();
+    },
+    logger: false,
+    // A live stream that stays open must not hold up the end of the process.
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+  });
+}
+
+/** JSON and nothing else; an empty body is no body. Whoever smuggles in a prototype is refused. */
+export function acceptJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: RawRequest, body: Buffer, done) => {
+    request.rawBody = body;
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body.toString('utf8'), done);
+  });
+}
+
+/** One line and one measurement per request. Of the address only the pattern: queries hold what people typed. */
+export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
+  fastify.addHook('onResponse', (request: SignedInRequest, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (!route.startsWith('/api')) {
+      done();
+      return;
+    }
+    const line = { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: milliseconds };
+    const quiet = route.startsWith('/api/health');
+    log[quiet ? 'debug' : 'info']({ ...line, ...(request.signedIn && { user_id: request.signedIn.id }) }, 'answered');
+    done();
+  });
+}
+
+export async function acceptCookies(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(cookie);
+}

@@ -1,0 +1,25 @@
+import { pino, type Logger, type LoggerOptions } from 'pino';
+
+/** What may be said of an error: never the values of a statement, which are people's. */
+type LoggedError = { type: string; message: string; stack?: string; code?: string; cause?: LoggedError };
+
+export function loggedError(error: unknown, depth = 3): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: name,
+    message,
+    ...(stack !== undefined && { stack }),
+    ...(code !== undefined && { code }),
+    ...(cause !== undefined && depth > 0 && { cause: loggedError(cause, depth - 1) }),
+  };
+}
+
+/** JSON lines; readable ones for a person at a terminal. */
+export function createLog(level: string, name: string, terminal: boolean): Logger {
+  const options: LoggerOptions = { name, level, serializers: { err: (error: unknown) => loggedError(error) }, base: { name } };
+  return terminal
+    ? pino({ ...options, transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } } })
+    : pino(options);
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What this process counts. Labels are routes, codes and names out of the code: never ids, never text of people. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #refusals = this.#counter('orderstream_refusals_total', 'Requests answered with an error code', ['code']);
+  readonly #requests = new Histogram({
+    name: 'orderstream_request_seconds',
+    help: 'Requests by route and status class',
+    labelNames: ['method', 'route', 'status'],
+    buckets: quick,
+    registers: [this.registry],
+  });
+  readonly #appends = new Histogram({
+    name: 'orderstream_append_seconds',
+    help: 'Appends by outcome',
+    labelNames: ['outcome'],
+    buckets: quick,
+    registers: [this.registry],
+  });
+  readonly #batches = new Histogram({
+    name: 'orderstream_decided_together',
+    help: 'Commands decided and appended together',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+    registers: [this.registry],
+  });
+  readonly #depth = this.#gauge('orderstream_queue_depth', 'Commands that waited for the append before theirs');
+  readonly #troubles = this.#counter('orderstream_troubles_total', 'What went wrong and was dealt with', ['where']);
+  readonly #parked = this.#gauge('orderstream_parked', 'Streams and timers that wait for somebody to look', ['kind', 'name']);
+  readonly #position = this.#gauge('orderstream_process_position', 'How far a process has come in the log', ['process']);
+  readonly #live = this.#gauge('orderstream_live_streams', 'Browsers that are listening');
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  refused = (code: string): void => this.#refusals.inc({ code });
+  request = (method: string, route: string, status: number, seconds: number): void =>
+    this.#requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+  appended = (milliseconds: number, outcome: string): void => this.#appends.observe({ outcome }, milliseconds / 1000);
+  decided = (commands: number, depth: number): void => {
+    this.#batches.observe(commands);
+    this.#depth.set(depth);
+  };
+  trouble = (where: string): void => this.#troubles.inc({ where });
+  parked = (kind: string, name: string, count: number): void => this.#parked.set({ kind, name }, count);
+  reached = (process: string, position: bigint): void => this.#position.set({ process }, Number(position));
+  listening = (count: number): void => this.#live.set(count);
+
+  #counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  #gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+}

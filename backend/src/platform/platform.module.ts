@@ -1,0 +1,79 @@
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { LoggerModule } from 'nestjs-pino';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { AccessTokenStrategy } from './access-token.strategy.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { CommandBus, cqrs } from './cqrs.ts';
+import { database, poolFor } from './database.ts';
+import { IdempotencyInterceptor } from './idempotency.interceptor.ts';
+import { IdempotentAnswers } from './idempotency.ts';
+import { Metrics } from './metrics.ts';
+import { RateWindows } from './rate-windows.ts';
+import { RefusalFilter } from './refusal.filter.ts';
+import { RequestContextInterceptor } from './request-context.interceptor.ts';
+import { Seals } from './sealing.ts';
+import { SETTINGS, type Settings } from './settings.ts';
+import { SignedInGuard } from './signed-in.guard.ts';
+import { storeFor } from './store.ts';
+import { CLOCK, EVENT_STORE, LOG, POOL } from './tokens.ts';
+import { validation } from './validation.ts';
+
+export type Platform = { settings: Settings; log: Logger; clock?: Clock };
+
+/** What every capability stands on, in every process. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+  ) {}
+
+  static with(platform: Platform): DynamicModule {
+    const shared = sharedProviders(platform);
+    return {
+      module: PlatformModule,
+      imports: [cqrs(), database(), LoggerModule.forRoot({ pinoHttp: { logger: platform.log, autoLogging: false, quietReqLogger: true } })],
+      providers: [...shared, ...httpProviders],
+      exports: [...shared, AccessTokens, IdempotentAnswers],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+    await this.pool.end();
+  }
+}
+
+const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Provider[] => [
+  { provide: SETTINGS, useValue: settings },
+  { provide: LOG, useValue: log },
+  { provide: CLOCK, useValue: clock },
+  { provide: POOL, useFactory: () => poolFor(settings) },
+  { provide: Seals, useFactory: () => new Seals(settings.sealingKeys, settings.fingerprintKey) },
+  {
+    provide: EVENT_STORE,
+    inject: [POOL, Metrics],
+    useFactory: (pool: Pool, metrics: Metrics) => storeFor({ settings, pool, clock, metrics, log }),
+  },
+  Metrics,
+  CommandBus,
+  RateWindows,
+];
+
+/** In the order in which a request passes them. */
+const httpProviders: Provider[] = [
+  AccessTokens,
+  AccessTokenStrategy,
+  IdempotentAnswers,
+  RefusalFilter,
+  { provide: APP_FILTER, useExisting: RefusalFilter },
+  { provide: APP_GUARD, useClass: SignedInGuard },
+  { provide: APP_INTERCEPTOR, useClass: RequestContextInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  { provide: APP_PIPE, useFactory: validation },
+];

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+
+export type Route = { method: string; url: string };
+
+/** Every route of the process, as it was registered. */
+export class Routes {
+  readonly all: Route[] = [];
+  readonly #patterns: { method: string; pattern: RegExp }[] = [];
+
+  static of(fastify: FastifyInstance): Routes {
+    const routes = new Routes();
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.#add(one, url);
+    });
+    return routes;
+  }
+
+  /** By which methods a path could have been asked for. */
+  methodsOf(path: string): string[] {
+    return [...new Set(this.#patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  }
+
+  #add(method: string, url: string): void {
+    this.all.push({ method, url });
+    if (url.includes('*')) return;
+    const source = url
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')))
+      .join('/');
+    this.#patterns.push({ method, pattern: new RegExp(`^${source}/?$`) });
+  }
+}

@@ -1,0 +1,98 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Key = { readonly id: string; readonly secret: string };
+export type Keys = readonly [Key, ...Key[]];
+
+/** Everything that is wrong with the environment at once, so that it is put right at once. Names settings, never their values. */
+export class InvalidSettings extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`the settings are not valid:\n  ${problems.join('\n  ')}`);
+    this.name = 'InvalidSettings';
+  }
+}
+
+/** Reads settings one by one and remembers what was wrong with them. */
+export class Reading {
+  readonly problems: string[] = [];
+
+  constructor(private readonly environment: Environment) {}
+
+  /** An empty setting is one that is not there. */
+  has(name: string): boolean {
+    return this.environment[name]?.trim() !== undefined && this.environment[name].trim() !== '';
+  }
+
+  optional(name: string): string | null {
+    return this.has(name) ? (this.environment[name]?.trim() ?? null) : null;
+  }
+
+  text(name: string, fallback?: string): string {
+    return this.optional(name) ?? fallback ?? this.#wrong(name, 'is missing', '');
+  }
+
+  url(name: string, protocols: readonly string[], fallback?: string): string {
+    const text = this.text(name, fallback);
+    if (text === '') return text;
+    const fits = URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
+    return fits ? text.replace(/\/+$/, '') : this.#wrong(name, `must be a URL beginning with ${protocols.join(': or ')}:`, '');
+  }
+
+  whole(name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER): number {
+    const value = this.number(name, fallback, least, most);
+    return Number.isInteger(value) ? value : this.#wrong(name, 'must be a whole number', fallback);
+  }
+
+  /** Fractions are fine: a test may want a period of half a second given in minutes. */
+  number(name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER): number {
+    const text = this.optional(name);
+    if (text === null) return fallback;
+    const value = Number(text);
+    const fits = /^\d+(\.\d+)?$/.test(text) && value >= least && value <= most;
+    return fits ? value : this.#wrong(name, `must be a number from ${least} to ${most}`, fallback);
+  }
+
+  matching(name: string, form: RegExp, what: string, fallback: string): string {
+    const text = this.text(name, fallback);
+    return form.test(text) ? text : this.#wrong(name, `must be ${what}`, fallback);
+  }
+
+  /** `id:base64` of 32 bytes, several separated by commas: the first is used, all are accepted. */
+  keys(name: string): Keys {
+    const keys = this.text(name)
+      .split(',')
+      .filter((entry) => entry.trim() !== '')
+      .map((entry) => {
+        const [id = '', ...rest] = entry.trim().split(':');
+        return { id, secret: rest.join(':') };
+      });
+    const fits = keys.every(({ id, secret }) => /^[\w-]{1,32}$/.test(id) && bytesOf(secret)?.length === 32);
+    if (this.has(name) && (!fits || new Set(keys.map(({ id }) => id)).size < keys.length)) {
+      this.problems.push(`${name} must list keys as id:base64 with 32 bytes each, the newest first, and no id twice`);
+    }
+    return [keys[0] ?? { id: '', secret: '' }, ...keys.slice(1)];
+  }
+
+  key(name: string): Buffer {
+    const text = this.text(name);
+    const bytes = bytesOf(text);
+    if (text !== '' && bytes?.length !== 32) this.problems.push(`${name} must be 32 bytes in base64`);
+    return bytes ?? Buffer.alloc(0);
+  }
+
+  fail(problem: string): void {
+    this.problems.push(problem);
+  }
+
+  finish(): void {
+    if (this.problems.length > 0) throw new InvalidSettings(this.problems);
+  }
+
+  #wrong<T>(name: string, problem: string, instead: T): T {
+    this.problems.push(`${name} ${problem}`);
+    return instead;
+  }
+}
+
+export function bytesOf(base64: string): Buffer | null {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) return null;
+  return Buffer.from(base64, 'base64');
+}
