@@ -16,9 +16,15 @@ export function loggedError(error: unknown, depth = 3): LoggedError {
   };
 }
 
+export const logOptions = (level: string, name: string): LoggerOptions => ({
+  level,
+  base: { name },
+  serializers: { err: (error: unknown) => loggedError(error) },
+});
+
 /** JSON lines; readable ones for a person at a terminal. */
 export function createLog(level: string, name: string, terminal: boolean): Logger {
-  const options: LoggerOptions = { name, level, serializers: { err: (error: unknown) => loggedError(error) }, base: { name } };
+  const options = logOptions(level, name);
   return terminal
     ? pino({ ...options, transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } } })
     : pino(options);

@@ -7,7 +7,11 @@ type Migrations = readonly (new () => MigrationInterface)[];
 const lockName = 'orderstream migrations';
 
 /** Creates and changes the schemas `vault` and `work`, then whatever else is handed in, under one lock. */
-export async function migrate(url: string, migrations: Migrations, afterwards: (pool: pg.Pool) => Promise<void> = async () => {}): Promise<void> {
+export async function migrate(
+  url: string,
+  migrations: Migrations,
+  afterwards: (pool: pg.Pool) => Promise<void> = async () => {},
+): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, application_name: 'orderstream migrations', max: 4 });
   pool.on('error', () => {});
   const lock = await pool.connect();

@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { connect } from '@orderstream/eventstore/esdb';
+import { ProjectionMetrics } from '@orderstream/projections/platform/metrics';
+import type { Model } from '@orderstream/projections/platform/model';
+import { runProjector } from '@orderstream/projections/platform/projector';
+import { pino, type Logger } from 'pino';
+import { v7 } from 'uuid';
+import { AccessTokens } from '../access-tokens.ts';
+import { createApi, type Capability } from '../api.ts';
+import type { Clock } from '../clock.ts';
+import { logOptions } from '../logs.ts';
+import type { Environment } from '../settings.reading.ts';
+import type { Settings } from '../settings.ts';
+import { testSettings } from './environment.ts';
+import { servers, type Servers } from './servers.ts';
+
+export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body; text: string };
+/** `key`: the Idempotency-Key; by itself every request has its own. `null` sends none. */
+export type Sent = { as?: string; key?: string | null; headers?: Record<string, string>; body?: unknown };
+export type AppOptions = {
+  capabilities: readonly Capability[];
+  /** Read models that are kept up while the spec runs. */
+  models?: readonly Model[];
+  environment?: Environment;
+  clock?: Clock;
+};
+
+/** The API of some capabilities, listening on a port of its own, on servers of its own. */
+export class TestApp {
+  readonly url: string;
+
+  constructor(
+    readonly nest: NestFastifyApplication,
+    readonly settings: Settings,
+    readonly servers: Servers,
+    /** Everything that was logged, line by line. */
+    readonly logged: readonly string[],
+  ) {
+    this.url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
+  }
+
+  async send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { as, key = v7(), headers, body }: Sent = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as !== undefined && { authorization: `Bearer ${as}` }),
+        ...(key !== null && method !== 'GET' && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : {}) as Body };
+  }
+
+  get = <Body = Record<string, unknown>>(path: string, sent?: Sent) => this.send<Body>('GET', path, sent);
+  post = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('POST', path, { ...sent, body });
+  patch = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('PATCH', path, { ...sent, body });
+  put = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('PUT', path, { ...sent, body });
+  delete = <Body = Record<string, unknown>>(path: string, sent?: Sent) => this.send<Body>('DELETE', path, sent);
+
+  /** A token as signing in would have given it. */
+  tokenOf(userId: string, sessionId: string, seconds?: number): string {
+    return this.nest.get(AccessTokens).sign({ sub: userId, sid: sessionId }, seconds);
+  }
+}
+
+/** `const api = app({ capabilities: [OrdersModule], models: readModels })`, then `api().post('/api/orders', …)` inside the specs. */
+export function app({ capabilities, models = [], environment, clock }: AppOptions): () => TestApp {
+  const started = servers();
+  const ending = new AbortController();
+  let running: { app: TestApp; projecting: Promise<void> } | null = null;
+
+  beforeAll(async () => {
+    const { log, lines } = captured();
+    const settings = testSettings(started(), environment);
+    const nest = await createApi(capabilities, { settings, log, ...(clock && { clock }) });
+    await nest.listen(0, '127.0.0.1');
+    running = { app: new TestApp(nest, settings, started(), lines), projecting: project(models, settings, log, ending.signal) };
+  }, 60_000);
+
+  afterAll(async () => {
+    ending.abort();
+    await running?.app.nest.close();
+    await running?.projecting;
+  });
+
+  return () => {
+    if (!running) throw new Error('the app is asked for before it has started');
+    return running.app;
+  };
+}
+
+function captured(): { log: Logger; lines: string[] } {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { log: pino(logOptions('info', 'spec'), sink), lines };
+}
+
+async function project(models: readonly Model[], settings: Settings, log: Logger, signal: AbortSignal): Promise<void> {
+  if (models.length === 0) return;
+  const store = connect(settings.eventStoreUrl);
+  const { databaseUrl } = settings;
+  await runProjector({ models, store, databaseUrl, log, metrics: new ProjectionMetrics(), signal });
+  await store.close();
+}

@@ -1,0 +1,27 @@
+import type { Environment } from '../settings.reading.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import type { Servers } from './servers.ts';
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+
+/** Settings as an operator would give them, with keys that are no secret. */
+export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: Environment = {}): Environment {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://shop.test',
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '8',
+    EVENTSTORE_URL: eventStoreUrl,
+    SEALING_KEYS: `s1:${key(1)}`,
+    TOKEN_KEYS: `t1:${key(2)}`,
+    FINGERPRINT_KEY: key(3),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Shop <no-reply@shop.test>',
+    METRICS_TOKEN: 'metrics-token',
+    LOG_LEVEL: 'silent',
+    ...more,
+  };
+}
+
+export const testSettings = (servers: Servers, more?: Environment): Settings => readSettings(testEnvironment(servers, more));

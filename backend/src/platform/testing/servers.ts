@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { readModels } from '@orderstream/projections/registry';
+import pg from 'pg';
+import { migrations } from '../../migrations.ts';
+import { migrate } from '../migrations.ts';
+
+export type Server = { url: string; stop: () => Promise<void> };
+export type Servers = { databaseUrl: string; eventStoreUrl: string };
+
+const template = 't_backend_template';
+
+/** An event store and a migrated database of their own for one spec file. */
+export function servers(): () => Servers {
+  let started: { store: Server; database: Server } | null = null;
+  beforeAll(async () => {
+    const [store, database] = await Promise.all([startEventStore(), freshDatabase()]);
+    started = { store, database };
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([started?.store.stop(), started?.database.stop()]);
+  });
+  return () => {
+    if (!started) throw new Error('servers are asked for before they have started');
+    return { databaseUrl: started.database.url, eventStoreUrl: started.store.url };
+  };
+}
+
+/** The sandbox's event store as a process of its own, in memory. */
+export async function startEventStore(port = 0): Promise<Server & { child: ChildProcess }> {
+  const main = fileURLToPath(new URL('../../../../sandbox/dist/eventstore/main.js', import.meta.url));
+  const child = spawn(process.execPath, [main, '--memory', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /ready on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    void exited.then(() => reject(new Error(`the event store did not start; is the sandbox built? ${output}`)));
+  });
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  return { url: `esdb://127.0.0.1:${await ready}?tls=false`, stop, child };
+}
+
+/** A copy of a database that is migrated once per run. */
+export async function freshDatabase(): Promise<Server> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await onServer(async (db) => {
+    await db.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await db.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await makeTemplate(db);
+    await db.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: urlOf(name),
+    stop: () => onServer(async (db) => void (await db.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+/** Under another name until it is whole. */
+async function makeTemplate(db: pg.Client): Promise<void> {
+  const draft = `${template}_draft`;
+  await db.query(`drop database if exists ${draft} with (force)`);
+  await db.query(`create database ${draft}`);
+  await migrate(urlOf(draft), migrations, (pool) => migrateReadModels(pool, readModels));
+  await db.query(`alter database ${draft} rename to ${template}`);
+}
+
+function urlOf(name: string): string {
+  const server = process.env.TEST_PG_URL;
+  if (server === undefined) throw new Error('TEST_PG_URL names no PostgreSQL: run the specs through jest');
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(work: (db: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
