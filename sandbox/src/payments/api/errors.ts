@@ -1,0 +1,28 @@
+/** What the API answers instead of an object, in Stripe's form. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: { code?: string; param?: string; type?: string } = {},
+  ) {
+    super(message);
+  }
+
+  get type(): string {
+    if (this.details.type) return this.details.type;
+    return this.status >= 500 ? 'api_error' : 'invalid_request_error';
+  }
+
+  body() {
+    const { code, param } = this.details;
+    return { error: { type: this.type, message: this.message, ...(code && { code }), ...(param && { param }) } };
+  }
+}
+
+export const invalid = (message: string, param?: string, code?: string) => new ApiError(400, message, { param, code });
+
+export const missing = (what: string, id: string, param = 'id') =>
+  new ApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
+
+/** A real feature of Stripe that is not here: never pretended, and not worth a retry. */
+export const lacks = (what: string) => new ApiError(501, `the payment sandbox does not do ${what}`);

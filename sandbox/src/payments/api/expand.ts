@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { listOf } from '../objects/absent.ts';
+import { lineItem } from '../objects/checkout.ts';
+import { nameOf } from '../invoices.ts';
+import type { Kind } from '../store.ts';
+import type { World } from '../world.ts';
+import { invalid } from './errors.ts';
+
+type Fields = Record<string, Kind | ((w: World, id: string) => unknown)>;
+const lineItems = (w: World, id: string) => listOf(lineItemsOf(w, id), `/v1/checkout/sessions/${id}/line_items`);
+const payments = (w: World, id: string) =>
+  listOf(
+    w.store.all('invoice_payment').filter(({ invoice }) => invoice === id),
+    `/v1/invoice_payments?invoice=${id}`,
+  );
+const refunds = (w: World, id: string) =>
+  listOf(
+    w.store.all('refund').filter(({ charge }) => charge === id),
+    `/v1/charges/${id}/refunds`,
+  );
+const subscriptions = (w: World, id: string) =>
+  listOf(
+    w.store.all('subscription').filter(({ customer, status }) => customer === id && status !== 'canceled'),
+    `/v1/customers/${id}/subscriptions`,
+  );
+
+export function lineItemsOf(w: World, session: string): Stripe.LineItem[] {
+  const checkout = w.store.get('checkout', session);
+  return [lineItem(checkout, nameOf(w, checkout.price))];
+}
+
+/** What can be asked for in place of an id, or besides what is sent anyway. */
+const expandable: Record<string, Fields> = {
+  customer: { subscriptions },
+  product: { default_price: 'price' },
+  price: { product: 'product' },
+  'checkout.session': {
+    customer: 'customer',
+    subscription: 'subscription',
+    invoice: 'invoice',
+    payment_intent: 'payment_intent',
+    line_items: lineItems,
+  },
+  subscription: { customer: 'customer', default_payment_method: 'payment_method', latest_invoice: 'invoice' },
+  invoice: { customer: 'customer', default_payment_method: 'payment_method', payments },
+  invoice_payment: { invoice: 'invoice' },
+  payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
+  charge: { customer: 'customer', payment_intent: 'payment_intent', refunds },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  payment_method: { customer: 'customer' },
+  'billing_portal.session': { configuration: 'billing_portal.configuration' },
+};
+const innerPaths: Record<string, Fields> = {
+  subscription_details: { subscription: 'subscription' },
+  payment: { payment_intent: 'payment_intent' },
+};
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** A copy of the answer in which each asked-for path holds the object itself. */
+export function expand(w: World, answer: unknown, paths: string[]): unknown {
+  const root = structuredClone(answer);
+  for (const path of paths) {
+    const steps = path.split('.');
+    if (steps.length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
+    follow(w, root, steps, path, '');
+  }
+  return root;
+}
+
+function follow(w: World, node: unknown, [step, ...rest]: string[], path: string, parent: string) {
+  if (step === undefined || node === null || node === undefined) return;
+  if (Array.isArray(node)) {
+    for (const each of node) follow(w, each, [step, ...rest], path, parent);
+    return;
+  }
+  if (!isNode(node)) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+  const how = (expandable[String(node.object)] ?? innerPaths[parent])?.[step];
+  if (how === undefined) {
+    // A last step that only names a plain field expands nothing; on the way to one it is passed through.
+    if (rest.length === 0 || !(step in node)) throw invalid(`This property cannot be expanded (${step}).`, 'expand');
+    follow(w, node[step], rest, path, step);
+    return;
+  }
+  const present = node[step];
+  if (typeof how === 'function') node[step] ??= structuredClone(how(w, String(node.id)));
+  else if (typeof present === 'string') {
+    const found = w.store.find(how, present) ?? w.store.find('deleted_customer', present);
+    node[step] = found ? structuredClone(found) : present;
+  }
+  follow(w, node[step], rest, path, step);
+}

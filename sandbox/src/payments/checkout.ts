@@ -1,0 +1,157 @@
+import type Stripe from 'stripe';
+import { ApiError } from './api/errors.ts';
+import { collectionFailed, draftFor, finalize, intentOf as collectingIntent, markPaid, nameOf } from './invoices.ts';
+import { newId } from './ids.ts';
+import { customer } from './objects/catalogue.ts';
+import { invoice, invoicePayment } from './objects/billing.ts';
+import { customerDetails, invoiceLine } from './objects/checkout.ts';
+import { attach, attempt, idOf, makeIntent, refuseChallenge, type Attempt } from './payments.ts';
+import { start } from './subscriptions.ts';
+import type { World } from './world.ts';
+
+type Session = Stripe.Checkout.Session;
+
+export function expire(w: World, id: string): Session {
+  const session = w.store.get('checkout.session', id, 'session');
+  if (session.status !== 'open')
+    throw new ApiError(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  const checkout = w.store.get('checkout', id);
+  w.unschedule(id, 'expire_session');
+  if (checkout.intent) cancelIntent(w, checkout.intent);
+  const expired = w.store.change('checkout.session', id, { status: 'expired', url: null });
+  w.emit('checkout.session.expired', expired);
+  return expired;
+}
+
+function cancelIntent(w: World, id: string) {
+  const change = { status: 'canceled', canceled_at: w.now(), cancellation_reason: 'void_invoice', next_action: null } as const;
+  w.emit('payment_intent.canceled', w.store.change('payment_intent', id, change));
+}
+
+/** One attempt to pay an open session; whoever comes when it is not open is told so. */
+export function pay(w: World, id: string, method: Stripe.PaymentMethod, verified = false): Attempt | 'closed' {
+  const session = w.store.get('checkout.session', id);
+  if (session.status !== 'open') return 'closed';
+  const intent = intentOf(w, session);
+  const result = attempt(w, intent, method, { present: true, verified });
+  if (result === 'succeeded' || result === 'processing') complete(w, session, method, result);
+  return result;
+}
+
+/** An open invoice is paid on its own page. */
+export function payInvoice(w: World, id: string, method: Stripe.PaymentMethod, verified = false): Attempt | 'closed' {
+  const due = w.store.get('invoice', id);
+  if (due.status !== 'open') return 'closed';
+  const result = attempt(w, collectingIntent(w, due), method, { present: true, verified });
+  if (result === 'succeeded') markPaid(w, id);
+  return result;
+}
+
+/** The customer comes back from the challenge; what was to be paid may have ended meanwhile. */
+export function answerChallenge(w: World, intentId: string, passed: boolean): Attempt | 'closed' {
+  const intent = w.store.get('payment_intent', intentId);
+  const method = idOf(intent.payment_method);
+  const { session, invoice: due } = purposeOf(w, intentId);
+  if (intent.status !== 'requires_action' || method === null) return 'closed';
+  if (!passed) {
+    refuseChallenge(w, intentId);
+    return 'declined';
+  }
+  const paidWith = w.store.get('payment_method', method);
+  if (session?.status === 'open') return pay(w, session.id, paidWith, true);
+  return due ? payInvoice(w, due, paidWith, true) : 'closed';
+}
+
+/** What a payment intent is to pay: a session, an invoice, or one that came of the other. */
+export function purposeOf(w: World, intent: string) {
+  const checkout = w.store.all('checkout').find((each) => each.intent === intent);
+  const joined = w.store.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent);
+  return { session: checkout ? w.store.get('checkout.session', checkout.id) : null, invoice: joined ? (joined.invoice as string) : null };
+}
+
+function intentOf(w: World, session: Session): string {
+  const checkout = w.store.get('checkout', session.id);
+  if (checkout.intent) return checkout.intent;
+  const payment = session.mode === 'payment';
+  const intent = makeIntent(w, {
+    amount: session.amount_total ?? 0,
+    currency: checkout.price.currency,
+    customer: idOf(session.customer),
+    description: payment ? checkout.description : 'Subscription creation',
+    metadata: payment ? checkout.metadata : {},
+    payment_method_types: session.payment_method_types,
+    setup_future_usage: payment ? null : 'off_session',
+  });
+  w.store.change('checkout', session.id, { intent: intent.id });
+  if (payment) w.store.change('checkout.session', session.id, { payment_intent: intent.id });
+  return intent.id;
+}
+
+function complete(w: World, session: Session, paidWith: Stripe.PaymentMethod, result: 'succeeded' | 'processing') {
+  w.unschedule(session.id, 'expire_session');
+  const { email, name } = paidWith.billing_details;
+  const owner = idOf(session.customer) ?? (session.mode === 'subscription' ? newCustomer(w, email, name) : null);
+  const method = owner && session.mode === 'subscription' ? attach(w, paidWith, owner) : paidWith;
+  const made =
+    session.mode === 'subscription' ? subscribe(w, session, owner!, method.id) : { subscription: null, invoice: billed(w, session, owner) };
+  const details = customerDetails(email, name);
+  const done = w.store.change('checkout.session', session.id, {
+    status: 'complete',
+    url: null,
+    payment_status: result === 'succeeded' ? 'paid' : 'unpaid',
+    customer: owner,
+    customer_details: session.customer_details ?? details,
+    subscription: made.subscription,
+    invoice: made.invoice,
+  });
+  w.emit('checkout.session.completed', done);
+  if (result === 'succeeded' && made.invoice) markPaid(w, made.invoice);
+}
+
+function newCustomer(w: World, email: string | null, name: string | null): string {
+  const made = w.store.put('customer', customer(w, { email, name }));
+  w.emit('customer.created', made);
+  return made.id;
+}
+
+function subscribe(w: World, session: Session, owner: string, method: string) {
+  const checkout = w.store.get('checkout', session.id);
+  const made = start(w, checkout, owner, method);
+  w.store.change('payment_intent', checkout.intent!, { customer: owner });
+  const draft = draftFor(w, made, 'subscription_create', { start: w.now(), end: w.now() });
+  w.emit('customer.subscription.created', w.store.get('subscription', made.id));
+  const open = finalize(w, draft.id);
+  w.store.put('invoice_payment', invoicePayment(w, open, checkout.intent!));
+  return { subscription: made.id, invoice: draft.id };
+}
+
+/** The invoice of a one-time payment, when the session asked for one. */
+function billed(w: World, session: Session, owner: string | null): string | null {
+  const { invoice: wanted, price, quantity, intent } = w.store.get('checkout', session.id);
+  if (!wanted || owner === null) return null;
+  const id = newId('in', 18);
+  const period = { start: w.now(), end: w.now() };
+  const line = invoiceLine({ invoice: id, description: nameOf(w, price), period, price, quantity, subscription: null });
+  const draft = invoice(w, { id, customer: w.store.get('customer', owner), line, reason: 'manual', subscription: null, ...wanted, period });
+  w.emit('invoice.created', w.store.put('invoice', draft));
+  w.store.put('invoice_payment', invoicePayment(w, finalize(w, id), intent!));
+  return id;
+}
+
+/** A bank debit that a session was completed with has come to its end. */
+export function settled(w: World, intent: string, succeeded: boolean) {
+  const { session, invoice: due } = purposeOf(w, intent);
+  // A later retry of the same debit is the invoice's matter; the session has had its answer.
+  if (session?.payment_status === 'unpaid' && !w.store.get('checkout', session.id).settled) {
+    w.store.change('checkout', session.id, { settled: true });
+    if (succeeded)
+      w.emit('checkout.session.async_payment_succeeded', w.store.change('checkout.session', session.id, { payment_status: 'paid' }));
+    else w.emit('checkout.session.async_payment_failed', session);
+  }
+  if (due === null) return;
+  if (succeeded) markPaid(w, due);
+  else collectionFailed(w, due, false);
+}

@@ -1,0 +1,51 @@
+const units = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 } as const;
+
+/** `31d`, `1h`, `2w`, `1d 2h`: seconds, or null when it is no duration. */
+export function durationOf(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^(\d{1,6}\s*[smhdw]\s*)+$/.test(trimmed)) return null;
+  const parts = [...trimmed.matchAll(/(\d+)\s*([smhdw])/g)];
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0);
+}
+
+/** The n-th period's end, always counted from the anchor: 31 Jan, 28 Feb, 31 Mar. */
+export function monthsAfter(anchor: number, months: number): number {
+  const start = new Date(anchor * 1000);
+  const month = start.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const end = new Date(start);
+  end.setUTCFullYear(start.getUTCFullYear(), month, Math.min(start.getUTCDate(), lastDay));
+  return Math.floor(end.getTime() / 1000);
+}
+
+/** The first period's end after `at`. */
+export function nextPeriodEnd(anchor: number, at: number): number {
+  let months = Math.max(1, Math.floor((at - anchor) / (31 * units.d)));
+  while (monthsAfter(anchor, months) <= at) months += 1;
+  return monthsAfter(anchor, months);
+}
+
+/** One offset for the whole sandbox; signatures and session life go by the wall. */
+export class Clock {
+  private frozen: number | null = null;
+  offset = 0;
+
+  wall(): number {
+    return Math.floor(Date.now() / 1000);
+  }
+
+  now(): number {
+    return this.frozen ?? this.wall() + this.offset;
+  }
+
+  /** Runs work as if it were that moment, so that what it makes carries its own time. */
+  at<T>(moment: number, work: () => T): T {
+    const before = this.frozen;
+    this.frozen = moment;
+    try {
+      return work();
+    } finally {
+      this.frozen = before;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+export interface Fault {
+  /** The beginning of `POST /v1/refunds`. */
+  match: string;
+  effect: 'error' | 'error_after' | 'silent' | 'silent_after' | 'slow';
+  times: number;
+  status: number;
+  ms: number;
+}
+
+/** Outcomes that were asked for: calls of the API that fail, fall silent or dawdle, before or after their effect. */
+export class Faults {
+  planned: Fault[] = [];
+
+  add(fault: Fault) {
+    this.planned = [...this.planned, fault].filter(({ times }) => times > 0);
+  }
+
+  take(call: string): Fault | null {
+    const found = this.planned.find(({ match }) => call.startsWith(match));
+    if (!found) return null;
+    this.planned = this.planned
+      .map((each) => (each === found ? { ...each, times: each.times - 1 } : each))
+      .filter(({ times }) => times > 0);
+    return found;
+  }
+}

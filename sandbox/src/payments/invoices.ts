@@ -1,0 +1,172 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import { invoice, invoicePayment } from './objects/billing.ts';
+import { invoiceLine } from './objects/checkout.ts';
+import { attempt, idOf, makeIntent } from './payments.ts';
+import type { World } from './world.ts';
+
+/** Days between the attempts to collect a renewal: shorter and fixed where Stripe's are smart. */
+export const retryDays = [3, 5, 7];
+const hour = 3600;
+
+type Reason = 'subscription_create' | 'subscription_cycle';
+
+export function draftFor(w: World, of: Stripe.Subscription, reason: Reason, billed: { start: number; end: number }): Stripe.Invoice {
+  const [item] = of.items.data;
+  const id = newId('in', 18);
+  const line = invoiceLine({
+    invoice: id,
+    description: `${item!.quantity} × ${nameOf(w, item!.price)}`,
+    period: { start: item!.current_period_start, end: item!.current_period_end },
+    price: item!.price,
+    quantity: item!.quantity ?? 1,
+    subscription: { id: of.id, item: item!.id, metadata: of.metadata },
+  });
+  const customer = w.store.get('customer', idOf(of.customer)!);
+  const made = invoice(w, { id, customer, line, reason, subscription: of, metadata: {}, description: of.description, period: billed });
+  w.store.put('invoice', made);
+  w.store.change('subscription', of.id, { latest_invoice: id });
+  const event = w.emit('invoice.created', made);
+  if (reason === 'subscription_cycle') {
+    const waits = w.store.all('delivery').some((delivery) => delivery.event === event);
+    w.schedule({ task: 'finalize', subject: id, due: w.now() + (waits ? 72 : 1) * hour });
+  }
+  return made;
+}
+
+export const nameOf = (w: World, price: Stripe.Price): string => w.store.find('product', idOf(price.product)!)?.name ?? 'Order';
+
+/** Every listener has taken in the draft: it need not wait the three days any more. */
+export function releaseDraft(w: World, id: string) {
+  const job = w.store.all('job').find(({ task, subject }) => task === 'finalize' && subject === id);
+  const { created } = w.store.get('invoice', id);
+  if (job) w.store.put('job', { ...job, due: Math.max(created + hour, Math.min(job.due, w.now())) });
+}
+
+export function finalize(w: World, id: string): Stripe.Invoice {
+  const before = w.store.get('invoice', id);
+  const done = w.store.change('invoice', id, {
+    status: 'open',
+    number: `SBX-${String(w.next('invoices')).padStart(5, '0')}`,
+    effective_at: w.now(),
+    hosted_invoice_url: w.page(`/i/${id}`),
+    invoice_pdf: w.page(`/i/${id}/pdf`),
+    status_transitions: { ...before.status_transitions, finalized_at: w.now() },
+  });
+  w.emit('invoice.finalized', done);
+  return done;
+}
+
+/** The payment intent that collects an invoice; made with it, kept through all attempts. */
+export function intentOf(w: World, of: Stripe.Invoice): string {
+  const known = w.store.all('invoice_payment').find(({ invoice }) => invoice === of.id);
+  if (known) return known.payment.payment_intent as string;
+  const intent = makeIntent(w, {
+    amount: of.amount_due,
+    currency: of.currency,
+    customer: idOf(of.customer),
+    description: of.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    metadata: {},
+    payment_method_types: ['card'],
+    setup_future_usage: of.billing_reason === 'subscription_create' ? 'off_session' : null,
+  });
+  w.store.put('invoice_payment', invoicePayment(w, of, intent.id));
+  return intent.id;
+}
+
+export function markPaid(w: World, id: string): Stripe.Invoice {
+  const before = w.store.get('invoice', id);
+  if (before.status === 'paid') return before;
+  const { amount_due: amount } = before;
+  const paid = w.store.change('invoice', id, {
+    status: 'paid',
+    amount_paid: amount,
+    amount_remaining: 0,
+    attempted: true,
+    attempt_count: before.attempt_count + 1,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, paid_at: w.now() },
+  });
+  w.unschedule(id, 'retry');
+  const joined = w.store.all('invoice_payment').find(({ invoice }) => invoice === id);
+  w.emit('invoice.paid', paid);
+  w.emit('invoice.payment_succeeded', paid);
+  if (joined) {
+    const change = { status: 'paid', amount_paid: amount, status_transitions: { canceled_at: null, paid_at: w.now() } };
+    w.emit('invoice_payment.paid', w.store.change('invoice_payment', joined.id, change));
+  }
+  recover(w, paid);
+  return paid;
+}
+
+/** A paid invoice brings its subscription back, unless an older one is still owed. */
+function recover(w: World, paid: Stripe.Invoice) {
+  const of = subscriptionOf(w, paid);
+  if (!of || (of.status !== 'past_due' && of.status !== 'unpaid') || of.latest_invoice !== paid.id) return;
+  w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status: 'active' }), { status: of.status });
+}
+
+export const subscriptionOf = (w: World, of: Stripe.Invoice): Stripe.Subscription | null => {
+  const id = idOf(of.parent?.subscription_details?.subscription ?? null);
+  return id === null ? null : w.store.get('subscription', id);
+};
+
+/** Charges the saved method without its owner. */
+export function collect(w: World, id: string) {
+  const due = w.store.get('invoice', id);
+  const of = subscriptionOf(w, due);
+  if (due.status !== 'open' || !of || of.status === 'canceled') return;
+  const customer = w.store.get('customer', idOf(due.customer)!);
+  const method = idOf(of.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method);
+  if (method === null) return;
+  const intent = intentOf(w, due);
+  const result = attempt(w, intent, w.store.get('payment_method', method), { present: false });
+  if (result === 'succeeded') markPaid(w, id);
+  else if (result !== 'processing') collectionFailed(w, id, result === 'requires_action');
+}
+
+export function collectionFailed(w: World, id: string, needsAction: boolean) {
+  const before = w.store.get('invoice', id);
+  const attempts = before.attempt_count + 1;
+  const days = retryDays[attempts - 1];
+  const next = days === undefined ? null : w.now() + days * 86_400;
+  const failed = w.store.change('invoice', id, { attempted: true, attempt_count: attempts, next_payment_attempt: next });
+  w.emit('invoice.payment_failed', failed);
+  if (needsAction) w.emit('invoice.payment_action_required', failed);
+  if (next !== null) w.schedule({ task: 'retry', subject: id, due: next });
+  const of = subscriptionOf(w, failed);
+  if (!of) return;
+  if (next === null) endDunning(w, of);
+  else if (of.status === 'active')
+    w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status: 'past_due' }), { status: 'active' });
+}
+
+function endDunning(w: World, of: Stripe.Subscription) {
+  const status = w.settings.dunningEnd;
+  if (status === 'canceled') end(w, of.id, 'payment_failed');
+  else if (status !== of.status)
+    w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status }), { status: of.status });
+}
+
+/** The end of a subscription: no more periods, no more attempts. */
+export function end(w: World, id: string, reason: 'cancellation_requested' | 'payment_failed' | 'payment_disputed'): Stripe.Subscription {
+  const before = w.store.get('subscription', id);
+  w.unschedule(id, 'renew', 'end');
+  for (const { id: open, status } of invoicesOf(w, id)) {
+    w.unschedule(open, 'retry', 'finalize');
+    if (status === 'draft' || status === 'open') w.store.change('invoice', open, { auto_advance: false, next_payment_attempt: null });
+  }
+  const details = before.cancellation_details ?? { comment: null, feedback: null, feedback_option: null, reason: null };
+  const ended = w.store.change('subscription', id, {
+    status: 'canceled',
+    canceled_at: before.canceled_at ?? w.now(),
+    ended_at: w.now(),
+    cancellation_details: { ...details, reason },
+  });
+  w.emit('customer.subscription.deleted', ended);
+  return ended;
+}
+
+export const invoicesOf = (w: World, subscription: string) =>
+  w.store.all('invoice').filter((each) => each.parent?.subscription_details?.subscription === subscription);

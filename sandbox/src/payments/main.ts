@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { startPaymentSandbox } from './server.ts';
+
+const usage = `payment sandbox: a stand-in for the payment provider, for one machine
+
+  --port N              0 for any free one (default 0)
+  --host H              address to listen on (default 127.0.0.1)
+  --data DIR            keep everything there; without it everything is in memory
+  --public-url U        where people reach the pages, e.g. http://localhost:3000/_sandbox/pay
+  --secret-key K        begins with sk_test_sandbox_; without it one is made up and printed
+  --webhook-secret W    begins with whsec_
+  --webhook-url U       who is told of events
+  --seed-prices         twelve products with monthly prices, when there are none yet
+  --short-sessions      accept checkout sessions shorter than half an hour
+  --dunning-end S       canceled (default), unpaid or past_due`;
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      host: { type: 'string', default: '127.0.0.1' },
+      data: { type: 'string' },
+      'public-url': { type: 'string' },
+      'secret-key': { type: 'string' },
+      'webhook-secret': { type: 'string' },
+      'webhook-url': { type: 'string' },
+      'seed-prices': { type: 'boolean', default: false },
+      'short-sessions': { type: 'boolean', default: false },
+      'dunning-end': { type: 'string', default: 'canceled' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(usage);
+  const dunningEnd = values['dunning-end'];
+  if (dunningEnd !== 'canceled' && dunningEnd !== 'unpaid' && dunningEnd !== 'past_due') throw new Error(usage);
+  const sandbox = await startPaymentSandbox({
+    port: Number(values.port),
+    host: values.host,
+    dataDir: values.data ?? null,
+    publicUrl: values['public-url'] ?? null,
+    secretKey: values['secret-key'] ?? made(),
+    webhookSecret: values['webhook-secret'] ?? `whsec_${randomBytes(24).toString('hex')}`,
+    webhookUrl: values['webhook-url'] ?? null,
+    seedPrices: values['seed-prices'],
+    shortSessions: values['short-sessions'],
+    dunningEnd,
+  });
+  console.log(`payment sandbox ready on ${values.host}:${sandbox.port}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}
+
+function made(): string {
+  const key = `sk_test_sandbox_${randomBytes(18).toString('hex')}`;
+  console.log(`secret key: ${key}`);
+  return key;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

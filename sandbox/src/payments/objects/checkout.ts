@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import type { Checkout } from '../store.ts';
+import type { World } from '../world.ts';
+import { absent, decimal } from './absent.ts';
+
+type Session = Stripe.Checkout.Session;
+
+export const checkoutSession = (
+  w: World,
+  given: Pick<
+    Session,
+    'mode' | 'cancel_url' | 'success_url' | 'client_reference_id' | 'customer_email' | 'expires_at' | 'locale' | 'submit_type'
+  > & {
+    customer: Stripe.Customer | null;
+    amount: number;
+    currency: string;
+    metadata: Record<string, string>;
+    invoice_creation: { metadata: Record<string, string>; description: string | null } | null;
+  },
+): Session => {
+  const { customer, amount, currency, metadata, invoice_creation: invoice, ...rest } = given;
+  const id = newId('cs_test', 40);
+  const payment = rest.mode === 'payment';
+  return {
+    id,
+    object: 'checkout.session',
+    ...rest,
+    ...unused(),
+    amount_subtotal: amount,
+    amount_total: amount,
+    created: w.now(),
+    currency,
+    customer: customer?.id ?? null,
+    customer_creation: customer ? null : payment ? 'if_required' : 'always',
+    customer_details: customerDetails(customer?.email ?? rest.customer_email, customer?.name ?? null),
+    invoice_creation: payment ? { enabled: invoice !== null, invoice_data: invoiceData(invoice) } : null,
+    livemode: false,
+    metadata,
+    payment_method_collection: payment ? 'if_required' : 'always',
+    payment_method_types: ['card', ...(currency === 'usd' ? ['us_bank_account'] : currency === 'eur' ? ['sepa_debit'] : [])],
+    payment_status: 'unpaid',
+    saved_payment_method_options: payment
+      ? null
+      : { ...absent('payment_method_remove payment_method_save'), allow_redisplay_filters: ['always'] },
+    status: 'open',
+    url: w.page(`/c/pay/${id}`),
+  };
+};
+
+export const customerDetails = (email: string | null, name: string | null): Stripe.Checkout.Session.CustomerDetails | null =>
+  email === null ? null : { ...absent('address business_name individual_name phone'), email, name, tax_exempt: 'none', tax_ids: [] };
+
+const invoiceData = (invoice: { metadata: Record<string, string>; description: string | null } | null) => ({
+  ...absent('account_tax_ids custom_fields footer issuer rendering_options'),
+  description: invoice?.description ?? null,
+  metadata: invoice?.metadata ?? {},
+});
+
+const unused = () => ({
+  ...absent('after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection client_secret'),
+  ...absent('collected_information consent consent_collection currency_conversion customer_account discounts integration_identifier'),
+  ...absent('invoice managed_payments origin_context payment_intent payment_link payment_method_configuration_details permissions'),
+  ...absent('recovered_from setup_intent shipping_address_collection shipping_cost subscription wallet_options'),
+  adaptive_pricing: { enabled: false },
+  automatic_tax: { enabled: false, ...absent('liability provider status') },
+  custom_fields: [],
+  custom_text: absent('after_submit shipping_address submit terms_of_service_acceptance'),
+  payment_method_options: {},
+  phone_number_collection: { enabled: false },
+  shipping_options: [],
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  ui_mode: 'hosted_page' as const,
+});
+
+export const lineItem = (checkout: Checkout, name: string): Stripe.LineItem => {
+  const amount = (checkout.price.unit_amount ?? 0) * checkout.quantity;
+  return {
+    id: `li_sbx${checkout.id.slice(-14)}`,
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: checkout.price.currency,
+    description: name,
+    metadata: {},
+    price: checkout.price,
+    quantity: checkout.quantity,
+  };
+};
+
+export const invoiceLine = (
+  given: Pick<Stripe.InvoiceLineItem, 'invoice' | 'description' | 'period'> & {
+    price: Stripe.Price;
+    quantity: number;
+    subscription: { id: string; item: string; metadata: Record<string, string> } | null;
+  },
+): Stripe.InvoiceLineItem => {
+  const { price, quantity, subscription, ...rest } = given;
+  const amount = (price.unit_amount ?? 0) * quantity;
+  const proration = { invoice_item: null, proration: false, proration_details: { credited_items: null } };
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    ...rest,
+    amount,
+    currency: price.currency,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    livemode: false,
+    metadata: subscription?.metadata ?? {},
+    parent: subscription && {
+      invoice_item_details: null,
+      subscription_item_details: { ...proration, subscription: subscription.id, subscription_item: subscription.item },
+      type: 'subscription_item_details',
+    },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: typeof price.product === 'string' ? price.product : price.product.id },
+      type: 'price_details',
+      unit_amount_decimal: decimal(price.unit_amount),
+    },
+    quantity,
+    quantity_decimal: decimal(quantity),
+    subscription: subscription?.id ?? null,
+    subtotal: amount,
+    taxes: [],
+  };
+};

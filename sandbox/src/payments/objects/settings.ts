@@ -1,0 +1,115 @@
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import type { World } from '../world.ts';
+import { absent } from './absent.ts';
+
+export const dispute = (w: World, of: Stripe.Charge): Stripe.Dispute => ({
+  id: newId('du', 18),
+  object: 'dispute',
+  amount: of.amount,
+  balance_transactions: [],
+  charge: of.id,
+  created: w.now(),
+  currency: of.currency,
+  enhanced_eligibility_types: [],
+  evidence: evidence(),
+  evidence_details: {
+    due_by: w.now() + 9 * 86_400,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'not_submitted',
+  },
+  intended_submission_method: null,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  network_reason_code: '10.4',
+  payment_intent: of.payment_intent,
+  payment_method_details: { card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' }, type: 'card' },
+  reason: 'fraudulent',
+  status: 'needs_response',
+});
+
+const evidence = (): Stripe.Dispute.Evidence => ({
+  ...absent('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure cancellation_rebuttal'),
+  ...absent('customer_communication customer_email_address customer_name customer_purchase_ip customer_signature'),
+  ...absent('duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id product_description receipt refund_policy'),
+  ...absent('refund_policy_disclosure refund_refusal_explanation service_date service_documentation shipping_address shipping_carrier'),
+  ...absent('shipping_date shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text'),
+  enhanced_evidence: {},
+});
+
+export const evidenceOf = (of: Stripe.Dispute): Stripe.Dispute.EvidenceDetails => ({
+  ...of.evidence_details,
+  due_by: null,
+  has_evidence: true,
+  submission_count: 1,
+  submission_method: 'manual',
+});
+
+type Features = Stripe.BillingPortal.Configuration.Features;
+
+export const portalConfiguration = (
+  w: World,
+  given: {
+    features: Pick<Features, 'invoice_history' | 'payment_method_update'> & {
+      cancel: { enabled: boolean; mode: 'at_period_end' | 'immediately' };
+    };
+    business: { headline: string | null; privacy_policy_url: string | null; terms_of_service_url: string | null };
+    default_return_url: string | null;
+    is_default: boolean;
+    metadata: Record<string, string>;
+    name: string | null;
+  },
+): Stripe.BillingPortal.Configuration => ({
+  id: newId('bpc'),
+  object: 'billing_portal.configuration',
+  active: true,
+  application: null,
+  business_profile: given.business,
+  created: w.now(),
+  default_return_url: given.default_return_url,
+  features: {
+    customer_update: { allowed_updates: [], enabled: false },
+    invoice_history: given.features.invoice_history,
+    payment_method_update: given.features.payment_method_update,
+    subscription_cancel: {
+      ...given.features.cancel,
+      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+      proration_behavior: 'none',
+    },
+    subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+    subscription_update: {
+      billing_cycle_anchor: null,
+      default_allowed_updates: [],
+      enabled: false,
+      proration_behavior: 'none',
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: 'end_trial',
+    },
+  },
+  is_default: given.is_default,
+  livemode: false,
+  login_page: { enabled: false, url: null },
+  metadata: given.metadata,
+  name: given.name,
+  updated: w.now(),
+});
+
+export const portalSession = (
+  w: World,
+  given: { customer: string; configuration: string; return_url: string | null },
+): Stripe.BillingPortal.Session => {
+  const id = newId('bps');
+  return {
+    id,
+    object: 'billing_portal.session',
+    ...absent('customer_account flow locale on_behalf_of'),
+    ...given,
+    created: w.now(),
+    livemode: false,
+    url: w.page(`/p/session/${id}`),
+  };
+};

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import { testCard, testCards } from '../cards.ts';
+import { bankMethod, cardMethod } from '../objects/money.ts';
+import type { World } from '../world.ts';
+import { markup, type Html } from './html.ts';
+import type { Visit } from './page.ts';
+
+export interface Problem {
+  field: 'number' | 'expiry' | 'cvc' | 'email' | null;
+  text: string;
+}
+type Owner = { email: string | null; name: string | null };
+
+/** Makes a payment method of what was typed; only the last four digits and the behaviour are kept. */
+export function methodFrom(w: World, form: Record<string, string>, owner: Owner): Stripe.PaymentMethod | Problem {
+  const { bank } = form;
+  const name = form.name?.trim().slice(0, 200) || owner.name;
+  const email = owner.email ?? form.email?.trim().slice(0, 512) ?? '';
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) return { field: 'email', text: 'Enter your e-mail address.' };
+  if (bank === 'succeeds' || bank === 'fails') {
+    const method = w.store.put(
+      'payment_method',
+      bankMethod(w, { type: form.type === 'sepa_debit' ? 'sepa_debit' : 'us_bank_account', email, name }),
+    );
+    w.store.put('card', { id: method.id, behaviour: { bank } });
+    return method;
+  }
+  const card = testCard(form.number ?? '');
+  if (!card) return { field: 'number', text: 'This is not a test card. The sandbox takes only the numbers listed below.' };
+  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(form.expiry ?? '') ?? [];
+  const expMonth = Number(month);
+  const expYear = 2000 + Number(year);
+  if (!(expMonth >= 1 && expMonth <= 12)) return { field: 'expiry', text: 'Enter the expiration date as MM/YY.' };
+  if (Date.UTC(expYear, expMonth, 1) / 1000 <= w.now()) return { field: 'expiry', text: "Your card's expiration date is in the past." };
+  if (!/^\d{3,4}$/.test((form.cvc ?? '').trim())) return { field: 'cvc', text: 'Enter the security code, three digits.' };
+  const shown = { last4: card.number.slice(-4), brand: card.brand, exp_month: expMonth, exp_year: expYear, email, name };
+  const method = w.store.put('payment_method', cardMethod(w, shown));
+  w.store.put('card', { id: method.id, behaviour: card.behaviour });
+  return method;
+}
+
+export const isProblem = (value: Stripe.PaymentMethod | Problem): value is Problem => 'field' in value;
+
+export const alert = (problem: Problem | null) => problem && markup`<p class="alert" role="alert" id="problem">${problem.text}</p>`;
+
+const field = (name: string, label: string, value: string, problem: Problem | null, attributes: Html) =>
+  markup`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" value="${value}" ${attributes} ${problem?.field === name && markup`aria-invalid="true" aria-describedby="problem"`} />
+  </div>`;
+
+/** The card fields; a chosen test card arrives filled in. */
+export function cardFields({ query, form, w }: Visit, owner: Owner, problem: Problem | null): Html {
+  const chosen = testCard(query.get('card') ?? '')?.number.replace(/(.{4})(?=.)/g, '$1 ') ?? '';
+  const kept = (name: string) => form?.[name] ?? '';
+  const nextYear = String((new Date(w.now() * 1000).getUTCFullYear() + 2) % 100).padStart(2, '0');
+  return markup`${owner.email === null && field('email', 'Email', kept('email'), problem, markup`type="email" required autocomplete="email"`)}
+    ${field('number', 'Card number', chosen, problem, markup`inputmode="numeric" required autocomplete="off" placeholder="4242 4242 4242 4242" list="test-cards"`)}
+    <datalist id="test-cards">
+      ${testCards.map(({ number, says }) => markup`<option value="${number}">${says}</option>`)}
+    </datalist>
+    <div class="pair">
+      ${field('expiry', 'Expiration (MM/YY)', chosen ? `12/${nextYear}` : kept('expiry'), problem, markup`required autocomplete="off" placeholder="12/${nextYear}"`)}
+      ${field('cvc', 'CVC', chosen ? '123' : '', problem, markup`inputmode="numeric" required autocomplete="off" placeholder="123"`)}
+    </div>
+    ${field('name', 'Name on card', kept('name') || (owner.name ?? ''), problem, markup`autocomplete="name"`)}`;
+}
+
+export const cardList = () =>
+  markup`<details>
+    <summary>Test cards</summary>
+    <p class="soft small">Choose a number to fill in the form. Any future date and any security code will do.</p>
+    <div class="scroll">
+      <table>
+        <tbody>
+          ${testCards.map(
+            ({ number, says }) =>
+              markup`<tr>
+                <td><a href="?card=${number}"><code>${number.replace(/(.{4})(?=.)/g, '$1 ')}</code></a></td>
+                <td>${says}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+
+export const methodName = (method: Stripe.PaymentMethod) => {
+  if (method.card) return `${method.card.brand === 'visa' ? 'Visa' : 'Mastercard'} •••• ${method.card.last4}`;
+  return `Bank debit •••• ${method.sepa_debit?.last4 ?? method.us_bank_account?.last4}`;
+};

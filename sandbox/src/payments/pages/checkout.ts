@@ -1,0 +1,154 @@
+import type Stripe from 'stripe';
+import { answerChallenge, pay, purposeOf } from '../checkout.ts';
+import { nameOf } from '../invoices.ts';
+import type { Checkout } from '../store.ts';
+import type { World } from '../world.ts';
+import { alert, cardFields, cardList, isProblem, methodFrom, type Problem } from './card.ts';
+import { markup, money } from './html.ts';
+import type { Reply, Visit } from './page.ts';
+
+type Session = Stripe.Checkout.Session;
+
+export const returnUrl = (session: Session) => (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+/** The words of the last refusal, when the customer came back from a challenge without having paid. */
+function lastProblem(w: World, { intent }: Checkout): Problem | null {
+  const found = intent ? w.store.get('payment_intent', intent) : null;
+  const error = found?.status === 'requires_payment_method' ? found.last_payment_error : null;
+  if (!error) return null;
+  const failed = error.code === 'payment_intent_authentication_failure';
+  return {
+    field: 'number',
+    text: failed ? 'We could not verify your card. Try again, or use another card.' : (error.message ?? 'Your payment was declined.'),
+  };
+}
+
+export function checkoutPage(visit: Visit): Reply {
+  const { w, id, form } = visit;
+  const session = w.store.get('checkout.session', id);
+  if (session.status !== 'open') return closedPage(session);
+  const checkout = w.store.get('checkout', id);
+  if (!form) return payPage(visit, session, checkout, visit.query.has('again') ? lastProblem(w, checkout) : null);
+  const owner = ownerOf(w, session);
+  const type = session.payment_method_types.find((each) => each !== 'card') ?? '';
+  const wished = form.bank === undefined ? 'card' : type;
+  if (!session.payment_method_types.includes(wished))
+    return payPage(visit, session, checkout, { field: null, text: 'This payment method is not offered.' });
+  const outcome = w.store.transact(() => {
+    const method = methodFrom(w, { ...form, type }, owner);
+    return isProblem(method) ? method : pay(w, id, method);
+  });
+  if (typeof outcome !== 'string') return payPage(visit, session, checkout, outcome);
+  const now = w.store.get('checkout.session', id);
+  if (outcome === 'succeeded' || outcome === 'processing') return { to: returnUrl(now) };
+  if (outcome === 'closed') return closedPage(now);
+  const current = w.store.get('checkout', id);
+  if (outcome === 'requires_action') return { to: `${visit.base}/3ds/${current.intent}` };
+  return payPage(visit, now, current, lastProblem(w, current));
+}
+
+function ownerOf(w: World, session: Session) {
+  const customer = typeof session.customer === 'string' ? w.store.find('customer', session.customer) : null;
+  return { email: customer?.email ?? session.customer_email, name: customer?.name ?? null };
+}
+
+function payPage(visit: Visit, session: Session, checkout: Checkout, problem: Problem | null): Reply {
+  const { w, guard } = visit;
+  const monthly = session.mode === 'subscription';
+  const price = money(session.amount_total, session.currency);
+  const owner = ownerOf(w, session);
+  const debit = session.payment_method_types.some((type) => type !== 'card');
+  const name = nameOf(w, checkout.price);
+  return {
+    title: monthly ? `Subscribe to ${name}` : `Pay for ${name}`,
+    width: 'wide',
+    status: problem ? 402 : 200,
+    body: markup`<div class="columns">
+      <section aria-labelledby="what">
+        ${session.cancel_url && markup`<p><a href="${session.cancel_url}">← Back to the shop</a></p>`}
+        <h1 id="what">${monthly ? `Subscribe to ${name}` : name}</h1>
+        <p class="amount">${price}</p>
+        ${monthly && markup`<p class="soft">per month, until canceled</p>`} ${checkout.description && markup`<p>${checkout.description}</p>`}
+        <dl class="rows">
+          <dt>${name} × ${checkout.quantity}</dt>
+          <dd>${money(checkout.price.unit_amount, session.currency)} each</dd>
+          <dt class="total">Total due today</dt>
+          <dd class="total">${price}</dd>
+        </dl>
+      </section>
+      <section class="card" aria-labelledby="how">
+        <h2 id="how">Pay with card</h2>
+        ${alert(problem)} ${owner.email && markup`<p class="soft">${owner.email}</p>`}
+        <form method="post">
+          ${guard} ${cardFields(visit, owner, problem)}
+          <button class="wide">${monthly ? 'Subscribe' : `Pay ${price}`}</button>
+        </form>
+        ${cardList()} ${debit && bankForm(visit, owner.email)}
+      </section>
+    </div>`,
+  };
+}
+
+const bankForm = ({ guard }: Visit, email: string | null) =>
+  markup`<details>
+    <summary>Bank debit (delayed)</summary>
+    <form method="post">
+      ${guard}
+      <p class="soft small">The order goes through at once; the money comes, or does not, two days later on the sandbox's clock.</p>
+      ${email === null && markup`<div class="field"><label for="bank-email">Email</label><input id="bank-email" name="email" type="email" required /></div>`}
+      <div class="field">
+        <label for="bank">What the bank will say</label>
+        <select id="bank" name="bank">
+          <option value="succeeds">The debit succeeds</option>
+          <option value="fails">The debit fails</option>
+        </select>
+      </div>
+      <button class="wide plain">Pay by bank debit</button>
+    </form>
+  </details>`;
+
+function closedPage(session: Session): Reply {
+  const paid = session.status === 'complete';
+  return {
+    title: paid ? 'Already paid' : 'This checkout has expired',
+    status: paid ? 200 : 410,
+    body: markup`<section class="card">
+      <h1>${paid ? 'This checkout is already paid' : 'This checkout has expired'}</h1>
+      <p>${paid ? 'There is nothing left to do here.' : 'Nothing was charged. Go back to the shop to start again.'}</p>
+      <p class="actions">
+        ${
+          paid
+            ? markup`<a class="button" href="${returnUrl(session)}">Continue</a>`
+            : session.cancel_url && markup`<a class="button" href="${session.cancel_url}">Back to the shop</a>`
+        }
+      </p>
+    </section>`,
+  };
+}
+
+/** The bank's own page, as far as a sandbox has a bank. */
+export function challengePage({ w, id, form, base, guard }: Visit): Reply {
+  const intent = w.store.get('payment_intent', id);
+  const { session, invoice } = purposeOf(w, id);
+  const back =
+    session?.status === 'open' ? `${base}/c/pay/${session.id}` : invoice ? `${base}/i/${invoice}` : `${base}/c/pay/${session?.id}`;
+  if (form) {
+    const outcome = w.store.transact(() => answerChallenge(w, id, form.answer === 'complete'));
+    if (outcome === 'succeeded' && session?.status === 'open') return { to: returnUrl(session) };
+    return { to: outcome === 'closed' || outcome === 'succeeded' ? back : `${back}?again` };
+  }
+  if (intent.status !== 'requires_action') return { to: back };
+  return {
+    title: 'Confirm your payment',
+    body: markup`<section class="card">
+      <p class="soft small">3-D Secure · Sandbox Bank</p>
+      <h1>Confirm your payment</h1>
+      <p>Your bank wants to be sure that it is you who pays <strong>${money(intent.amount, intent.currency)}</strong>.</p>
+      <form method="post" class="actions">
+        ${guard}
+        <button name="answer" value="complete">Confirm payment</button>
+        <button class="plain" name="answer" value="fail">Fail the check</button>
+      </form>
+    </section>`,
+  };
+}

@@ -1,0 +1,159 @@
+import type { Delivery, Kind } from '../store.ts';
+import { controls } from '../control.ts';
+import { branch } from '../api/form.ts';
+import { ApiError } from '../api/errors.ts';
+import { badge, markup, moment, money, type Html } from './html.ts';
+import type { Reply, Visit } from './page.ts';
+
+const shown: { [label: string]: Kind } = {
+  Sessions: 'checkout.session',
+  Subscriptions: 'subscription',
+  Invoices: 'invoice',
+  Charges: 'charge',
+  Refunds: 'refund',
+  Disputes: 'dispute',
+  Customers: 'customer',
+  Prices: 'price',
+};
+const rows = 100;
+
+/** Everything a person may want to see or do to the provider. */
+export async function consolePage(visit: Visit): Promise<Reply> {
+  const { sandbox, form, query, base } = visit;
+  const tab = query.get('show') ?? 'Events';
+  if (form) {
+    const control = Object.hasOwn(controls, form.control ?? '') ? controls[form.control!] : undefined;
+    if (!control) throw new ApiError(404, 'Unknown control.');
+    const { guard: _, control: __, ...given } = form;
+    await control(sandbox, Object.assign(branch(), given));
+    return { to: `${base}/?show=${encodeURIComponent(tab)}` };
+  }
+  const tabs = ['Events', ...Object.keys(shown)];
+  return {
+    title: 'Console',
+    width: 'full',
+    body: markup`<h1>Payment sandbox</h1>
+      <div class="grid">${clockCard(visit, tab)} ${webhookCard(visit, tab)}</div>
+      <section class="card" aria-label="${tab}">
+        <nav class="tabs" aria-label="What to show">
+          ${tabs.map((each) => markup`<a href="?show=${each}" ${each === tab && markup`aria-current="page"`}>${each}</a>`)}
+        </nav>
+        ${tab === 'Events' ? eventTable(visit) : objectTable(visit, tab)}
+      </section>`,
+  };
+}
+
+const button = ({ guard }: Visit, tab: string, control: string, label: string, fields: Record<string, string>): Html =>
+  markup`<form method="post" action="?show=${tab}">${guard}<input type="hidden" name="control" value="${control}" />
+    ${Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button class="plain">${label}</button></form>`;
+
+function clockCard(visit: Visit, tab: string): Html {
+  const { w, guard } = visit;
+  const jobs = w.store.all('job').toSorted((one, two) => one.due - two.due);
+  const [next] = jobs.filter(({ wall }) => !wall);
+  return markup`<section class="card" aria-labelledby="clock">
+    <h2 id="clock">Clock</h2>
+    <p><strong>${moment(w.now())}</strong> UTC
+      <span class="soft">${w.clock.offset > 0 ? `${(w.clock.offset / 86_400).toFixed(1)} days ahead` : 'as the wall says'}</span></p>
+    <p class="soft small">${next ? `Next: ${next.task.replaceAll('_', ' ')} of ${next.subject} on ${moment(next.due)}` : 'Nothing is due.'}</p>
+    <form method="post" action="?show=${tab}" class="field">${guard}<input type="hidden" name="control" value="clock" />
+      <label for="advance">Advance by</label>
+      <div class="pair"><input id="advance" name="advance" value="32d" required pattern="(\\d+\\s*[smhdw]\\s*)+" /><button>Advance</button></div>
+    </form>
+    <div class="actions">${['1h', '1d', '7d', '32d'].map((by) => button(visit, tab, 'clock', `+ ${by}`, { advance: by }))}</div>
+  </section>`;
+}
+
+function webhookCard(visit: Visit, tab: string): Html {
+  const { webhooks, w } = visit.sandbox;
+  const { held, in_flight: flying, ...next } = webhooks.backlog;
+  const planned = Object.entries(next).filter(([, count]) => count > 0);
+  return markup`<section class="card" aria-labelledby="webhooks">
+    <h2 id="webhooks">Webhooks</h2>
+    <p>${w.store.all('webhook_endpoint').map(({ url }) => markup`<code>${url}</code> `)}</p>
+    <p class="soft small">${webhooks.paused ? 'Paused. ' : ''}${held} held back, ${flying} under way.
+      ${planned.map(([what, count]) => `Next ${count}: ${what.replaceAll('_', ' ')}. `)}</p>
+    <div class="actions">
+      ${webhooks.paused ? null : button(visit, tab, 'webhooks', 'Pause', { pause: 'true' })}
+      ${button(visit, tab, 'webhooks', webhooks.paused ? 'Resume and send' : 'Send what waits', { flush: 'true' })}
+      ${button(visit, tab, 'webhooks', 'Drop next', { drop: '1' })} ${button(visit, tab, 'webhooks', 'Duplicate next', { duplicate: '1' })}
+      ${button(visit, tab, 'webhooks', 'Shuffle next 10', { shuffle: '10' })} ${button(visit, tab, 'webhooks', 'Next with stale state', { stale: '1' })}
+      ${button(visit, tab, 'webhooks', 'Next badly signed', { bad_signature: '1' })}
+    </div>
+  </section>`;
+}
+
+function eventTable(visit: Visit): Html {
+  const { w, base } = visit;
+  const deliveries = w.store.all('delivery');
+  const events = w.store.all('event').slice(-rows).toReversed();
+  if (events.length === 0) return markup`<p class="soft">Nothing has happened yet.</p>`;
+  const row = (event: (typeof events)[number]) =>
+    markup`<tr>
+      <td>${moment(event.created)}</td>
+      <td><a href="${base}/objects/event/${event.id}">${event.type}</a><br /><code>${(event.data.object as { id?: string }).id}</code></td>
+      <td>${deliveries.filter((each) => each.event === event.id).map(deliveryLine)}</td>
+      <td>${button(visit, 'Events', 'webhooks', 'Resend', { resend: event.id })}</td>
+    </tr>`;
+  return table(['Time (UTC)', 'Event', 'Deliveries', ''], events.map(row));
+}
+
+const deliveryLine = ({ state, attempts }: Delivery) => {
+  const last = attempts.at(-1);
+  const how = last ? `${last.status ?? last.error} in ${last.ms} ms${last.note && ` (${last.note})`}` : '';
+  return markup`<div>${badge(state)} <span class="soft">${attempts.length > 1 ? `${attempts.length} attempts, ` : ''}${how}</span></div>`;
+};
+
+function objectTable(visit: Visit, tab: string): Html {
+  const { w, base } = visit;
+  const kind = shown[tab];
+  if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
+  const found = w.store.all(kind).slice(-rows).toReversed() as unknown as Record<string, unknown>[];
+  if (found.length === 0) return markup`<p class="soft">None yet.</p>`;
+  const row = (each: Record<string, unknown>) => {
+    const amount = each.amount_total ?? each.total ?? each.amount ?? each.unit_amount;
+    const id = String(each.id);
+    return markup`<tr>
+      <td>${moment(each.created as number)}</td>
+      <td><a href="${base}/objects/${kind}/${id}"><code>${id}</code></a></td>
+      <td class="number">${typeof amount === 'number' && money(amount, each.currency as string)}</td>
+      <td>${typeof each.status === 'string' && badge(each.status)} ${typeof each.payment_status === 'string' && badge(each.payment_status)}</td>
+      <td>${acts(visit, tab, each)}</td>
+    </tr>`;
+  };
+  return table(['Created (UTC)', 'Id', 'Amount', 'Status', ''], found.map(row));
+}
+
+/** What can be decided about an object from here. */
+function acts(visit: Visit, tab: string, each: Record<string, unknown>): Html {
+  const id = String(each.id);
+  const due = visit.w.store
+    .all('job')
+    .find(({ subject, task }) => (subject === id || subject === each.payment_intent) && task.startsWith('settle'));
+  const one = (label: string, fields: Record<string, string>) => button(visit, tab, 'act', label, fields);
+  return markup`<div class="actions">
+    ${each.object === 'checkout.session' && each.status === 'open' && markup`<a class="button plain" href="${String(each.url)}">Open</a>${one('Expire', { expire: id })}`}
+    ${each.object === 'dispute' && each.status === 'needs_response' && [one('Won', { dispute: id, outcome: 'won' }), one('Lost', { dispute: id, outcome: 'lost' })]}
+    ${due && [one('Succeed now', { settle: due.subject, succeeds: 'true' }), one('Fail now', { settle: due.subject, succeeds: 'false' })]}
+  </div>`;
+}
+
+const table = (heads: string[], body: Html[]) =>
+  markup`<div class="scroll"><table>
+    <thead><tr>${heads.map((head) => markup`<th>${head}</th>`)}</tr></thead>
+    <tbody>${body}</tbody>
+  </table></div>`;
+
+const readable = [...Object.values(shown), 'event', 'payment_intent', 'payment_method', 'invoice_payment', 'product'] as const;
+
+export function objectPage({ w, base, id, query }: Visit): Reply {
+  const kind = readable.find((each) => each === query.get('kind'));
+  if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
+  const found = w.store.get(kind, id);
+  return {
+    title: id,
+    width: 'wide',
+    body: markup`<p><a href="${base}/">← Console</a></p><h1><code>${id}</code></h1><pre tabindex="0">${JSON.stringify(found, null, 2)}</pre>`,
+  };
+}

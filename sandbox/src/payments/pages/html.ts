@@ -1,0 +1,52 @@
+/** Text that is markup already. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+type Piece = Html | string | number | null | false | undefined | readonly Piece[];
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const render = (piece: Piece): string => {
+  if (piece instanceof Html) return piece.text;
+  if (piece === null || piece === undefined || piece === false) return '';
+  if (typeof piece === 'object') return piece.map(render).join('');
+  return String(piece).replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+};
+
+/** Everything put in is escaped unless it is markup made the same way. */
+export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Html =>
+  new Html(strings.map((string, at) => string + (at < pieces.length ? render(pieces[at]) : '')).join(''));
+
+export function money(amount: number | null, currency: string | null): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: (currency ?? 'usd').toUpperCase() });
+  return format.format((amount ?? 0) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+export const day = (at: number | null) =>
+  at === null ? '–' : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at * 1000);
+export const moment = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(at * 1000);
+
+const badgeTones: Record<string, string> = {
+  ...{ paid: 'good', active: 'good', succeeded: 'good', complete: 'good', delivered: 'good', won: 'good' },
+  ...{ canceled: 'quiet', expired: 'quiet', draft: 'quiet', void: 'quiet', dropped: 'quiet' },
+  ...{ failed: 'bad', past_due: 'bad', unpaid: 'bad', needs_response: 'bad', lost: 'bad', requires_payment_method: 'bad' },
+};
+export const badge = (status: string | null) =>
+  markup`<span class="badge ${badgeTones[status ?? ''] ?? 'open'}">${(status ?? '').replaceAll('_', ' ')}</span>`;
+
+export function layout(base: string, title: string, body: Html, width: 'narrow' | 'wide' | 'full' = 'narrow'): string {
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Payment sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${base}/style.css" />
+      </head>
+      <body>
+        <p class="sandbox-bar"><strong>Payment sandbox</strong> – no money moves</p>
+        <main class="${width}">${body}</main>
+      </body>
+    </html>`.text;
+}

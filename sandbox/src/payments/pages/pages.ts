@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from '../api/errors.ts';
+import type { Sandbox } from '../control.ts';
+import { challengePage, checkoutPage } from './checkout.ts';
+import { consolePage, objectPage } from './console.ts';
+import { layout, markup } from './html.ts';
+import { basePath, guardField, isOwnForm, visitorOf, type Reply, type Visit } from './page.ts';
+import { invoicePage, invoicePdf, receiptPage } from './papers.ts';
+import { portalPage } from './portal.ts';
+import { style } from './style.ts';
+
+const pages: [RegExp, (visit: Visit) => Reply | Promise<Reply>][] = [
+  [/^\/$/, consolePage],
+  [/^\/objects\/(?<kind>[a-z._]+)\/(?<id>\w+)$/, objectPage],
+  [/^\/c\/pay\/(?<id>\w+)$/, checkoutPage],
+  [/^\/3ds\/(?<id>\w+)$/, challengePage],
+  [/^\/p\/session\/(?<id>\w+)$/, portalPage],
+  [/^\/i\/(?<id>\w+)$/, invoicePage],
+  [/^\/i\/(?<id>\w+)\/pdf$/, invoicePdf],
+  [/^\/r\/(?<id>\w+)$/, receiptPage],
+];
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+  // Not `no-referrer`: with it a browser sends no usable Origin, and forms could not be told from forged ones.
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Payment-Sandbox': '1',
+};
+
+/** The pages that people see. They work without scripts. */
+export async function showPage(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: URLSearchParams,
+  body: string,
+) {
+  const { w } = sandbox;
+  if (path === '/style.css') {
+    response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' }).end(style);
+    return;
+  }
+  const { visitor, cookie } = visitorOf(w, request);
+  const base = basePath(w);
+  const extra = cookie === null ? {} : { 'Set-Cookie': cookie };
+  const reply = await replyTo(sandbox, request, path, query, body, visitor);
+  if ('to' in reply) response.writeHead(303, { ...headers, ...extra, Location: reply.to }).end();
+  else if ('pdf' in reply)
+    response
+      .writeHead(200, { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${reply.name}"` })
+      .end(reply.pdf);
+  else
+    response
+      .writeHead(reply.status ?? 200, { ...headers, ...extra, 'Content-Type': 'text/html; charset=utf-8' })
+      .end(request.method === 'HEAD' ? '' : layout(base, reply.title, reply.body, reply.width));
+}
+
+async function replyTo(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  path: string,
+  query: URLSearchParams,
+  body: string,
+  visitor: string,
+): Promise<Reply> {
+  const { w } = sandbox;
+  try {
+    const found = pages.flatMap(([pattern, page]) => {
+      const match = pattern.exec(path);
+      return match ? [{ page, groups: match.groups ?? {} }] : [];
+    })[0];
+    if (!found) throw new ApiError(404, 'There is no such page.');
+    if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) throw new ApiError(405, 'A page is read or posted to.');
+    const { kind, id = '' } = found.groups;
+    if (kind) query.set('kind', kind);
+    const form = request.method === 'POST' ? Object.fromEntries(new URLSearchParams(body)) : null;
+    if (form && !isOwnForm(w, request, visitor, form.guard))
+      throw new ApiError(403, 'This form has gone stale. Go back, reload the page and send it again.');
+    return await found.page({ sandbox, w, id, query, form, base: basePath(w), guard: guardField(w, visitor) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const words = error.status === 404 ? 'This page does not exist, or not any more.' : error.message;
+    const title = error.status === 404 ? 'Not found' : 'That did not work';
+    return { title, status: error.status, body: markup`<section class="card"><h1>${title}</h1><p>${words}</p></section>` };
+  }
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+import { ApiError, invalid, missing } from './api/errors.ts';
+import { dispute, evidenceOf } from './objects/settings.ts';
+import { refund } from './objects/money.ts';
+import type { World } from './world.ts';
+
+const later = 5 * 86_400;
+
+export interface RefundWish {
+  payment_intent?: string;
+  charge?: string;
+  amount?: number;
+  reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer';
+  metadata: Record<string, string>;
+}
+
+export function createRefund(w: World, wish: RefundWish): Stripe.Refund {
+  const of = refundable(w, wish);
+  const left = of.amount - of.amount_refunded;
+  if (left === 0) throw new ApiError(400, `Charge ${of.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const amount = wish.amount ?? left;
+  if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
+  const { refund: behaviour } = w.store.get('card', of.payment_method!).behaviour;
+  const status = behaviour === 'succeeds_later' ? 'pending' : 'succeeded';
+  const made = w.store.put('refund', refund(w, of, { amount, status, reason: wish.reason ?? null, metadata: wish.metadata }));
+  const refunded = of.amount_refunded + amount;
+  const changed = w.store.change('charge', of.id, { amount_refunded: refunded, refunded: refunded === of.amount });
+  w.emit('refund.created', made);
+  w.emit('charge.refunded', changed, { amount_refunded: of.amount_refunded, refunded: of.refunded });
+  if (behaviour) w.schedule({ task: 'settle_refund', subject: made.id, due: w.now() + later, succeeds: behaviour === 'succeeds_later' });
+  return made;
+}
+
+function refundable(w: World, wish: RefundWish): Stripe.Charge {
+  if (!wish.payment_intent && !wish.charge) throw invalid('One of the following params should be provided: payment_intent, charge.');
+  const intent = wish.payment_intent ? w.store.get('payment_intent', wish.payment_intent, 'payment_intent') : null;
+  if (intent && !intent.latest_charge)
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent');
+  const of = w.store.get('charge', wish.charge ?? (intent?.latest_charge as string), 'charge');
+  if (intent && of.payment_intent !== intent.id) throw missing('charge', of.id, 'charge');
+  if (of.status !== 'succeeded') throw invalid(`Charge ${of.id} is not paid and cannot be refunded.`, 'charge');
+  if (of.disputed && !w.store.all('dispute').some(({ charge, status }) => charge === of.id && status === 'won'))
+    throw new ApiError(400, `Charge ${of.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  return of;
+}
+
+export function settleRefund(w: World, id: string, succeeds: boolean) {
+  const before = w.store.get('refund', id);
+  if (succeeds) {
+    const settled = w.store.change('refund', id, { status: 'succeeded' });
+    w.emit('refund.updated', settled, { status: before.status });
+    return;
+  }
+  const failed = w.store.change('refund', id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  const of = w.store.get('charge', failed.charge as string);
+  w.store.change('charge', of.id, { amount_refunded: of.amount_refunded - failed.amount, refunded: false });
+  w.emit('refund.updated', failed, { status: before.status });
+  w.emit('refund.failed', failed);
+}
+
+export function openDispute(w: World, of: Stripe.Charge) {
+  const changed = w.store.change('charge', of.id, { disputed: true });
+  const opened = w.store.put('dispute', dispute(w, changed));
+  w.emit('charge.updated', changed, { disputed: false });
+  w.emit('charge.dispute.created', opened);
+  w.emit('charge.dispute.funds_withdrawn', opened);
+}
+
+export function closeDispute(w: World, id: string, status: 'won' | 'lost') {
+  const before = w.store.get('dispute', id);
+  if (before.status === 'won' || before.status === 'lost') throw invalid(`The dispute ${id} is already closed.`);
+  const closed = w.store.change('dispute', id, { status, evidence_details: evidenceOf(before) });
+  if (status === 'won') w.emit('charge.dispute.funds_reinstated', closed);
+  w.emit('charge.dispute.closed', closed, { status: before.status });
+}

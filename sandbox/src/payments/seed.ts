@@ -1,0 +1,24 @@
+import { price, product } from './objects/catalogue.ts';
+import type { World } from './world.ts';
+
+const channels = ['LinkedIn', 'Instagram', 'WhatsApp'];
+const types = [
+  ['BasicProfile', 'Basic profile', 4_900],
+  ['PremiumProfile', 'Premium profile', 9_900],
+  ['Creator', 'Creator', 14_900],
+  ['Business', 'Business', 24_900],
+] as const;
+
+/** One product and one monthly price for each thing on sale, under ids that a person can type. */
+export function seedPrices(w: World) {
+  if (w.store.all('price').length > 0) return;
+  w.store.transact(() => {
+    for (const channel of channels)
+      for (const [type, label, unit_amount] of types) {
+        const name = `${channel.toLowerCase()}_${type.toLowerCase()}`;
+        const made = w.store.put('product', product(w, { id: `prod_sandbox_${name}`, name: `${channel} · ${label}` }));
+        const recurring = { interval: 'month', interval_count: 1 } as const;
+        w.store.put('price', price(w, { id: `price_sandbox_${name}`, product: made.id, currency: 'usd', unit_amount, recurring }));
+      }
+  });
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Api, type Answer } from './api/api.ts';
+import { ApiError } from './api/errors.ts';
+import { decodeForm, treeOf } from './api/form.ts';
+import { controls, type Sandbox } from './control.ts';
+import { Faults } from './faults.ts';
+import { Journal } from './journal.ts';
+import { webhookEndpoint } from './objects/catalogue.ts';
+import { showPage } from './pages/pages.ts';
+import { seedPrices } from './seed.ts';
+import { Store } from './store.ts';
+import { runDue } from './tasks.ts';
+import { Webhooks } from './webhooks.ts';
+import { apiVersion, World, type Settings } from './world.ts';
+
+export interface Options extends Omit<Settings, 'publicUrl'> {
+  port: number;
+  host: string;
+  dataDir: string | null;
+  publicUrl: string | null;
+  webhookUrl: string | null;
+  seedPrices: boolean;
+}
+
+const bodyLimit = 1_000_000;
+const tick = 500;
+
+/** Starts the provider: its API, its pages and its console on one port. */
+export async function startPaymentSandbox(options: Options): Promise<{ port: number; close(): Promise<void> }> {
+  if (!options.secretKey.startsWith('sk_test_sandbox_'))
+    throw new Error('the secret key of the payment sandbox begins with sk_test_sandbox_');
+  const store = new Store(options.dataDir === null ? null : new Journal(join(options.dataDir, 'journal.jsonl')));
+  const w = new World(store, { ...options, publicUrl: options.publicUrl ?? '' });
+  const dayAgo = w.now() - 86_400;
+  store.compact(([kind, , value]) => kind !== 'answer' || (value !== null && value.at > dayAgo));
+  const sandbox = { w, webhooks: new Webhooks(w), faults: new Faults() };
+  if (options.webhookUrl !== null) listen(w, options.webhookUrl);
+  if (options.seedPrices) seedPrices(w);
+  const api = new Api(w);
+  const server = createServer((request, response) => void respond(sandbox, api, request, response));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, options.host, resolve));
+  const { port } = server.address() as AddressInfo;
+  w.settings.publicUrl ||= `http://${options.host}:${port}`;
+  sandbox.webhooks.resume();
+  const timer = setInterval(() => runDue(w), tick);
+  return { port, close: () => close(server, sandbox, timer) };
+}
+
+/** The listener from the command line, whose address may change from start to start. */
+function listen(w: World, url: string) {
+  const secret = w.settings.webhookSecret;
+  w.store.transact(() => {
+    const known = w.store.find('webhook_endpoint', 'we_sbxconfigured');
+    const made = known ?? webhookEndpoint(w, { id: 'we_sbxconfigured', url, enabled_events: ['*'], secret, version: apiVersion });
+    w.store.put('webhook_endpoint', { ...made, url, secret });
+  });
+}
+
+function close(server: Server, { webhooks }: Sandbox, timer: NodeJS.Timeout): Promise<void> {
+  clearInterval(timer);
+  webhooks.close();
+  server.closeAllConnections();
+  return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+}
+
+async function respond(sandbox: Sandbox, api: Api, request: IncomingMessage, response: ServerResponse) {
+  try {
+    const url = new URL(request.url ?? '/', 'http://sandbox');
+    const path = inner(url.pathname, sandbox.w);
+    const body = await bodyOf(request);
+    if (path.startsWith('/v1/')) await answerApi(sandbox, api, request, response, path, url.search.slice(1), body);
+    else if (path.startsWith('/_sandbox/')) await answerControl(sandbox, request, response, path.slice('/_sandbox/'.length), body);
+    else await showPage(sandbox, request, response, path, url.searchParams, body);
+  } catch (error) {
+    const known = error instanceof ApiError ? error : new ApiError(500, 'The payment sandbox failed. Its log says why.');
+    if (known.status === 500) console.error(error);
+    if (!response.headersSent)
+      send(response, { status: known.status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(known.body()) });
+  }
+}
+
+/** A proxy may hand on the public path whole: the part before our own is taken off. */
+function inner(path: string, { settings }: World): string {
+  const base = new URL(settings.publicUrl).pathname.replace(/\/+$/, '');
+  const rest = base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) : path;
+  return rest === '' ? '/' : rest;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > bodyLimit) throw new ApiError(413, 'The request is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer) {
+  response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
+}
+
+async function answerApi(
+  { faults }: Sandbox,
+  api: Api,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: string,
+  body: string,
+) {
+  const { authorization, 'stripe-version': version, 'content-type': contentType, 'idempotency-key': key } = request.headers;
+  const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+  const headers = {
+    authorization,
+    version: single(version),
+    contentType: body === '' ? undefined : contentType,
+    idempotencyKey: single(key),
+  };
+  const call = { method: request.method ?? 'GET', path, query, body, headers };
+  const fault = faults.take(`${call.method} ${path}`);
+  const begun = api.begin(call);
+  if (typeof begun !== 'function') return send(response, begun);
+  try {
+    const failed = {
+      status: fault?.status ?? 500,
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"error":{"type":"api_error","message":"asked for"}}',
+    };
+    if (fault?.effect === 'slow') await sleep(fault.ms);
+    if (fault?.effect === 'silent') return void response.destroy();
+    if (fault?.effect === 'error') return send(response, failed);
+    const answer = api.handle(call);
+    if (fault?.effect === 'silent_after') return void response.destroy();
+    send(response, fault?.effect === 'error_after' ? failed : answer);
+  } finally {
+    begun();
+  }
+}
+
+async function answerControl(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse, name: string, body: string) {
+  if (request.headers.authorization !== `Bearer ${sandbox.w.settings.secretKey}`)
+    throw new ApiError(401, 'The control routes need the secret key as a bearer token.');
+  const control = Object.hasOwn(controls, name) ? controls[name]! : null;
+  if (!control) throw new ApiError(404, `Unknown control: ${name.slice(0, 60)}`);
+  const json = /\bjson\b/.test(request.headers['content-type'] ?? '');
+  const tree = request.method === 'POST' ? (json && body !== '' ? treeOf(JSON.parse(body)) : decodeForm(body)) : decodeForm('');
+  if (request.method !== 'POST' && name === 'reset') throw new ApiError(405, 'Only POST.');
+  const answer = await control(sandbox, tree);
+  send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(answer, null, 2) });
+}

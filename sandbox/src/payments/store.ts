@@ -1,0 +1,180 @@
+import type Stripe from 'stripe';
+import { missing } from './api/errors.ts';
+import type { CardBehaviour } from './cards.ts';
+import type { Journal } from './journal.ts';
+
+/** Everything that is kept. The first block is Stripe's, the second what a provider knows besides. */
+export interface Kinds {
+  customer: Stripe.Customer;
+  product: Stripe.Product;
+  price: Stripe.Price;
+  'checkout.session': Stripe.Checkout.Session;
+  subscription: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
+  'billing_portal.session': Stripe.BillingPortal.Session;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+  event: Stripe.Event;
+
+  deleted_customer: Stripe.DeletedCustomer;
+  checkout: Checkout;
+  card: { id: string; behaviour: CardBehaviour };
+  job: Job;
+  delivery: Delivery;
+  answer: StoredAnswer;
+  number: { id: string; value: number };
+}
+export type Kind = keyof Kinds;
+
+/** What a session was asked to make, and how far paying it has come. */
+export interface Checkout {
+  id: string;
+  price: Stripe.Price;
+  quantity: number;
+  metadata: Record<string, string>;
+  description: string | null;
+  invoice: { metadata: Record<string, string>; description: string | null } | null;
+  intent: string | null;
+  /** A delayed payment has had its outcome. */
+  settled: boolean;
+}
+
+export type Task = 'expire_session' | 'renew' | 'end' | 'finalize' | 'retry' | 'settle' | 'settle_refund';
+/** Work that falls due by the sandbox's clock, or by the wall's. */
+export interface Job {
+  id: string;
+  task: Task;
+  subject: string;
+  due: number;
+  wall: boolean;
+  succeeds: boolean;
+}
+
+export interface Delivery {
+  id: string;
+  event: string;
+  endpoint: string;
+  state: 'pending' | 'delivered' | 'failed' | 'dropped';
+  next_at: number;
+  attempts: { at: number; status: number | null; error: string | null; ms: number; note: string }[];
+}
+
+/** The first outcome under an idempotency key. */
+export interface StoredAnswer {
+  id: string;
+  request: string;
+  at: number;
+  status: number;
+  body: string;
+}
+
+type Put = { [K in Kind]: [K, string, Kinds[K] | null] }[Kind];
+
+/** Objects by kind and id. Changes happen in transactions: whole on disk, or not at all. */
+export class Store {
+  private readonly kept = new Map<Kind, Map<string, Kinds[Kind]>>();
+  private staged: Map<string, Put> | null = null;
+  private readonly listeners: ((puts: Put[]) => void)[] = [];
+
+  constructor(private readonly journal: Journal | null) {
+    for (const line of journal?.recover() ?? []) for (const put of line as Put[]) this.apply(put);
+  }
+
+  /** Synchronous on purpose: nothing else runs in between, which is the lock that decides every race. */
+  transact<T>(work: () => T): T {
+    if (this.staged) return work();
+    this.staged = new Map();
+    try {
+      const result = work();
+      const puts = [...this.staged.values()];
+      if (puts.length > 0) this.journal?.append(puts);
+      for (const put of puts) this.apply(put);
+      this.staged = null;
+      for (const listener of this.listeners) listener(puts);
+      return result;
+    } finally {
+      this.staged = null;
+    }
+  }
+
+  /** Work within a transaction, or one of its own, that leaves nothing behind when it fails. */
+  savepoint<T>(work: () => T): T {
+    if (!this.staged) return this.transact(work);
+    const before = new Map(this.staged);
+    try {
+      return work();
+    } catch (error) {
+      this.staged = before;
+      throw error;
+    }
+  }
+
+  onCommit(listener: (puts: Put[]) => void) {
+    this.listeners.push(listener);
+  }
+
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | null {
+    const staged = this.staged?.get(`${kind} ${id}`);
+    return (staged ? staged[2] : (this.kept.get(kind)?.get(id) ?? null)) as Kinds[K] | null;
+  }
+
+  get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+    const found = this.find(kind, id);
+    if (!found) throw missing(kind, id, param);
+    return found;
+  }
+
+  /** Oldest first. */
+  all<K extends Kind>(kind: K): Kinds[K][] {
+    const found = new Map(this.kept.get(kind));
+    for (const [of, id, value] of this.staged?.values() ?? []) {
+      if (of !== kind) continue;
+      if (value) found.set(id, value);
+      else found.delete(id);
+    }
+    return [...found.values()] as Kinds[K][];
+  }
+
+  put<K extends Kind>(kind: K, value: Kinds[K]): Kinds[K] {
+    this.stage([kind, value.id, value] as Put);
+    return value;
+  }
+
+  change<K extends Kind>(kind: K, id: string, patch: Partial<Kinds[K]>): Kinds[K] {
+    return this.put(kind, { ...this.get(kind, id), ...patch });
+  }
+
+  remove(kind: Kind, id: string) {
+    this.stage([kind, id, null] as Put);
+  }
+
+  /** Writes the journal anew as the present state. */
+  compact(keep: (put: Put) => boolean) {
+    const puts = [...this.kept].flatMap(([kind, values]) => [...values].map(([id, value]) => [kind, id, value] as Put));
+    for (const [kind, id, value] of puts) if (!keep([kind, id, value] as Put)) this.kept.get(kind)?.delete(id);
+    this.journal?.rewrite(puts.filter(keep).map((put) => [put]));
+  }
+
+  clear() {
+    this.kept.clear();
+    this.journal?.rewrite([]);
+  }
+
+  private stage(put: Put) {
+    if (!this.staged) throw new Error('changes belong in a transaction');
+    this.staged.set(`${put[0]} ${put[1]}`, put);
+  }
+
+  private apply([kind, id, value]: Put) {
+    const values = this.kept.get(kind) ?? new Map<string, Kinds[Kind]>();
+    this.kept.set(kind, values);
+    if (value) values.set(id, value);
+    else values.delete(id);
+  }
+}

@@ -1,0 +1,128 @@
+import Stripe from 'stripe';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startPaymentSandbox, type Options } from '../server.ts';
+
+export const secretKey = 'sk_test_sandbox_specs';
+export const webhookSecret = 'whsec_specs';
+
+export interface Received {
+  body: string;
+  headers: IncomingHttpHeaders;
+  event: Stripe.Event;
+}
+
+/** A listener that keeps what it is sent; `answer` decides what it says. */
+export async function listener(answer: (received: Received) => number = () => 200) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8');
+      const one = { body, headers: request.headers, event: JSON.parse(body) as Stripe.Event };
+      received.push(one);
+      response.writeHead(answer(one)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    received,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    types: () => received.map(({ event }) => event.type),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export function clientOf(port: number, key = secretKey, config: { apiVersion?: string } = {}): Stripe {
+  const { apiVersion } = config;
+  return new Stripe(key, {
+    ...{ host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    ...(apiVersion && { apiVersion: apiVersion as '2026-10-28.endive' }),
+  });
+}
+
+export type Provider = Awaited<ReturnType<typeof provider>>;
+
+/** A running provider with the official client, a browser of sorts and the control routes. */
+export async function provider(options: Partial<Options> = {}) {
+  const sandbox = await startPaymentSandbox({
+    ...{ port: 0, host: '127.0.0.1', dataDir: null, publicUrl: null, secretKey, webhookSecret, webhookUrl: null },
+    ...{ seedPrices: true, shortSessions: true, dunningEnd: 'canceled' },
+    ...options,
+  });
+  const origin = `http://127.0.0.1:${sandbox.port}`;
+  return { ...sandbox, origin, stripe: clientOf(sandbox.port), control: controlOf(origin), visit: visitorOf(origin) };
+}
+
+export const controlOf =
+  (origin: string, key = secretKey) =>
+  async (name: string, given?: object): Promise<Record<string, unknown>> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/_sandbox/${name}`, { method: 'POST', headers, body: JSON.stringify(given ?? {}) });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+
+/** Reads a page, and sends its forms, as a browser without scripts would. */
+export const visitorOf = (origin: string) => () => {
+  let cookie = '';
+  const go = async (path: string, form?: Record<string, string>) => {
+    const answer = await fetch(path.startsWith('http') ? path : origin + path, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie, ...(form && { origin }) },
+      body: form && new URLSearchParams(form),
+    });
+    const [fresh] = answer.headers.getSetCookie();
+    if (fresh) cookie = fresh.split(';')[0]!;
+    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text(), headers: answer.headers };
+  };
+  return {
+    open: (path: string) => go(path),
+    /** Opens the page first, for its guard. */
+    submit: async (path: string, form: Record<string, string>) => {
+      const page = await go(path);
+      const guard = /name="guard" value="(\w+)"/.exec(page.text)?.[1] ?? '';
+      return go(path, { guard, ...form });
+    },
+    send: (path: string, form: Record<string, string>) => go(path, form),
+  };
+};
+
+export const card = (number: string, more: Record<string, string> = {}) => ({
+  number,
+  expiry: '12/49',
+  cvc: '123',
+  name: 'Ann Example',
+  ...more,
+});
+
+/** A customer who has subscribed with this card. */
+export async function subscribed({ stripe, visit }: Provider, number = '4242424242424242', quantity = 1) {
+  const customer = await stripe.customers.create({ email: 'ann@example.test', name: 'Ann', metadata: { user_id: 'u1' } });
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: 'price_sandbox_linkedin_basicprofile', quantity }],
+    subscription_data: { metadata: { order_id: 'o1' } },
+    metadata: { order_id: 'o1' },
+    success_url: 'http://shop.test/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.test/cancel',
+  });
+  const visitor = visit();
+  const paid = await visitor.submit(new URL(session.url!).pathname, card(number));
+  return { customer, session: await stripe.checkout.sessions.retrieve(session.id), visitor, paid };
+}
+
+export async function eventually<T>(look: () => T | Promise<T>, good: (found: T) => boolean, limit = 8000): Promise<T> {
+  const until = Date.now() + limit;
+  for (;;) {
+    const found = await look();
+    if (good(found) || Date.now() > until) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,186 @@
+import type Stripe from 'stripe';
+import { createHmac, randomInt } from 'node:crypto';
+import { releaseDraft } from './invoices.ts';
+import type { Delivery } from './store.ts';
+import type { World } from './world.ts';
+
+/** Pauses between attempts, in milliseconds of real time. Not Stripe's schedule, which takes days. */
+export const retryPauses = [1_000, 5_000, 30_000, 120_000, 600_000];
+const timeout = 10_000;
+const atOnce = 32;
+
+type Counted = 'drop' | 'duplicate' | 'stale' | 'bad_signature';
+
+export const signature = (secret: string, at: number, body: string) =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+
+/** Tells the listeners what happened, as faithfully or as badly as the console asks. */
+export class Webhooks {
+  paused = false;
+  readonly next: Record<Counted, number> = { drop: 0, duplicate: 0, stale: 0, bad_signature: 0 };
+  readonly delays = new Map<string, number>();
+  private shuffling = 0;
+  private held: string[] = [];
+  private waiting: string[] = [];
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly inFlight = new Set<string>();
+  private closed = false;
+
+  constructor(private readonly w: World) {
+    w.store.onCommit((puts) => {
+      for (const [kind, , value] of puts)
+        if (kind === 'delivery' && value && value.state === 'pending' && value.attempts.length === 0) this.route(value);
+    });
+  }
+
+  /** Takes up what an earlier process had still to deliver. */
+  resume() {
+    for (const { id, state, next_at } of this.w.store.all('delivery')) if (state === 'pending') this.later(id, next_at - Date.now());
+  }
+
+  close() {
+    this.closed = true;
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  /** Resolves when no attempt is under way or about to start. */
+  async idle(limit = 10_000) {
+    const until = Date.now() + limit;
+    do await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((this.inFlight.size > 0 || this.waiting.length > 0) && Date.now() < until);
+  }
+
+  get backlog() {
+    return { held: this.held.length, in_flight: this.inFlight.size, shuffling: this.shuffling, ...this.next };
+  }
+
+  /** Sends the next `count` deliveries together, in any order but their own. */
+  shuffle(count: number) {
+    this.shuffling = count;
+  }
+
+  /** Lets go of everything that was held back, shuffled if a shuffle was asked for. */
+  flush() {
+    const batch = this.held.splice(0);
+    const mixed = this.shuffling > 0;
+    this.paused = false;
+    this.shuffling = 0;
+    while (batch.length > 0) this.later(batch.splice(mixed ? randomInt(batch.length) : 0, 1)[0]!, 0);
+    for (const id of this.timers.keys()) this.later(id, 0);
+  }
+
+  resend(event: string) {
+    this.w.store.transact(() => {
+      this.w.store.get('event', event);
+      for (const { id } of this.w.store.all('webhook_endpoint')) this.w.deliver(event, id);
+    });
+  }
+
+  private route(delivery: Delivery) {
+    if (this.take('drop')) {
+      this.save(delivery, { state: 'dropped' });
+      return;
+    }
+    if (this.take('duplicate')) this.w.store.transact(() => this.w.deliver(delivery.event, delivery.endpoint));
+    if (this.shuffling > 0 || this.paused) {
+      this.held.push(delivery.id);
+      if (!this.paused && this.held.length >= this.shuffling) this.flush();
+      return;
+    }
+    this.later(delivery.id, this.delays.get(this.w.store.get('event', delivery.event).type) ?? 0);
+  }
+
+  private take(what: Counted): boolean {
+    if (this.next[what] === 0) return false;
+    this.next[what] -= 1;
+    return true;
+  }
+
+  private later(id: string, pause: number) {
+    clearTimeout(this.timers.get(id));
+    this.timers.delete(id);
+    if (this.closed) return;
+    if (pause > 0) {
+      this.timers.set(id, setTimeout(() => this.later(id, 0), pause).unref());
+      return;
+    }
+    this.waiting.push(id);
+    setImmediate(() => this.pump());
+  }
+
+  private pump() {
+    while (this.inFlight.size < atOnce && this.waiting.length > 0) {
+      const id = this.waiting.shift()!;
+      this.inFlight.add(id);
+      void this.send(id).finally(() => {
+        this.inFlight.delete(id);
+        this.pump();
+      });
+    }
+  }
+
+  private async send(id: string) {
+    const delivery = this.w.store.find('delivery', id);
+    const endpoint = delivery && this.w.store.find('webhook_endpoint', delivery.endpoint);
+    if (!delivery || !endpoint || delivery.state !== 'pending') return;
+    const stale = this.take('stale');
+    const forged = this.take('bad_signature');
+    const body = JSON.stringify(this.bodyOf(delivery.event, stale), null, 2);
+    const started = Date.now();
+    // By the wall clock always: an advanced clock would make every signature look forged.
+    const signed = signature(forged ? 'whsec_wrong' : (endpoint.secret ?? ''), Math.floor(started / 1000), body);
+    const outcome = await post(endpoint.url, body, signed);
+    if (this.closed) return;
+    const note = [stale && 'stale state', forged && 'bad signature'].filter(Boolean).join(', ');
+    this.record(delivery, { at: started, ms: Date.now() - started, note, ...outcome });
+  }
+
+  private bodyOf(eventId: string, stale: boolean): Stripe.Event {
+    const event = { ...this.w.store.get('event', eventId), pending_webhooks: 1 };
+    if (!stale) return event;
+    const subject = (event.data.object as { id?: string }).id;
+    const first = this.w.store.all('event').find(({ data }) => (data.object as { id?: string }).id === subject);
+    return { ...event, data: { ...event.data, object: first?.data.object ?? event.data.object } } as Stripe.Event;
+  }
+
+  private record(delivery: Delivery, attempt: Delivery['attempts'][number]) {
+    const attempts = [...delivery.attempts, attempt];
+    const arrived = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    const pause = retryPauses[attempts.length - 1];
+    if (arrived) this.save(delivery, { attempts, state: 'delivered' });
+    else if (pause === undefined) this.save(delivery, { attempts, state: 'failed' });
+    else {
+      this.save(delivery, { attempts, next_at: Date.now() + pause });
+      this.later(delivery.id, pause);
+    }
+  }
+
+  private save(delivery: Delivery, change: Partial<Delivery>) {
+    const { store } = this.w;
+    if (!store.find('delivery', delivery.id)) return;
+    store.transact(() => {
+      store.change('delivery', delivery.id, change);
+      const { type, data } = store.get('event', delivery.event);
+      const open = store.all('delivery').some((each) => each.event === delivery.event && each.state !== 'delivered');
+      if (type === 'invoice.created' && !open) releaseDraft(this.w, data.object.id);
+    });
+  }
+}
+
+async function post(url: string, body: string, signed: string): Promise<{ status: number | null; error: string | null }> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signed, 'user-agent': 'PaymentSandbox/1.0' },
+      body,
+    });
+    await answer.arrayBuffer();
+    return { status: answer.status, error: null };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { status: null, error: cause instanceof Error ? cause.message || cause.name : String(cause) };
+  }
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+import { Clock } from './clock.ts';
+import { newId } from './ids.ts';
+import type { Job, Store } from './store.ts';
+
+export const apiVersion = '2026-10-28.endive';
+
+export interface Settings {
+  publicUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** What happens to a subscription when the last retry of its invoice failed. */
+  dunningEnd: 'canceled' | 'unpaid' | 'past_due';
+  /** Sessions may live shorter than Stripe's 30 minutes. */
+  shortSessions: boolean;
+}
+
+/** What every part of the provider works on. */
+export class World {
+  readonly clock = new Clock();
+  /** The API request being served: events name it as their cause. */
+  request: Stripe.Event.Request | null = null;
+
+  constructor(
+    readonly store: Store,
+    readonly settings: Settings,
+  ) {
+    this.clock.offset = store.find('number', 'clock_offset')?.value ?? 0;
+  }
+
+  now = () => this.clock.now();
+
+  /** The address of a page as people reach it. */
+  page = (path: string) => `${this.settings.publicUrl.replace(/\/+$/, '')}${path}`;
+
+  next(name: string): number {
+    const value = (this.store.find('number', name)?.value ?? 0) + 1;
+    return this.store.put('number', { id: name, value }).value;
+  }
+
+  schedule(job: Pick<Job, 'task' | 'subject' | 'due'> & Partial<Job>) {
+    this.store.put('job', { id: newId('job'), wall: false, succeeds: true, ...job });
+  }
+
+  unschedule(subject: string, ...tasks: Job['task'][]) {
+    for (const job of this.store.all('job')) if (job.subject === subject && tasks.includes(job.task)) this.store.remove('job', job.id);
+  }
+
+  /** Records that something happened; who listens is told after the transaction. */
+  emit<T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>, previous?: Record<string, unknown>) {
+    const listening = this.store
+      .all('webhook_endpoint')
+      .filter(({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)));
+    const event = {
+      id: newId('evt', 22),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.now(),
+      data: { object, ...(previous && { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: listening.length,
+      request: this.request ?? { id: null, idempotency_key: null },
+      type,
+    } satisfies Omit<Stripe.Event, 'data' | 'type'> & { data: unknown; type: string };
+    this.store.put('event', event as unknown as Stripe.Event);
+    for (const endpoint of listening) this.deliver(event.id, endpoint.id);
+    return event.id;
+  }
+
+  deliver(event: string, endpoint: string) {
+    this.store.put('delivery', { id: newId('dlv'), event, endpoint, state: 'pending', next_at: 0, attempts: [] });
+  }
+}
+
+type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
