@@ -24,10 +24,15 @@ let opened = 0;
  * connection; so each has a keep-alive of its own, some milliseconds apart.
  */
 function openClient(url: string): EventStoreDBClient {
-  if (/keepaliveinterval=/i.test(url)) return EventStoreDBClient.connectionString(url);
   const keepAliveInterval = 10_000 + (opened++ % 1_000);
   const separator = url.includes('?') ? '&' : '?';
-  return EventStoreDBClient.connectionString(`${url}${separator}keepAliveInterval=${keepAliveInterval}`);
+  const own = /keepaliveinterval=/i.test(url) ? '' : `${separator}keepAliveInterval=${keepAliveInterval}`;
+  try {
+    return EventStoreDBClient.connectionString(`${url}${own}`);
+  } catch {
+    // The package's own error repeats the address, which may hold a password.
+    throw new RangeError('the address of the event store cannot be read');
+  }
 }
 
 /**
@@ -37,7 +42,7 @@ function openClient(url: string): EventStoreDBClient {
  * would then bring the process down.
  */
 export class Connection {
-  #current: { client: EventStoreDBClient; calls: number; broken: boolean } | null = null;
+  #current: { client: EventStoreDBClient; calls: number; broken: boolean } | null;
   readonly #retiring = new Set<Promise<void>>();
   readonly #ended = new Map<object, () => void>();
   #closed = false;
@@ -48,6 +53,7 @@ export class Connection {
   ) {
     // With this setting a refused append answers with a revision that is wrong.
     if (/throwonappendfailure=/i.test(url)) throw new RangeError('throwOnAppendFailure is not a setting of this store');
+    this.#current = { client: openClient(url), calls: 0, broken: false };
   }
 
   async lease(): Promise<Lease> {

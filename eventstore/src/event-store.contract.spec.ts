@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { allEvents } from '@orderstream/contracts/events';
 import { v4 } from 'uuid';
 import { connect } from './esdb.ts';
@@ -21,9 +19,7 @@ const configured = process.env['EVENTSTORE_URL'];
 
 const servers: [string, () => Promise<Server>][] = [
   ['the fake of these specs', fake],
-  ...(existsSync(join(__dirname, '../../sandbox/src/eventstore/main.ts'))
-    ? [['the sandbox’s event store', startSandboxStore] as [string, () => Promise<Server>]]
-    : []),
+  ['the sandbox’s event store', startSandboxStore],
   ...(configured
     ? [['the configured event store', () => Promise.resolve({ url: configured, stop: () => {} })] as [string, () => Promise<Server>]]
     : []),

@@ -4,6 +4,8 @@ import { fanOut, type Follow } from './fan-out.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
+jest.setTimeout(20_000);
+
 describe('a fanned-out subscription', () => {
   let fake: FakeStore;
   let store: EventStore;

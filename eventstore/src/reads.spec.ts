@@ -3,6 +3,8 @@ import { StoreUnavailable, type EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { positionsOf, sampleEvents, taken } from './testing/samples.ts';
 
+jest.setTimeout(20_000);
+
 describe('a read', () => {
   let fake: FakeStore;
   let store: EventStore;

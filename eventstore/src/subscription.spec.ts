@@ -7,6 +7,8 @@ import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
 const hurried: StoreOptions = { attemptTimeout: 150, readDeadline: 1_000, heartbeat: 50, backOff: { least: 5, most: 50 } };
 
+jest.setTimeout(20_000);
+
 describe('a subscription', () => {
   let fake: FakeStore;
   let store: EventStore;
