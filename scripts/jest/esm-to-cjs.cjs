@@ -11,7 +11,9 @@ const options = {
   sourceMaps: false,
 };
 const ownSource = readFileSync(__filename);
-const isEsm = (source) => /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source) || source.includes('import.meta');
+/** Also CommonJS that loads an ES module when it runs: in here that is a `require` like any other. */
+const isEsm = (source) =>
+  /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source) || source.includes('import.meta') || /\bawait import\(/.test(source);
 
 /** An ES module may call a constant of its own what CommonJS has taken. */
 const withoutTakenNames = (source) =>

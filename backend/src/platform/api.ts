@@ -1,9 +1,9 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger as NestLogger } from 'nestjs-pino';
 import { acceptCookies, acceptJson, fastifyFor, observe } from './http.ts';
 import { Metrics } from './metrics.ts';
+import { NestLog } from './nest-log.ts';
 import { PlatformModule, type Platform } from './platform.module.ts';
 import { Routes } from './routes.ts';
 
@@ -17,8 +17,11 @@ export async function createApi(capabilities: readonly Capability[], platform: P
   const fastify = adapter.getInstance();
   Routes.of(fastify);
   const root = { module: Api, imports: [PlatformModule.with(platform), ...capabilities] };
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bufferLogs: true, bodyParser: false, abortOnError: false });
-  app.useLogger(app.get(NestLogger));
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: new NestLog(platform.log),
+    bodyParser: false,
+    abortOnError: false,
+  });
   acceptJson(fastify);
   await acceptCookies(fastify);
   observe(fastify, platform.log, app.get(Metrics));

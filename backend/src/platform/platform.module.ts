@@ -1,7 +1,6 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { AccessTokenStrategy } from './access-token.strategy.ts';
@@ -37,7 +36,7 @@ export class PlatformModule implements OnApplicationShutdown {
     const shared = sharedProviders(platform);
     return {
       module: PlatformModule,
-      imports: [cqrs(), database(), LoggerModule.forRoot({ pinoHttp: { logger: platform.log, autoLogging: false, quietReqLogger: true } })],
+      imports: [cqrs(), database()],
       providers: [...shared, ...httpProviders],
       exports: [...shared, AccessTokens, IdempotentAnswers],
     };

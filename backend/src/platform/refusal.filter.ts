@@ -4,9 +4,10 @@ import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
 import type { ErrorBody } from '@orderstream/contracts/shared/refusal';
 import { InvalidCursor } from '@orderstream/projections/platform/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PinoLogger } from 'nestjs-pino';
+import type { Logger } from 'pino';
 import { Metrics } from './metrics.ts';
 import { refusal, Refusal } from './refusal.ts';
+import { LOG } from './tokens.ts';
 
 /** What frameworks throw by status, in our words. */
 const byStatus: Readonly<Record<number, RefusalCode>> = {
@@ -27,7 +28,7 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   constructor(
-    @Inject(PinoLogger) private readonly log: PinoLogger,
+    @Inject(LOG) private readonly log: Logger,
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 

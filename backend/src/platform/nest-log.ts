@@ -1,0 +1,21 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from 'pino';
+
+/** What the framework says, in our log: its last argument names the part that speaks. */
+export class NestLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log = (message: unknown, ...rest: unknown[]): void => this.#say('debug', message, rest);
+  warn = (message: unknown, ...rest: unknown[]): void => this.#say('warn', message, rest);
+  error = (message: unknown, ...rest: unknown[]): void => this.#say('error', message, rest);
+  fatal = (message: unknown, ...rest: unknown[]): void => this.#say('fatal', message, rest);
+  debug = (message: unknown, ...rest: unknown[]): void => this.#say('debug', message, rest);
+  verbose = (message: unknown, ...rest: unknown[]): void => this.#say('trace', message, rest);
+
+  #say(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
+    const context = rest.at(-1);
+    const part = typeof context === 'string' ? { part: context } : {};
+    if (message instanceof Error) this.logger[level]({ ...part, err: message }, 'an error of the framework');
+    else this.logger[level](part, String(message));
+  }
+}

@@ -1,0 +1,114 @@
+import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post } from '@nestjs/common';
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Command } from '../command.ts';
+import { currentContext } from '../context.ts';
+import { CommandBus } from '../cqrs.ts';
+import type { Decider } from '../decider.ts';
+import { decides } from '../decides.ts';
+import { refusal } from '../refusal.ts';
+import { NotIdempotent } from '../request-marks.ts';
+import { AnyStatus, Me, Public, Roles, type SessionCheck, type SignedIn } from '../signed-in.guard.ts';
+import { SESSION_CHECK } from '../tokens.ts';
+
+/** The smallest capability there can be: counts up to a limit. Its events borrow a type that the log knows. */
+export class CountUp extends Command {
+  readonly type = 'CountUp';
+  constructor(
+    readonly id: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+type Tallied = Only<AccountEvent, 'profile_changed'>;
+
+export const tallied = (user_id: string): Tallied => ({
+  type: 'profile_changed',
+  data: { user_id, change_id: user_id, fields: ['phone'] },
+});
+
+export const tally: Decider<number, CountUp, Tallied> = {
+  category: 'tally',
+  initial: 0,
+  decide: (count, { id, limit }) => {
+    if (limit < 0) return [];
+    if (count >= limit) throw refusal('too_many_requests');
+    return [tallied(id)];
+  },
+  evolve: (count) => count + 1,
+  snapshots: { version: 1, pack: (count) => count, unpack: (json) => json as number },
+};
+
+class TallyRequest {
+  @IsInt() limit!: number;
+  @IsOptional() @IsString() @MaxLength(5) @Transform(({ value }: { value: unknown }) => value) word?: string;
+}
+
+@Controller('api/tallies')
+export class TalliesController {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  @Public()
+  @Post('open/:id')
+  @HttpCode(200)
+  open(@Param('id') id: string, @Body() { limit }: TallyRequest) {
+    return this.commands.execute(new CountUp(id, limit));
+  }
+
+  @Public()
+  @NotIdempotent()
+  @Post('repeated/:id')
+  repeated(@Param('id') id: string, @Body() { limit }: TallyRequest) {
+    return this.commands.execute(new CountUp(id, limit));
+  }
+
+  @Post('mine')
+  mine(@Me() me: SignedIn, @Body() { limit }: TallyRequest) {
+    return this.commands.execute(new CountUp(me.id, limit));
+  }
+
+  @AnyStatus()
+  @Get('me')
+  me(@Me() { id, status, roles, actor }: SignedIn) {
+    return { id, status, roles, actor };
+  }
+
+  @Roles('admin', 'auditor')
+  @Get('office')
+  office(@Me() { actor }: SignedIn) {
+    return { actor };
+  }
+
+  @Public()
+  @Get('context')
+  context() {
+    const { actor, source, correlationId, traceparent } = currentContext();
+    return { actor, source, correlationId, traceparent };
+  }
+
+  @Public()
+  @Get('broken')
+  broken(): never {
+    throw new Error('the password is swordfish');
+  }
+}
+
+/** People by session id, as they stand. */
+export const people = new Map<string, { userId: string; status: string; roles: string[] }>();
+
+const sessions: SessionCheck = {
+  identify: async (userId, sessionId) => {
+    const person = people.get(sessionId);
+    if (person?.userId !== userId) return Promise.resolve(null);
+    return Promise.resolve({ ...person, active: person.status === 'active', emailConfirmed: true });
+  },
+};
+
+@Module({
+  controllers: [TalliesController],
+  providers: [decides(CountUp, tally, ({ id }) => id), { provide: SESSION_CHECK, useValue: sessions }],
+})
+export class TalliesModule {}
