@@ -13,7 +13,7 @@ const nodeGlobals = Object.fromEntries(
 
 export default ts.config(
   {
-    ignores: ['**/dist/**', 'node_modules/**', '.cache/**', '.data/**', '.dependency-cruiser/red/**', 'contracts/src/api.gen.ts'],
+    ignores: ['**/dist/**', 'node_modules/**', '.cache/**', '.data/**', '.dependency-cruiser/red/**', 'contracts/src/api.gen.ts', 'frontend/public/**'],
   },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,

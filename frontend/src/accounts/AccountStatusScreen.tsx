@@ -1,0 +1,95 @@
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { identity } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
+import { useTexts } from '../platform/texts.ts';
+import { company } from '../site/company.ts';
+import { BlockedIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx';
+import { ErrorState, Spinner } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { accountStatusTexts, closedMessages, closedTitles } from './account-status.texts.ts';
+import { useSignOut } from './accounts.commands.ts';
+import { me } from './accounts.queries.ts';
+import { sessionTexts } from './accounts.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+
+const signs: Record<Exclude<AccountStatus, 'active'>, { icon: ReactNode; tone: string }> = {
+  pending_approval: { icon: <ClockIcon />, tone: 'warning' },
+  suspended: { icon: <BlockedIcon />, tone: 'danger' },
+  inactive: { icon: <PauseIcon />, tone: 'info' },
+};
+
+function Ways() {
+  const t = useTexts(accountStatusTexts);
+  const session = useTexts(sessionTexts);
+  const signOut = useSignOut();
+  const leave = (): void => signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, session.signOutFailed)) });
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Button variant="contained" size="large" href={company.messenger.url} target="_blank" rel="noopener noreferrer">
+        {t.contact}
+      </Button>
+      <Button variant="outlined" color="inherit" size="large" onClick={leave} disabled={signOut.isPending}>
+        {session.signOut}
+      </Button>
+    </Stack>
+  );
+}
+
+function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
+  const t = useTexts(accountStatusTexts);
+  const titles = useTexts(closedTitles);
+  const messages = useTexts(closedMessages);
+  const { icon, tone } = signs[status];
+  return (
+    <AuthFrame title={titles[status]} text={messages[status]}>
+      <Stack spacing={3}>
+        <Box
+          aria-hidden
+          sx={{
+            width: 56,
+            height: 56,
+            borderRadius: '16px',
+            display: 'grid',
+            placeItems: 'center',
+            color: `var(--os-${tone})`,
+            background: `var(--os-${tone}-soft)`,
+            '& svg': { fontSize: 28 },
+          }}
+        >
+          {icon}
+        </Box>
+        {status === 'pending_approval' && <Alert severity="info">{t.note}</Alert>}
+        <Ways />
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+/** Where everybody waits who is signed in and may not enter. Leaves by itself as soon as the status becomes active. */
+export function AccountStatusScreen() {
+  const t = useTexts(accountStatusTexts);
+  const known = useStore(identity);
+  const account = useQuery({ ...me(), enabled: known.phase === 'signed_in' });
+  if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
+  if (account.data?.status === 'active') return <Navigate to="/app/dashboard" replace />;
+  if (account.data) return <ClosedCard status={account.data.status} />;
+  if (account.isError) {
+    return (
+      <AuthFrame title={t.title}>
+        <Stack spacing={3}>
+          <ErrorState text={t.notLoaded} onRetry={() => void account.refetch()} />
+          <Ways />
+        </Stack>
+      </AuthFrame>
+    );
+  }
+  return <Spinner />;
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/texts.ts';
+import { PlainLink } from '../ui/AppLink.tsx';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { PreferencesMenu } from '../ui/PreferencesMenu.tsx';
+import { StreamsArt } from '../ui/StreamsArt.tsx';
+import { authTexts } from './accounts.texts.ts';
+
+function Art() {
+  const t = useTexts(authTexts);
+  return (
+    <Box
+      component="aside"
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        position: 'relative',
+        overflow: 'hidden',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+        p: 6,
+        background: 'var(--os-sunken)',
+        borderLeft: '1px solid var(--os-line)',
+      }}
+    >
+      <Box sx={{ position: 'absolute', inset: 0, pb: 18 }}>
+        <StreamsArt />
+      </Box>
+      <Box sx={{ position: 'relative', maxWidth: 420 }}>
+        <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem', textWrap: 'balance' }}>
+          {t.artTitle}
+        </Typography>
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {t.artText}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** What a visitor sees around the forms for coming in. */
+export function AuthFrame({ title, text, children, footer }: { title: string; text?: string; children?: ReactNode; footer?: ReactNode }) {
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+      <PageTitle>{title}</PageTitle>
+      <Stack sx={{ p: { xs: 2.5, sm: 4 }, minHeight: '100dvh' }}>
+        <Stack component="header" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+          <Box
+            component={PlainLink}
+            to="/"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 1.25,
+              color: 'text.primary',
+              textDecoration: 'none',
+              fontWeight: 640,
+              letterSpacing: '-0.02em',
+              borderRadius: 2,
+            }}
+          >
+            <BrandMark />
+            Orderstream
+          </Box>
+          <PreferencesMenu />
+        </Stack>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ my: 'auto', py: 5, mx: 'auto', width: '100%', maxWidth: 400, outline: 'none' }}
+        >
+          <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
+            {title}
+          </Typography>
+          {text && (
+            <Typography color="text.secondary" sx={{ mt: 1 }}>
+              {text}
+            </Typography>
+          )}
+          <Box sx={{ mt: 3.5 }}>{children}</Box>
+          {footer && (
+            <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 3 }}>
+              {footer}
+            </Typography>
+          )}
+        </Box>
+      </Stack>
+      <Art />
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { useTexts } from '../platform/texts.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useSaveProfile, type ProfileForm } from './accounts.commands.ts';
+import { me, type Me } from './accounts.queries.ts';
+import { accountRefusals } from './accounts.refusals.ts';
+import { profileTexts } from './me.texts.ts';
+
+const formOf = ({ profile }: Me): ProfileForm => ({
+  full_name: profile.full_name ?? '',
+  business_name: profile.business_name ?? '',
+  phone: profile.phone ?? '',
+  description: profile.description ?? '',
+  avatar_url: profile.avatar_url ?? '',
+});
+
+/** A picture from anywhere is shown only over http: nothing else is a picture. */
+const pictureOf = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+
+function Preview({ form, email }: { form: ProfileForm; email: string }) {
+  const t = useTexts(profileTexts);
+  const name = form.full_name.trim() || t.yourName;
+  return (
+    <SectionCard title={t.preview}>
+      <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 1 }}>
+        <Avatar
+          src={pictureOf(form.avatar_url)}
+          alt=""
+          slotProps={{ img: { referrerPolicy: 'no-referrer' } }}
+          sx={{ width: 88, height: 88, fontSize: 30, fontWeight: 600, bgcolor: 'var(--os-brand-soft)', color: 'primary.main' }}
+        >
+          {initialsOf(name)}
+        </Avatar>
+        <Typography variant="h3" component="p" sx={{ pt: 1, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Typography>
+        {form.business_name.trim() && (
+          <Typography variant="body2" color="text.secondary">
+            {form.business_name}
+          </Typography>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function ProfileForms({ account }: { account: Me }) {
+  const t = useTexts(profileTexts);
+  const save = useSaveProfile();
+  const [form, setForm] = useState(() => formOf(account));
+  const field = (name: keyof ProfileForm, label: string) => ({
+    name,
+    label,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    save.mutate(form, {
+      onSuccess: () => toast.success(t.saved),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notSaved)),
+    });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
+      <SectionCard title={t.personal}>
+        <Stack component="form" spacing={2.25} onSubmit={submit} aria-label={t.personal}>
+          <TextField label={t.email} value={account.email} helperText={t.emailHint} slotProps={{ input: { readOnly: true } }} />
+          <TextField autoComplete="name" {...field('full_name', t.fullName)} />
+          <TextField autoComplete="organization" {...field('business_name', t.companyName)} />
+          <TextField type="tel" autoComplete="tel" {...field('phone', t.phone)} />
+          <TextField multiline minRows={3} {...field('description', t.description)} />
+          <TextField type="url" placeholder="https://" {...field('avatar_url', t.avatarUrl)} />
+          <Button type="submit" variant="contained" disabled={save.isPending} sx={{ alignSelf: 'flex-start' }}>
+            {save.isPending ? t.saving : t.save}
+          </Button>
+        </Stack>
+      </SectionCard>
+      <Preview form={form} email={account.email} />
+    </Box>
+  );
+}
+
+export function ProfileScreen() {
+  const t = useTexts(profileTexts);
+  const account = useQuery(me());
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      {account.isPending && <RowSkeletons count={5} />}
+      {account.isError && !account.data && <ErrorState onRetry={() => void account.refetch()} />}
+      {account.data?.status === 'pending_approval' && (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          {t.pending}
+        </Alert>
+      )}
+      {account.data && <ProfileForms key={account.data.id} account={account.data} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+import { announce, begin, end } from '../platform/session.ts';
+import { me, mySessions } from './accounts.queries.ts';
+
+type Credentials = { email: string; password: string };
+export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
+export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
+
+export const useSignIn = () => useMutation({ mutationFn: (body: Credentials) => api.post('/api/auth/login', { body }), onSuccess: begin });
+
+export const useSignUp = () =>
+  useMutation({ mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, accept_terms: true } }) });
+
+export const useConfirmEmail = () => useMutation({ mutationFn: (token: string) => api.post('/api/auth/confirm', { body: { token } }) });
+
+export const useResendConfirmation = () =>
+  useMutation({ mutationFn: (email: string) => api.post('/api/auth/resend-confirmation', { body: { email } }) });
+
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (email: string) => api.post('/api/auth/forgot-password', { body: { email } }),
+    onSuccess: () => announce('password_recovery'),
+  });
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: { token: string; password: string }) => api.post('/api/auth/reset-password', { body }) });
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => api.post('/api/auth/change-password', { body: { password } }),
+    onSuccess: () => {
+      announce('user_updated');
+      return client.invalidateQueries({ queryKey: mySessions().queryKey });
+    },
+  });
+}
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: ProfileForm) => api.patch('/api/me/profile', { body: { ...form, avatar_url: form.avatar_url || null } }),
+    onSuccess: () => {
+      announce('user_updated');
+      return client.invalidateQueries({ queryKey: me().queryKey });
+    },
+  });
+}
+
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (which: { id: string } | 'others') =>
+      which === 'others' ? api.delete('/api/auth/sessions') : api.delete('/api/auth/sessions/{id}', { path: which }),
+    onSettled: () => client.invalidateQueries({ queryKey: mySessions().queryKey }),
+  });
+}
+
+export const useDeleteMyAccount = () => useMutation({ mutationFn: () => api.delete('/api/me') });
+
+/** Ends the session at the server, then here and in every tab, and leaves for the public site. */
+export const useSignOut = () => useMutation({ mutationFn: () => api.post('/api/auth/logout'), onSuccess: () => end({ to: '/' }) });

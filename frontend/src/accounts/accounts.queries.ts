@@ -1,0 +1,52 @@
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../platform/api.ts';
+
+export type Me = Answer<'get', '/api/me'>;
+export type UserRow = Answer<'get', '/api/admin/users'>['items'][number];
+export type UserDetails = Answer<'get', '/api/admin/users/{id}'>;
+export type OpenSession = Answer<'get', '/api/auth/sessions'>['items'][number];
+
+const people = { models: ['app_user', 'user_roles', 'person'] };
+export const usersPerPage = 25;
+export const recentUsers = 5;
+
+/** The signed-in person: status, roles and profile. */
+export const me = () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => api.get('/api/me', { signal }), meta: people });
+
+export const providers = () =>
+  queryOptions({ queryKey: ['providers'], queryFn: ({ signal }) => api.get('/api/auth/providers', { signal }), staleTime: Infinity });
+
+export const mySessions = () =>
+  queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.get('/api/auth/sessions', { signal }), staleTime: 0 });
+
+export type UserFilters = { search: string; status: AccountStatus | 'all' };
+
+export const adminUsers = ({ search, status }: UserFilters, limit = usersPerPage) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'users', { search, status, limit }],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/admin/users', {
+        query: {
+          limit,
+          ...(search ? { search } : {}),
+          ...(status === 'all' ? {} : { status }),
+          ...(pageParam ? { after: pageParam } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+    meta: people,
+  });
+
+export const adminUser = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id],
+    queryFn: ({ signal }) => api.get('/api/admin/users/{id}', { path: { id }, signal }),
+    meta: people,
+  });
+
+export const adminStats = () =>
+  queryOptions({ queryKey: ['admin', 'stats'], queryFn: ({ signal }) => api.get('/api/admin/stats', { signal }), meta: people });

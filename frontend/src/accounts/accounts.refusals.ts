@@ -1,0 +1,21 @@
+import type { AccountRefusal } from '@orderstream/contracts/accounts/refusals';
+import { catalogueOf } from '../platform/texts.ts';
+
+export const accountRefusals = catalogueOf<AccountRefusal>()('en', {
+  already_registered: {
+    en: 'This email is already registered. Please sign in instead.',
+    ru: 'Этот email уже зарегистрирован. Войдите в систему.',
+  },
+  wrong_credentials: { en: 'Wrong email or password', ru: 'Неверный email или пароль' },
+  email_not_confirmed: { en: 'Please confirm your email', ru: 'Подтвердите ваш email' },
+  token_invalid: { en: 'This link is not valid any more', ru: 'Эта ссылка больше не действует' },
+  password_too_short: { en: 'Password must be at least 6 characters', ru: 'Пароль должен быть не короче 6 символов' },
+  account_unknown: { en: 'User not found', ru: 'Пользователь не найден' },
+  account_deleted: { en: 'This account is being deleted', ru: 'Этот аккаунт удаляется' },
+  not_yourself: { en: 'You cannot do this to your own account', ru: 'Это нельзя сделать со своим аккаунтом' },
+  last_administrator: { en: 'The last active administrator cannot be removed', ru: 'Нельзя убрать последнего активного администратора' },
+  email_unconfirmed: { en: 'The email of this account is not confirmed yet', ru: 'Email этого аккаунта ещё не подтверждён' },
+  paid_orders_awaiting_delivery: { en: 'You have paid orders awaiting delivery', ru: 'У вас есть оплаченные заказы, ожидающие поставки' },
+  google_failed: { en: 'Failed to sign in with Google', ru: 'Не удалось войти через Google' },
+  google_unavailable: { en: 'Google sign-in is not configured', ru: 'Вход через Google не настроен' },
+});

@@ -1,0 +1,47 @@
+import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
+import { catalogue, catalogueOf } from '../platform/texts.ts';
+
+/** One word for each status, as chips and selectors show it. */
+export const statusTexts = catalogueOf<AccountStatus>()('en', {
+  pending_approval: { en: 'Pending approval', ru: 'Ожидает одобрения' },
+  active: { en: 'Active', ru: 'Активен' },
+  inactive: { en: 'Inactive', ru: 'Неактивен' },
+  suspended: { en: 'Suspended', ru: 'Заблокирован' },
+});
+
+export const roleTexts = catalogueOf<Role>()('en', {
+  admin: { en: 'Admin', ru: 'Администратор' },
+  auditor: { en: 'Auditor', ru: 'Аудитор' },
+  moderator: { en: 'Moderator', ru: 'Модератор' },
+});
+
+export const sessionTexts = catalogue('en', {
+  signedIn: { en: 'Successfully signed in!', ru: 'Вы успешно вошли!' },
+  signedOut: { en: 'Signed out', ru: 'Вы вышли' },
+  signOut: { en: 'Sign Out', ru: 'Выйти' },
+  signOutFailed: { en: 'Failed to sign out', ru: 'Не удалось выйти' },
+});
+
+/** Words that several of the sign-in, sign-up and password screens use. */
+export const authTexts = catalogue('en', {
+  email: { en: 'Email', ru: 'Email' },
+  password: { en: 'Password', ru: 'Пароль' },
+  newPassword: { en: 'New Password', ru: 'Новый пароль' },
+  confirmNewPassword: { en: 'Confirm New Password', ru: 'Повторите новый пароль' },
+  showPassword: { en: 'Show password', ru: 'Показать пароль' },
+  hidePassword: { en: 'Hide password', ru: 'Скрыть пароль' },
+  signIn: { en: 'Sign In', ru: 'Войти' },
+  signUp: { en: 'Sign Up', ru: 'Регистрация' },
+  backToSignIn: { en: 'Back to Sign In', ru: 'Вернуться ко входу' },
+  fillAll: { en: 'Please fill in all fields', ru: 'Заполните все поля' },
+  tooShort: { en: 'Password must be at least 6 characters', ru: 'Пароль должен быть не короче 6 символов' },
+  doNotMatch: { en: 'Passwords do not match', ru: 'Пароли не совпадают' },
+  passwordUpdated: { en: 'Password updated successfully!', ru: 'Пароль успешно обновлён!' },
+  passwordNotUpdated: { en: 'Failed to update password', ru: 'Не удалось обновить пароль' },
+  passwordHint: { en: 'At least 6 characters', ru: 'Не менее 6 символов' },
+  artTitle: { en: 'Outreach that runs while you talk.', ru: 'Аутрич идёт, пока вы разговариваете.' },
+  artText: {
+    en: 'Agents find the people, write the first message and keep the conversation warm. You step in when it counts.',
+    ru: 'Агенты находят людей, пишут первое сообщение и поддерживают разговор. Вы подключаетесь, когда это важно.',
+  },
+});

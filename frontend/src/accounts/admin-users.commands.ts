@@ -1,0 +1,34 @@
+import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+
+/** Everything an administrator's screens show may have changed: users, counts, one user, the log. */
+function useRefreshed() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['admin'] });
+}
+
+export const useChangeStatus = (id: string) =>
+  useMutation({
+    mutationFn: (status: AccountStatus) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status } }),
+    onSuccess: useRefreshed(),
+  });
+
+export const useChangeRole = (id: string) =>
+  useMutation({
+    mutationFn: ({ role, granted }: { role: Role; granted: boolean }) =>
+      granted
+        ? api.put('/api/admin/users/{id}/roles/{role}', { path: { id, role } })
+        : api.delete('/api/admin/users/{id}/roles/{role}', { path: { id, role } }),
+    onSuccess: useRefreshed(),
+  });
+
+export function useDeleteUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete('/api/admin/users/{id}', { path: { id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['admin', 'users'] });
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { LinkButton, PlainLink } from '../../ui/AppLink.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { adminUsers, recentUsers, type UserRow } from '../accounts.queries.ts';
+import { AccountStatusChip } from '../StatusBadges.tsx';
+import { adminDashboardTexts } from './admin.texts.ts';
+
+function RecentUser({ user }: { user: UserRow }) {
+  const language = useLanguage();
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
+      <Stack
+        component={PlainLink}
+        to={`/admin/users/${user.id}`}
+        direction="row"
+        spacing={2}
+        sx={{
+          alignItems: 'center',
+          px: 2.5,
+          py: 1.5,
+          color: 'inherit',
+          textDecoration: 'none',
+          '&:hover': { background: 'var(--os-sunken)' },
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
+            {user.full_name || user.email}
+          </Typography>
+          <Typography variant="caption" color="text.secondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Typography>
+        </Box>
+        <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
+          <AccountStatusChip status={user.status} />
+          <Typography variant="caption" color="text.secondary">
+            {formatDay(user.created_at, language)}
+          </Typography>
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}
+
+export function RecentUsersCard() {
+  const t = useTexts(adminDashboardTexts);
+  const users = useInfiniteQuery(adminUsers({ search: '', status: 'all' }, recentUsers));
+  const items = users.data?.pages[0]?.items ?? [];
+  return (
+    <SectionCard
+      title={t.recentUsers}
+      flush
+      actions={
+        <LinkButton to="/admin/users" size="small" variant="outlined" color="inherit">
+          {t.viewAll}
+        </LinkButton>
+      }
+    >
+      {users.isPending && (
+        <Box sx={{ p: 2.5 }}>
+          <RowSkeletons count={recentUsers} height={44} />
+        </Box>
+      )}
+      {users.isError && !users.data && (
+        <Box sx={{ p: 2.5 }}>
+          <ErrorState onRetry={() => void users.refetch()} />
+        </Box>
+      )}
+      {users.data && items.length === 0 && <EmptyState title={t.noUsers} level="p" />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((user) => (
+          <RecentUser key={user.id} user={user} />
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,53 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
+import type { UserDetails } from '../accounts.queries.ts';
+import { userTexts } from './admin.texts.ts';
+
+export function UserCard({ user }: { user: UserDetails }) {
+  const t = useTexts(userTexts);
+  const language = useLanguage();
+  const id = (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+        {user.id}
+      </Box>
+      <CopyButton text={user.id} label={t.copyId} />
+    </Stack>
+  );
+  const optional = [
+    { name: t.company, value: user.business_name },
+    { name: t.phone, value: user.phone },
+    { name: t.description, value: user.description },
+  ].filter(({ value }) => value);
+  return (
+    <SectionCard title={t.profile}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
+        <Avatar
+          src={user.avatar_url && /^https?:\/\//i.test(user.avatar_url) ? user.avatar_url : undefined}
+          alt=""
+          slotProps={{ img: { referrerPolicy: 'no-referrer' } }}
+          sx={{ width: 56, height: 56, bgcolor: 'var(--os-brand-soft)', color: 'primary.main', fontWeight: 600 }}
+        >
+          {(user.full_name || user.email).charAt(0).toUpperCase()}
+        </Avatar>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Facts
+            columns={2}
+            facts={[
+              { name: t.fullName, value: user.full_name || t.none },
+              { name: t.email, value: user.email },
+              { name: t.userId, value: id },
+              { name: t.joined, value: formatDay(user.created_at, language) },
+              ...optional,
+            ]}
+          />
+        </Box>
+      </Stack>
+    </SectionCard>
+  );
+}

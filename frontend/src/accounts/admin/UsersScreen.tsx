@@ -1,0 +1,108 @@
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import Card from '@mui/material/Card';
+import InputAdornment from '@mui/material/InputAdornment';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../platform/texts.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { adminUsers, type UserFilters } from '../accounts.queries.ts';
+import { usersTexts } from './admin.texts.ts';
+import { UsersTable } from './UsersTable.tsx';
+
+const tabs = ['all', 'pending_approval', 'active', 'suspended'] as const satisfies readonly (AccountStatus | 'all')[];
+
+/** The address holds the filters, so that a reload, a bookmark and Back keep them. */
+function useFilters(): [UserFilters, (change: Partial<UserFilters>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const status = tabs.find((tab) => tab === parameters.get('status')) ?? 'all';
+  const filters = { search: parameters.get('search') ?? '', status };
+  const change = (next: Partial<UserFilters>): void => {
+    const { search, status: chosen } = { ...filters, ...next };
+    setParameters({ ...(search ? { search } : {}), ...(chosen === 'all' ? {} : { status: chosen }) }, { replace: true });
+  };
+  return [filters, change];
+}
+
+export function UsersScreen() {
+  const t = useTexts(usersTexts);
+  const [filters, change] = useFilters();
+  const search = useDeferredValue(filters.search);
+  const users = useInfiniteQuery(adminUsers({ search: search.trim(), status: filters.status }));
+  const pages = users.data?.pages ?? [];
+  const rows = pages.flatMap(({ items }) => items);
+  const counts = pages[0]?.counts;
+  const labels = { all: t.all, pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        badge={counts && counts.pending_approval > 0 && <StatusChip tone="warning" label={t.pendingBadge(counts.pending_approval)} />}
+      />
+      <Card>
+        <Stack spacing={1} sx={{ px: { xs: 2, md: 2.5 }, pt: 2.5, borderBottom: '1px solid var(--os-line)' }}>
+          <TextField
+            type="search"
+            value={filters.search}
+            onChange={(event) => change({ search: event.target.value })}
+            placeholder={t.search}
+            sx={{ maxWidth: 420 }}
+            slotProps={{
+              htmlInput: { 'aria-label': t.search },
+              input: {
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon />
+                  </InputAdornment>
+                ),
+              },
+            }}
+          />
+          <Tabs
+            value={filters.status}
+            onChange={(_, status: UserFilters['status']) => change({ status })}
+            aria-label={t.filter}
+            variant="scrollable"
+            scrollButtons="auto"
+          >
+            {tabs.map((tab) => (
+              <Tab key={tab} value={tab} label={labels[tab]} />
+            ))}
+          </Tabs>
+        </Stack>
+        {pages[0] && (
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            role="status"
+            sx={{ px: { xs: 2, md: 2.5 }, py: 1.25, borderBottom: '1px solid var(--os-line)' }}
+          >
+            {t.found(pages[0].found)}
+          </Typography>
+        )}
+        {users.isPending && (
+          <Stack sx={{ p: 2.5 }}>
+            <RowSkeletons count={6} height={44} />
+          </Stack>
+        )}
+        {users.isError && !users.data && (
+          <Stack sx={{ p: 2.5 }}>
+            <ErrorState onRetry={() => void users.refetch()} />
+          </Stack>
+        )}
+        {users.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
+        {rows.length > 0 && <UsersTable rows={rows} />}
+        <LoadMore query={users} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { UserRow } from '../accounts.queries.ts';
+import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
+import { usersTexts } from './admin.texts.ts';
+
+function Email({ user }: { user: UserRow }) {
+  const t = useTexts(usersTexts);
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+      <span>{user.email}</span>
+      {!user.email_confirmed && <StatusChip tone="warning" label={t.unconfirmed} />}
+    </Stack>
+  );
+}
+
+export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const columns: Column<UserRow>[] = [
+    {
+      name: t.name,
+      lead: true,
+      cell: (user) => (
+        <Typography
+          variant="body2"
+          sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}
+          color={user.full_name ? undefined : 'text.secondary'}
+        >
+          {user.full_name || t.noName}
+        </Typography>
+      ),
+    },
+    { name: t.email, cell: (user) => <Email user={user} /> },
+    { name: t.status, cell: ({ status }) => <AccountStatusChip status={status} /> },
+    { name: t.roles, cell: ({ roles }) => (roles.length > 0 ? <RoleBadges roles={roles} /> : null) },
+    { name: t.joined, noWrap: true, cell: ({ created_at }) => formatDay(created_at, language) },
+    {
+      name: t.details,
+      align: 'right',
+      cell: (user) => (
+        <AppLink to={`/admin/users/${user.id}`} variant="body2" aria-label={t.detailsOf(user.full_name || user.email)}>
+          {t.details}
+        </AppLink>
+      ),
+    },
+  ];
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,96 @@
+import { catalogue } from '../platform/texts.ts';
+
+export const loginTexts = catalogue('en', {
+  title: { en: 'Sign in to Orderstream', ru: 'Вход в Orderstream' },
+  submit: { en: 'Sign In', ru: 'Войти' },
+  busy: { en: 'Signing in...', ru: 'Входим...' },
+  forgot: { en: 'Forgot password?', ru: 'Забыли пароль?' },
+  noAccount: { en: "Don't have an account?", ru: 'Нет аккаунта?' },
+  or: { en: 'or', ru: 'или' },
+  google: { en: 'Continue with Google', ru: 'Продолжить с Google' },
+  failed: { en: 'Failed to sign in', ru: 'Не удалось войти' },
+  googleFailed: { en: 'Failed to sign in with Google', ru: 'Не удалось войти через Google' },
+  unconfirmed: {
+    en: 'Please confirm your email. We sent you a link when you signed up.',
+    ru: 'Подтвердите ваш email. Мы отправили вам ссылку при регистрации.',
+  },
+  resend: { en: 'Send the link again', ru: 'Отправить ссылку ещё раз' },
+  resent: {
+    en: 'If this address awaits confirmation, a new link is on its way.',
+    ru: 'Если этот адрес ждёт подтверждения, новая ссылка уже в пути.',
+  },
+  resendFailed: { en: 'Failed to send the confirmation email', ru: 'Не удалось отправить письмо с подтверждением' },
+});
+
+export const signUpTexts = catalogue('en', {
+  title: { en: 'Create your account', ru: 'Создайте аккаунт' },
+  fullName: { en: 'Full Name', ru: 'Имя и фамилия' },
+  companyName: { en: 'Company Name', ru: 'Компания' },
+  phone: { en: 'Phone Number', ru: 'Телефон' },
+  description: { en: 'What do you want to automate?', ru: 'Что вы хотите автоматизировать?' },
+  optional: { en: 'Optional', ru: 'Необязательно' },
+  accept: { en: 'I accept the', ru: 'Я принимаю' },
+  terms: { en: 'Terms of Service', ru: 'Условия использования' },
+  and: { en: 'and the', ru: 'и' },
+  privacy: { en: 'Privacy Policy', ru: 'Политику конфиденциальности' },
+  submit: { en: 'Create Account', ru: 'Создать аккаунт' },
+  busy: { en: 'Creating account...', ru: 'Создаём аккаунт...' },
+  haveAccount: { en: 'Already have an account?', ru: 'Уже есть аккаунт?' },
+  fillRequired: { en: 'Please fill in all required fields', ru: 'Заполните все обязательные поля' },
+  acceptTerms: { en: 'Please accept the terms and conditions', ru: 'Примите условия использования' },
+  failed: { en: 'Failed to sign up', ru: 'Не удалось зарегистрироваться' },
+  created: { en: 'Account created successfully! Your account is pending approval.', ru: 'Аккаунт создан! Он ожидает одобрения.' },
+  nextTitle: { en: 'Confirm your email', ru: 'Подтвердите ваш email' },
+  nextText: {
+    en: (email: string) =>
+      `We sent a link to ${email}. Follow it to confirm the address; our team then reviews your registration, usually within 1-2 business days.`,
+    ru: (email: string) =>
+      `Мы отправили ссылку на ${email}. Перейдите по ней, чтобы подтвердить адрес; затем наша команда рассмотрит регистрацию, обычно за 1–2 рабочих дня.`,
+  },
+});
+
+export const confirmTexts = catalogue('en', {
+  title: { en: 'Confirm your email', ru: 'Подтверждение email' },
+  text: { en: 'One click, and the address of your account is confirmed.', ru: 'Один клик — и адрес вашего аккаунта подтверждён.' },
+  submit: { en: 'Confirm Email', ru: 'Подтвердить email' },
+  busy: { en: 'Confirming...', ru: 'Подтверждаем...' },
+  doneTitle: { en: 'Email confirmed', ru: 'Email подтверждён' },
+  doneText: {
+    en: 'Thank you. Your registration is being reviewed by our team; you will hear from us by email.',
+    ru: 'Спасибо. Наша команда рассматривает вашу регистрацию; мы напишем вам на email.',
+  },
+  failedTitle: { en: 'This link does not work', ru: 'Эта ссылка не работает' },
+  failedText: {
+    en: 'It was used already, or it has expired. Sign in and we will send you a new one if you still need it.',
+    ru: 'Она уже использована или устарела. Войдите, и мы отправим новую, если она ещё нужна.',
+  },
+  failed: { en: 'Failed to confirm your email', ru: 'Не удалось подтвердить email' },
+});
+
+export const passwordTexts = catalogue('en', {
+  forgotTitle: { en: 'Forgot your password?', ru: 'Забыли пароль?' },
+  forgotText: {
+    en: 'Enter your email and we will send you a link to set a new one.',
+    ru: 'Введите email, и мы отправим ссылку для нового пароля.',
+  },
+  sendLink: { en: 'Send Reset Link', ru: 'Отправить ссылку' },
+  sending: { en: 'Sending...', ru: 'Отправляем...' },
+  enterEmail: { en: 'Please enter your email', ru: 'Введите ваш email' },
+  sent: { en: 'Password reset email sent!', ru: 'Письмо для сброса пароля отправлено!' },
+  notSent: { en: 'Failed to send reset email', ru: 'Не удалось отправить письмо' },
+  checkTitle: { en: 'Check Your Email', ru: 'Проверьте почту' },
+  checkText: {
+    en: (email: string) => `If there is an account for ${email}, a link to set a new password is on its way.`,
+    ru: (email: string) => `Если для ${email} есть аккаунт, ссылка для нового пароля уже в пути.`,
+  },
+  sendAgain: { en: 'Send Again', ru: 'Отправить ещё раз' },
+  resetTitle: { en: 'Set a new password', ru: 'Новый пароль' },
+  resetSubmit: { en: 'Update Password', ru: 'Обновить пароль' },
+  resetting: { en: 'Updating...', ru: 'Обновляем...' },
+  missingTitle: { en: 'This link is incomplete', ru: 'Ссылка неполная' },
+  missingText: {
+    en: 'Please open the link from the email again, or ask for a new one.',
+    ru: 'Откройте ссылку из письма ещё раз или запросите новую.',
+  },
+  askAgain: { en: 'Ask for a new link', ru: 'Запросить новую ссылку' },
+});

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { me } from '../accounts/accounts.queries.ts';
+import { useTexts } from '../platform/texts.ts';
+import { AppLink, LinkButton } from '../ui/AppLink.tsx';
+import { BackIcon, CustomOrderIcon, DashboardIcon, OrdersIcon, PricesIcon, ProductsIcon, UsersIcon } from '../ui/icons.tsx';
+import { shellTexts } from './app.texts.ts';
+import { Email } from './CustomerShell.tsx';
+import { phone, Shell, type Place } from './Shell.tsx';
+
+export function AdminShell() {
+  const t = useTexts(shellTexts);
+  const account = useQuery(me());
+  const dashboard: Place = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
+  const users: Place = { to: '/admin/users', label: t.users, icon: UsersIcon };
+  const places: Place[] = [
+    dashboard,
+    users,
+    { to: '/admin/orders', label: t.orders, icon: OrdersIcon },
+    { to: '/admin/products', label: t.products, icon: ProductsIcon },
+    { to: '/admin/billing-prices', label: t.billingPrices, icon: PricesIcon },
+    { to: '/admin/create-custom-order', label: t.createCustomOrder, icon: CustomOrderIcon },
+  ];
+  return (
+    <Shell
+      title="Orderstream"
+      home="/admin"
+      places={places}
+      quick={[dashboard, users]}
+      header={
+        <>
+          <AppLink
+            to="/admin"
+            underline="none"
+            color="text.primary"
+            sx={{ fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}
+          >
+            {t.adminPanel}
+          </AppLink>
+          <Box sx={{ flex: 1 }} />
+          <Box sx={{ minWidth: 0, [phone]: { maxWidth: 110 } }}>
+            <Email>{account.data?.email ?? ''}</Email>
+          </Box>
+          <LinkButton to="/app" size="small" variant="outlined" color="inherit" startIcon={<BackIcon />} sx={{ flex: 'none' }}>
+            {t.backToApp}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { adminUser, type UserDetails } from '../accounts/accounts.queries.ts';
+import { adminDashboardTexts, usersTexts, userTexts } from '../accounts/admin/admin.texts.ts';
+import { DeleteUserCard } from '../accounts/admin/DeleteUserCard.tsx';
+import { UserCard } from '../accounts/admin/UserCard.tsx';
+import { UserRolesCard, UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
+import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
+import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
+import { refusedWith } from '../platform/refused.ts';
+import { useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { UsersIcon } from '../ui/icons.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+
+function NotFound() {
+  const t = useTexts(userTexts);
+  return (
+    <>
+      <PageTitle>{t.notFound}</PageTitle>
+      <EmptyCard
+        icon={<UsersIcon />}
+        title={t.notFound}
+        text={t.notFoundText}
+        action={
+          <LinkButton to="/admin/users" variant="contained">
+            {t.backToUsers}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+function Details({ user }: { user: UserDetails }) {
+  const t = useTexts(usersTexts);
+  const home = useTexts(adminDashboardTexts);
+  const trail = [
+    { to: '/admin', label: home.title },
+    { to: '/admin/users', label: t.title },
+  ];
+  return (
+    <>
+      <PageHeader title={user.full_name || user.email} trail={trail} badge={<AccountStatusChip status={user.status} />} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={2.5}>
+          <UserCard user={user} />
+          <ActivityHistory userId={user.id} />
+        </Stack>
+        <Stack spacing={2.5}>
+          <UserStatusCard user={user} />
+          <UserRolesCard user={user} />
+          <ActivityCount userId={user.id} />
+          <DeleteUserCard user={user} />
+        </Stack>
+      </Box>
+    </>
+  );
+}
+
+/** One user, put together from the capabilities' cards. */
+export function AdminUserScreen() {
+  const { userId = '' } = useParams();
+  const t = useTexts(userTexts);
+  const user = useQuery(adminUser(userId));
+  const failed = user.isError && !user.data && !refusedWith(user.error, 'account_unknown', 'not_found', 'invalid');
+  useEffect(() => {
+    if (failed) toast.error(t.loadFailed);
+  }, [failed, t]);
+  if (user.isPending) return <RowSkeletons count={4} height={120} />;
+  if (failed) return <ErrorState text={t.loadFailed} onRetry={() => void user.refetch()} />;
+  return user.data && !refusedWith(user.error, 'account_unknown') ? <Details user={user.data} /> : <NotFound />;
+}

@@ -1,0 +1,66 @@
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { sessionTexts } from '../accounts/accounts.texts.ts';
+import { keepSessionFresh } from '../platform/auto-refresh.ts';
+import { arrived, identity, onSessionEvent } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
+import { textsNow, useTexts } from '../platform/texts.ts';
+import { useFocusOnNavigation } from '../ui/focus.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toasts.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
+import styles from './App.module.css';
+import { Boundary } from './Boundary.tsx';
+import { AllRoutes } from './routes.tsx';
+
+/** Session events and their toasts. Refreshing a token, changing a profile or asking for a new password are announced by their screens. */
+function useSessionToasts(): void {
+  useEffect(
+    () =>
+      onSessionEvent((event) => {
+        const t = textsNow(sessionTexts);
+        if (event === 'signed_in') toast.success(t.signedIn);
+        if (event === 'signed_out') toast.info(t.signedOut);
+      }),
+    [],
+  );
+}
+
+/** Whoever signs out is led to where they wanted to be; once there, guarded pages lead to the sign-in page again. */
+function useArrival(): void {
+  const known = useStore(identity);
+  const { pathname } = useLocation();
+  const to = known.phase === 'signed_out' ? known.to : undefined;
+  useEffect(() => {
+    if (to === pathname) arrived();
+  }, [to, pathname]);
+}
+
+const Blank = () => <div className={styles.blank} />;
+
+function Everything() {
+  const t = useTexts(uiTexts);
+  useFocusOnNavigation();
+  useSessionToasts();
+  useArrival();
+  useEffect(() => keepSessionFresh(), []);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t.skip}
+      </a>
+      <Boundary>
+        <Suspense fallback={<Blank />}>
+          <AllRoutes />
+        </Suspense>
+      </Boundary>
+      <Toasts />
+    </>
+  );
+}
+
+export const App = () => (
+  <BrowserRouter>
+    <Everything />
+  </BrowserRouter>
+);

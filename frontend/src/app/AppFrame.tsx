@@ -1,0 +1,47 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useColorMode } from '../platform/color-mode.ts';
+import { goLive } from '../platform/live.ts';
+import { newQueryClient } from '../platform/query-client.ts';
+import { Spinner } from '../ui/states.tsx';
+import { WithIdentity } from './guards.tsx';
+import { theme } from './theme/theme.ts';
+
+/** The server puts a nonce of its own into every page; without it the styles would be refused. */
+const nonceOf = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || undefined;
+
+const nonce = nonceOf();
+const styleCache = createCache({ key: 'os', ...(nonce ? { nonce } : {}) });
+const queryClient = newQueryClient();
+
+function FollowMode() {
+  const chosen = useColorMode();
+  const { setMode } = useColorScheme();
+  useEffect(() => setMode(chosen), [chosen, setMode]);
+  return null;
+}
+
+/** What every screen behind the public site stands in: styles, server state, live updates, the session. */
+export function AppFrame() {
+  useEffect(() => goLive(queryClient), []);
+  return (
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme} storageManager={null} defaultMode="system">
+        <CssBaseline />
+        <FollowMode />
+        <QueryClientProvider client={queryClient}>
+          <WithIdentity>
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </WithIdentity>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { me } from '../accounts/accounts.queries.ts';
+import { useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { AdminIcon, DashboardIcon, OrdersIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon, TransactionsIcon } from '../ui/icons.tsx';
+import { shellTexts } from './app.texts.ts';
+import { Shell, type Place } from './Shell.tsx';
+
+export const Email = ({ children }: { children: string }) => (
+  <Typography
+    variant="body2"
+    color="text.secondary"
+    sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
+  >
+    {children}
+  </Typography>
+);
+
+export function CustomerShell() {
+  const t = useTexts(shellTexts);
+  const account = useQuery(me());
+  const dashboard: Place = { to: '/app/dashboard', label: t.dashboard, icon: DashboardIcon };
+  const orders: Place = { to: '/app/orders', label: t.orders, icon: OrdersIcon };
+  const subscriptions: Place = { to: '/app/subscriptions', label: t.subscriptions, icon: SubscriptionsIcon };
+  const transactions: Place = { to: '/app/transactions', label: t.transactions, icon: TransactionsIcon };
+  const profile: Place = { to: '/app/profile', label: t.profile, icon: ProfileIcon };
+  const settings: Place = { to: '/app/settings', label: t.settings, icon: SettingsIcon };
+  return (
+    <Shell
+      title="Orderstream"
+      home="/app/dashboard"
+      places={[dashboard, orders, subscriptions, transactions, profile, settings]}
+      quick={[dashboard, orders, subscriptions, profile, settings]}
+      header={
+        <>
+          <Box sx={{ flex: 1 }} />
+          <Email>{account.data?.email ?? ''}</Email>
+          {account.data?.roles.includes('admin') && (
+            <LinkButton to="/admin" size="small" variant="outlined" color="inherit" startIcon={<AdminIcon />} sx={{ flex: 'none' }}>
+              {t.admin}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { catalogue } from '../platform/texts.ts';
+
+export const shellTexts = catalogue('en', {
+  dashboard: { en: 'Dashboard', ru: 'Главная' },
+  orders: { en: 'Orders', ru: 'Заказы' },
+  subscriptions: { en: 'Subscriptions', ru: 'Подписки' },
+  transactions: { en: 'Transactions', ru: 'Транзакции' },
+  profile: { en: 'Profile', ru: 'Профиль' },
+  settings: { en: 'Settings', ru: 'Настройки' },
+  users: { en: 'Users', ru: 'Пользователи' },
+  products: { en: 'Products', ru: 'Товары' },
+  billingPrices: { en: 'Billing Prices', ru: 'Цены' },
+  createCustomOrder: { en: 'Create Custom Order', ru: 'Создать заказ' },
+  admin: { en: 'Admin', ru: 'Админ' },
+  adminPanel: { en: 'Admin Panel', ru: 'Панель администратора' },
+  backToApp: { en: 'Back to App', ru: 'Вернуться в приложение' },
+  mainNavigation: { en: 'Main navigation', ru: 'Основная навигация' },
+  quickNavigation: { en: 'Quick navigation', ru: 'Быстрая навигация' },
+  home: { en: 'Orderstream, dashboard', ru: 'Orderstream, главная' },
+});
+
+export const accessTexts = catalogue('en', {
+  denied: { en: 'Access Denied', ru: 'Доступ запрещён' },
+  deniedText: { en: "You don't have permission to access this page.", ru: 'У вас нет прав для доступа к этой странице.' },
+  toApp: { en: 'Go to Dashboard', ru: 'На главную' },
+  notFound: { en: 'Oops! Page not found', ru: 'Ой! Страница не найдена' },
+  notFoundText: { en: 'The address may be old or mistyped.', ru: 'Возможно, адрес устарел или набран с ошибкой.' },
+  toHome: { en: 'Return to Home', ru: 'На главную' },
+  broken: { en: 'Something went wrong', ru: 'Что-то пошло не так' },
+  brokenText: {
+    en: 'This page stopped working. Loading it again usually helps.',
+    ru: 'Страница перестала работать. Обычно помогает перезагрузка.',
+  },
+  reload: { en: 'Reload', ru: 'Перезагрузить' },
+});

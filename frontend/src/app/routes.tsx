@@ -1,0 +1,82 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { page } from '../platform/prefetch.ts';
+
+const sitePaths = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund-policy', '/contact'];
+const guardedPaths = ['/app/*', '/admin/*', '/audit/*', '/payment/*'];
+const insidePaths = ['/login', '/signup', '/confirm-email', '/forgot-password', '/reset-password', '/account-status', ...guardedPaths];
+
+/** The table of contents: every address of the product. A screen's code comes when it is shown, or pointed at. */
+const SiteFrame = page(sitePaths, async () => (await import('../site/SiteFrame.tsx')).SiteFrame);
+const Landing = page('/', async () => (await import('../site/LandingScreen.tsx')).LandingScreen);
+const Pricing = page('/pricing', async () => (await import('../site/PricingScreen.tsx')).PricingScreen);
+const Terms = page('/terms-of-service', async () => (await import('../site/legal/TermsScreen.tsx')).TermsScreen);
+const Privacy = page('/privacy-policy', async () => (await import('../site/legal/PrivacyScreen.tsx')).PrivacyScreen);
+const Refunds = page('/refund-policy', async () => (await import('../site/legal/RefundScreen.tsx')).RefundScreen);
+const Contact = page('/contact', async () => (await import('../site/ContactScreen.tsx')).ContactScreen);
+const NotFound = page([], async () => (await import('../site/NotFoundScreen.tsx')).NotFoundScreen);
+
+const guards = () => import('./guards.tsx');
+const AppFrame = page(insidePaths, async () => (await import('./AppFrame.tsx')).AppFrame);
+const SignedIn = page(guardedPaths, async () => (await guards()).SignedIn);
+const ActiveAccount = page(guardedPaths, async () => (await guards()).ActiveAccount);
+const WithRole = page(guardedPaths, async () => (await guards()).WithRole);
+
+const Login = page('/login', async () => (await import('../accounts/LoginScreen.tsx')).LoginScreen);
+const SignUp = page('/signup', async () => (await import('../accounts/SignUpScreen.tsx')).SignUpScreen);
+const ConfirmEmail = page('/confirm-email', async () => (await import('../accounts/ConfirmEmailScreen.tsx')).ConfirmEmailScreen);
+const ForgotPassword = page('/forgot-password', async () => (await import('../accounts/ForgotPasswordScreen.tsx')).ForgotPasswordScreen);
+const ResetPassword = page('/reset-password', async () => (await import('../accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen);
+const AccountStatus = page('/account-status', async () => (await import('../accounts/AccountStatusScreen.tsx')).AccountStatusScreen);
+
+const CustomerShell = page('/app/*', async () => (await import('./CustomerShell.tsx')).CustomerShell);
+const Dashboard = page('/app/dashboard', async () => (await import('./DashboardScreen.tsx')).DashboardScreen);
+const Profile = page('/app/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
+const Settings = page('/app/settings', async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
+
+const AdminShell = page('/admin/*', async () => (await import('./AdminShell.tsx')).AdminShell);
+const AdminDashboard = page('/admin/dashboard', async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen);
+const AdminUsers = page('/admin/users', async () => (await import('../accounts/admin/UsersScreen.tsx')).UsersScreen);
+const AdminUser = page('/admin/users/:userId', async () => (await import('./AdminUserScreen.tsx')).AdminUserScreen);
+
+export const AllRoutes = () => (
+  <Routes>
+    <Route element={<SiteFrame />}>
+      <Route index element={<Landing />} />
+      <Route path="pricing" element={<Pricing />} />
+      <Route path="terms-of-service" element={<Terms />} />
+      <Route path="privacy-policy" element={<Privacy />} />
+      <Route path="refund-policy" element={<Refunds />} />
+      <Route path="contact" element={<Contact />} />
+      <Route path="*" element={<NotFound />} />
+    </Route>
+
+    <Route element={<AppFrame />}>
+      <Route path="login" element={<Login />} />
+      <Route path="signup" element={<SignUp />} />
+      <Route path="confirm-email" element={<ConfirmEmail />} />
+      <Route path="forgot-password" element={<ForgotPassword />} />
+      <Route path="reset-password" element={<ResetPassword />} />
+      <Route path="account-status" element={<AccountStatus />} />
+
+      <Route element={<SignedIn />}>
+        <Route element={<ActiveAccount />}>
+          <Route path="app" element={<CustomerShell />}>
+            <Route index element={<Navigate to="/app/dashboard" replace />} />
+            <Route path="dashboard" element={<Dashboard />} />
+            <Route path="profile" element={<Profile />} />
+            <Route path="settings" element={<Settings />} />
+          </Route>
+
+          <Route element={<WithRole role="admin" />}>
+            <Route path="admin" element={<AdminShell />}>
+              <Route index element={<Navigate to="/admin/dashboard" replace />} />
+              <Route path="dashboard" element={<AdminDashboard />} />
+              <Route path="users" element={<AdminUsers />} />
+              <Route path="users/:userId" element={<AdminUser />} />
+            </Route>
+          </Route>
+        </Route>
+      </Route>
+    </Route>
+  </Routes>
+);

@@ -1,0 +1,74 @@
+/** Every colour of the product. The theme, the public site's style sheets and the first paint are all made from these. */
+export const colors = {
+  light: {
+    paper: '#fafaf7',
+    surface: '#ffffff',
+    sunken: '#f3f2ed',
+    ink: '#14191a',
+    muted: '#566061',
+    faint: '#6b7576',
+    line: '#e5e4dd',
+    'line-strong': '#cfcdc3',
+    brand: '#0b6e69',
+    'brand-hover': '#085651',
+    'brand-ink': '#ffffff',
+    'brand-soft': '#e2f1ef',
+    accent: '#9a5b00',
+    'accent-soft': '#fdf0d8',
+    success: '#1a6b3c',
+    'success-soft': '#e3f3e8',
+    warning: '#8a5300',
+    'warning-soft': '#fcf0d9',
+    danger: '#b3261e',
+    'danger-soft': '#fcebe9',
+    info: '#24588f',
+    'info-soft': '#e6eff8',
+    glow: 'rgba(11, 110, 105, 0.16)',
+    shadow: 'rgba(20, 25, 26, 0.08)',
+  },
+  dark: {
+    paper: '#0d1112',
+    surface: '#141a1b',
+    sunken: '#101516',
+    ink: '#eaeeed',
+    muted: '#a4b0af',
+    faint: '#8d9a99',
+    line: '#242d2e',
+    'line-strong': '#39464a',
+    brand: '#4cc9bd',
+    'brand-hover': '#74dbd1',
+    'brand-ink': '#04211f',
+    'brand-soft': '#12302e',
+    accent: '#f0b252',
+    'accent-soft': '#33270f',
+    success: '#6fcf97',
+    'success-soft': '#12301f',
+    warning: '#f0b252',
+    'warning-soft': '#33270f',
+    danger: '#ff8f86',
+    'danger-soft': '#3a1a18',
+    info: '#86b9ee',
+    'info-soft': '#14283d',
+    glow: 'rgba(76, 201, 189, 0.22)',
+    shadow: 'rgba(0, 0, 0, 0.5)',
+  },
+} as const;
+
+export const fontFamily = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const monospace = "ui-monospace, 'SF Mono', 'JetBrains Mono', Menlo, Consolas, monospace";
+export const radius = 10;
+
+const declarations = (scheme: Record<string, string>): string =>
+  Object.entries(scheme)
+    .map(([name, value]) => `--os-${name}:${value}`)
+    .join(';');
+
+/** The tokens as custom properties, and the little that must be right before any script has run. */
+export const styleSheet = (): string =>
+  [
+    `:root{${declarations(colors.light)};--os-font:${fontFamily};--os-mono:${monospace};--os-radius:${radius}px;color-scheme:light}`,
+    `:root[data-theme=dark]{${declarations(colors.dark)};color-scheme:dark}`,
+    'html,body{background:var(--os-paper);color:var(--os-ink)}',
+    'body{margin:0;font-family:var(--os-font);-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility}',
+    ':focus-visible{outline:2px solid var(--os-brand);outline-offset:2px}',
+  ].join('');

@@ -1,0 +1,85 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { formatMoment } from '../../ui/dates.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { activity, userActivityPage, type LoggedEvent } from '../audit.queries.ts';
+import { activityTexts } from '../audit.texts.ts';
+import { toneOfEvent } from '../event-types.ts';
+
+const details = ({ payload, source, reason, actor }: LoggedEvent): string =>
+  JSON.stringify({ ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
+
+function Entry({ event }: { event: LoggedEvent }) {
+  const t = useTexts(activityTexts);
+  const language = useLanguage();
+  const who = event.actor.role ?? event.actor.kind;
+  return (
+    <Accordion disableGutters square elevation={0} sx={{ background: 'none', '&::before': { background: 'var(--os-line)' } }}>
+      <AccordionSummary expandIcon={<ChevronDownIcon />} sx={{ px: { xs: 2, md: 2.5 } }}>
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5, minWidth: 0 }}>
+          <StatusChip label={event.event_type} tone={toneOfEvent(event.event_type)} />
+          <Typography variant="body2" color="text.secondary">
+            {formatMoment(event.created_at, language)} · {t.by(who)}
+          </Typography>
+        </Stack>
+      </AccordionSummary>
+      <AccordionDetails sx={{ px: { xs: 2, md: 2.5 }, pt: 0 }}>
+        <Box
+          component="pre"
+          tabIndex={0}
+          sx={{ m: 0, p: 1.5, borderRadius: 2, background: 'var(--os-sunken)', border: '1px solid var(--os-line)', overflowX: 'auto' }}
+        >
+          {details(event)}
+        </Box>
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+export function ActivityHistory({ userId }: { userId: string }) {
+  const t = useTexts(activityTexts);
+  const log = useInfiniteQuery(activity({ user_id: userId }, userActivityPage));
+  const events = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <SectionCard title={t.title} text={t.text} flush>
+      {log.isPending && (
+        <Box sx={{ p: 2.5 }}>
+          <RowSkeletons count={4} height={40} />
+        </Box>
+      )}
+      {log.isError && !log.data && (
+        <Box sx={{ p: 2.5 }}>
+          <ErrorState onRetry={() => void log.refetch()} />
+        </Box>
+      )}
+      {log.data && events.length === 0 && <EmptyState title={t.none} level="p" />}
+      {events.map((event) => (
+        <Entry key={event.id} event={event} />
+      ))}
+      <LoadMore query={log} />
+    </SectionCard>
+  );
+}
+
+/** How many entries the history opens with. */
+export function ActivityCount({ userId }: { userId: string }) {
+  const t = useTexts(activityTexts);
+  const log = useInfiniteQuery(activity({ user_id: userId }, userActivityPage));
+  return (
+    <SectionCard title={t.count} text={t.last(userActivityPage)}>
+      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', lineHeight: 1 }}>
+        {log.data?.pages[0]?.items.length ?? '…'}
+      </Typography>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,136 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { endOfDay, formatMoment, startOfDay } from '../../ui/dates.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { activity, type LoggedEvent } from '../audit.queries.ts';
+import { eventLogTexts } from '../audit.texts.ts';
+import { loggedEventTypes, toneOfEvent } from '../event-types.ts';
+
+const previewLength = 50;
+const nothing = { event_type: '', from: '', to: '' };
+type Filters = typeof nothing;
+
+/** At most 50 characters of what the event carries. */
+export const previewOf = (payload: unknown): string => {
+  const text = JSON.stringify(payload);
+  return text.length > previewLength ? `${text.slice(0, previewLength)}…` : text;
+};
+
+const asked = ({ event_type, from, to }: Filters) => ({
+  ...(event_type ? { event_type } : {}),
+  ...(from ? { from: startOfDay(from) } : {}),
+  ...(to ? { to: endOfDay(to) } : {}),
+});
+
+function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const t = useTexts(eventLogTexts);
+  const date = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      label={t[name]}
+      value={filters[name]}
+      onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
+      sx={{ width: { xs: '100%', sm: 170 } }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 }, py: 2 }}>
+      <TextField
+        select
+        label={t.type}
+        value={filters.event_type}
+        onChange={(event) => onChange({ ...filters, event_type: event.target.value })}
+        sx={{ width: { xs: '100%', sm: 280 } }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{t.all}</MenuItem>
+        {loggedEventTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {type}
+          </MenuItem>
+        ))}
+      </TextField>
+      {date('from')}
+      {date('to')}
+      <Button color="inherit" variant="outlined" onClick={() => onChange(nothing)} disabled={filters === nothing}>
+        {t.clear}
+      </Button>
+    </Stack>
+  );
+}
+
+function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
+  const t = useTexts(eventLogTexts);
+  const language = useLanguage();
+  const short = (id: string | null) => (id ? <code title={id}>{shortId(id)}</code> : t.dash);
+  const columns: Column<LoggedEvent>[] = [
+    { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={event_type} tone={toneOfEvent(event_type)} /> },
+    { name: t.order, cell: ({ order_id }) => short(order_id) },
+    {
+      name: t.user,
+      cell: ({ user_id, user_deleted }) => (
+        <>
+          {short(user_id)}
+          {user_deleted && (
+            <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+              {t.deletedUser}
+            </Typography>
+          )}
+        </>
+      ),
+    },
+    { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
+    {
+      name: t.payload,
+      cell: ({ payload }) => (
+        <Box component="code" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {previewOf(payload)}
+        </Box>
+      ),
+    },
+  ];
+  return <DataTable label={t.title} columns={columns} rows={events} keyOf={({ id }) => id} />;
+}
+
+export function EventLogPanel() {
+  const t = useTexts(eventLogTexts);
+  const [filters, setFilters] = useState<Filters>(nothing);
+  const log = useInfiniteQuery(activity(asked(filters)));
+  const events = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  const count = log.data && (
+    <Typography variant="body2" color="text.secondary" role="status">
+      {t.showing(events.length)}
+    </Typography>
+  );
+  return (
+    <SectionCard title={t.title} actions={count} flush>
+      <FilterBar filters={filters} onChange={setFilters} />
+      {log.isPending && (
+        <Box sx={{ p: 2.5 }}>
+          <RowSkeletons count={5} height={40} />
+        </Box>
+      )}
+      {log.isError && !log.data && (
+        <Box sx={{ p: 2.5 }}>
+          <ErrorState onRetry={() => void log.refetch()} />
+        </Box>
+      )}
+      {log.data && events.length === 0 && <EmptyState title={t.none} level="p" />}
+      {events.length > 0 && <EventsTable events={events} />}
+      <LoadMore query={log} />
+    </SectionCard>
+  );
+}

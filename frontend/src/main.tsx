@@ -1,0 +1,14 @@
+import '@fontsource-variable/inter/wght.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { prefetch } from './platform/prefetch.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the product');
+prefetch(window.location.pathname);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,26 @@
+/** What the tabs of one browser tell each other. Nothing here leaves the browser. */
+export type TabMessage =
+  | { type: 'position'; position: string }
+  | { type: 'session'; session: unknown }
+  | { type: 'signed_out' }
+  | { type: 'live'; changes: readonly LiveChange[] | 'everything' };
+
+/** A read model and the key of the row that changed, never its data. */
+export type LiveChange = { model: string; key: string };
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('orderstream');
+const listeners = new Set<(message: TabMessage) => void>();
+channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
+  for (const heard of [...listeners]) heard(event.data);
+});
+
+export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
+
+export const hearTabs = (heard: (message: TabMessage) => void): (() => void) => {
+  listeners.add(heard);
+  return () => listeners.delete(heard);
+};
+
+/** Runs `work` while no other tab runs work of the same name. Without the browser's locks each tab is on its own. */
+export const alone = <T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`orderstream.${name}`, signal ? { signal } : {}, work) : work();

@@ -1,0 +1,131 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { alone, hearTabs, tellTabs, type LiveChange } from './channel.ts';
+import { accessToken, identity, refresh, secondsLeft } from './session.ts';
+import { store } from './store.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The read models a query is made from: when one of them changes, the query is asked again. */
+    queryMeta: { models?: readonly string[] };
+  }
+}
+
+/** Whether this tab hears of changes as they happen. */
+export const liveConnected = store(false);
+
+type Heard = readonly LiveChange[] | 'everything';
+const gatherFor = 80;
+const longestPause = 15_000;
+/** The server sends a comment at least this often; a stream that is quieter is dead, however healthy it looks. */
+const silenceLimit = 60_000;
+
+const isChange = (value: unknown): value is LiveChange =>
+  typeof value === 'object' && value !== null && 'model' in value && typeof value.model === 'string' && 'key' in value;
+
+/** The messages of an event stream, as they come; a comment counts as a sign of life and yields null. */
+export async function* messagesOf(body: ReadableStream<Uint8Array>, onByte: () => void): AsyncGenerator<LiveChange> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onByte();
+    const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []));
+      const change: unknown = data.length > 0 ? JSON.parse(data.join('\n')) : null;
+      if (isChange(change)) yield change;
+    }
+  }
+}
+
+function invalidate(client: QueryClient, heard: Heard): void {
+  const models = heard === 'everything' ? null : new Set(heard.map(({ model }) => model));
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.models?.some((model) => models === null || models.has(model)) ?? false });
+}
+
+/** Several changes in one moment cause one question. */
+function gatherer(tell: (heard: Heard) => void): (change: LiveChange) => void {
+  let waiting: LiveChange[] = [];
+  return (change) => {
+    if (waiting.push(change) > 1) return;
+    setTimeout(() => {
+      const changes = waiting;
+      waiting = [];
+      tell(changes);
+    }, gatherFor);
+  };
+}
+
+async function listen(tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+  if (secondsLeft() < 10) await refresh();
+  const quiet = new AbortController();
+  let alarm = setTimeout(() => quiet.abort(), silenceLimit);
+  try {
+    const response = await fetch('/api/live', {
+      headers: { authorization: `Bearer ${accessToken() ?? ''}`, accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, quiet.signal]),
+    });
+    if (response.status === 401) await refresh();
+    if (!response.ok || !response.body) return;
+    tell('everything');
+    liveConnected.set(true);
+    const gather = gatherer(tell);
+    const alive = (): void => {
+      clearTimeout(alarm);
+      alarm = setTimeout(() => quiet.abort(), silenceLimit);
+    };
+    for await (const change of messagesOf(response.body, alive)) gather(change);
+  } finally {
+    clearTimeout(alarm);
+    liveConnected.set(false);
+  }
+}
+
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  });
+
+async function lead(tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+  for (let pause = 200; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+    const startedAt = Date.now();
+    await listen(tell, signal).catch((error: unknown) => {
+      if (!signal.aborted) console.debug('Live updates are interrupted', error);
+    });
+    if (Date.now() - startedAt > longestPause) pause = 200;
+    if (!signal.aborted) tell('everything');
+    await wait(pause * (0.75 + Math.random() / 2), signal);
+  }
+}
+
+/** One stream per browser: the tab that holds the lock listens, the others are told by it. */
+export function goLive(client: QueryClient): () => void {
+  const stop = new AbortController();
+  const silence = hearTabs((message) => {
+    if (message.type === 'live') invalidate(client, message.changes);
+  });
+  const tell = (changes: Heard): void => {
+    tellTabs({ type: 'live', changes });
+    invalidate(client, changes);
+  };
+  let current: AbortController | null = null;
+  const follow = (): void => {
+    const signedIn = identity.get().phase === 'signed_in';
+    if (signedIn === (current !== null)) return;
+    current?.abort();
+    current = signedIn ? new AbortController() : null;
+    if (!current) return;
+    const { signal } = current;
+    void alone('live', () => lead(tell, signal), signal).catch((error: unknown) => {
+      if (!signal.aborted) console.warn('Live updates stopped', error);
+    });
+  };
+  const unfollow = identity.subscribe(follow);
+  follow();
+  stop.signal.addEventListener('abort', () => (unfollow(), silence(), current?.abort()));
+  return () => stop.abort();
+}

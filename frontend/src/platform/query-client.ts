@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Refused, Unreachable } from './refused.ts';
+import { identity } from './session.ts';
+import { forgetStale, staleAddresses } from './stale.ts';
+
+const worthRetrying = (failures: number, error: Error): boolean => {
+  if (error instanceof Refused) return error.status >= 500 && failures < 2;
+  return error instanceof Unreachable && failures < 2;
+};
+
+/** Server state lives here and nowhere else. Another person's data never outlives the session. */
+export function newQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, gcTime: 5 * 60_000, retry: worthRetrying, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+  let owner: string | null = null;
+  identity.subscribe(() => {
+    const known = identity.get();
+    const next = known.phase === 'signed_in' ? known.user.id : null;
+    if (owner !== null && next !== owner) client.clear();
+    owner = next;
+  });
+  staleAddresses.subscribe(() => catchUp(client));
+  return client;
+}
+
+/** An old answer is asked for again; the server itself waits for its tables to catch up. */
+let catchingUp = false;
+function catchUp(client: QueryClient): void {
+  if (catchingUp || staleAddresses.get().size === 0) return;
+  catchingUp = true;
+  setTimeout(() => {
+    catchingUp = false;
+    if (staleAddresses.get().size === 0) return;
+    forgetStale();
+    void client.refetchQueries({ type: 'active' });
+  }, 1_000);
+}

@@ -1,0 +1,55 @@
+import type { PlatformRefusal } from '@orderstream/contracts/shared/platform.refusals';
+import { Refused, Unreachable } from './refused.ts';
+import { catalogueOf, textsNow, type Catalogue, type Text } from './texts.ts';
+
+const platformWords = catalogueOf<PlatformRefusal>()('en', {
+  invalid: { en: 'Please check what you entered.', ru: 'Проверьте введённые данные.' },
+  not_signed_in: { en: 'Please sign in', ru: 'Войдите в систему' },
+  account_not_active: { en: 'Your account is not active', ru: 'Ваш аккаунт не активен' },
+  forbidden: { en: "You don't have permission to do this", ru: 'У вас нет прав на это действие' },
+  not_found: { en: 'Not found', ru: 'Не найдено' },
+  method_not_allowed: { en: 'This is not possible here', ru: 'Здесь это невозможно' },
+  request_in_progress: { en: 'The same request is still being worked on', ru: 'Этот запрос уже выполняется' },
+  too_large: { en: 'This is too large', ru: 'Слишком большой объём данных' },
+  unsupported_media_type: { en: 'The request must be JSON', ru: 'Запрос должен быть в формате JSON' },
+  idempotency_key_reused: {
+    en: 'This request was already used. Please try again.',
+    ru: 'Этот запрос уже использован. Попробуйте ещё раз.',
+  },
+  idempotency_key_missing: { en: 'The request is incomplete. Please try again.', ru: 'Запрос неполный. Попробуйте ещё раз.' },
+  too_many_requests: { en: 'Too many requests. Please try again later.', ru: 'Слишком много запросов. Попробуйте позже.' },
+  internal: { en: 'Something went wrong on our side', ru: 'Что-то пошло не так на нашей стороне' },
+  overloaded: { en: 'The service is busy. Please try again shortly.', ru: 'Сервис перегружен. Попробуйте чуть позже.' },
+  store_unavailable: {
+    en: 'The service is temporarily unavailable. Please try again.',
+    ru: 'Сервис временно недоступен. Попробуйте ещё раз.',
+  },
+});
+
+const unreachableWords = catalogueOf<Unreachable['why']>()('en', {
+  offline: { en: 'You are offline. Please check your connection.', ru: 'Нет подключения к интернету. Проверьте соединение.' },
+  timeout: { en: 'The server took too long to answer. Please try again.', ru: 'Сервер не ответил вовремя. Попробуйте ещё раз.' },
+  network: { en: 'The server could not be reached. Please try again.', ru: 'Не удалось связаться с сервером. Попробуйте ещё раз.' },
+});
+
+/** Codes that say nothing about what was asked for: the screen's own sentence is better. */
+const uninformative: readonly string[] = [
+  'internal',
+  'invalid',
+  'not_found',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'idempotency_key_missing',
+];
+
+const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
+
+/** The sentence for a failure: the capability's words for its code, else the platform's, else the screen's fallback. */
+export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
+  if (error instanceof Unreachable) return textsNow(unreachableWords)[error.why];
+  if (!(error instanceof Refused)) return fallback;
+  const own = words ? textsNow(words) : {};
+  if (has(own, error.code)) return own[error.code] ?? fallback;
+  const general = textsNow(platformWords);
+  return has(general, error.code) && !uninformative.includes(error.code) ? general[error.code] : fallback;
+}

@@ -1,0 +1,34 @@
+import type { RefusalCode } from '@orderstream/contracts/refusals';
+import { refusals } from '@orderstream/contracts/refusals';
+import type { ErrorBody, FieldError } from '@orderstream/contracts/shared/refusal';
+
+const isKnown = (code: string): code is RefusalCode => code in refusals;
+
+/** The server understood and said no. Screens decide by `code`; `message` is the server's own English sentence. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: RefusalCode;
+  readonly details: readonly FieldError[];
+  constructor(
+    readonly status: number,
+    body: ErrorBody,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(body.message);
+    this.code = isKnown(body.code) ? body.code : 'internal';
+    this.details = body.details ?? [];
+  }
+}
+
+/** No answer came: nobody knows whether the server has done it. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+  constructor(
+    readonly why: 'offline' | 'timeout' | 'network',
+    cause?: unknown,
+  ) {
+    super(`The server could not be reached (${why})`, { cause });
+  }
+}
+
+export const refusedWith = (error: unknown, ...codes: RefusalCode[]): boolean => error instanceof Refused && codes.includes(error.code);

@@ -1,0 +1,125 @@
+import { alone, hearTabs, tellTabs } from './channel.ts';
+import { Unreachable } from './refused.ts';
+import { remember, remembered } from './storage.ts';
+import { store } from './store.ts';
+
+export type SessionAnswer = { access_token: string; expires_in: number; user: { id: string; email: string } };
+/** `to`: where somebody who has just signed out wants to be, instead of the sign-in page. */
+export type Identity =
+  { phase: 'loading' } | { phase: 'signed_out'; to?: string } | { phase: 'signed_in'; user: { id: string; email: string } };
+export type SessionEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'user_updated' | 'password_recovery';
+
+/** The access token stays in memory; the refresh token is a cookie that no script can read. */
+type Held = { token: string; expiresAt: number };
+let held: Held | null = null;
+
+export const identity = store<Identity>({ phase: 'loading' });
+const listeners = new Set<(event: SessionEvent) => void>();
+export const onSessionEvent = (heard: (event: SessionEvent) => void): (() => void) => {
+  listeners.add(heard);
+  return () => listeners.delete(heard);
+};
+export const announce = (event: SessionEvent): void => {
+  for (const heard of [...listeners]) heard(event);
+};
+
+const isSession = (value: unknown): value is SessionAnswer =>
+  typeof value === 'object' && value !== null && 'access_token' in value && 'expires_in' in value && 'user' in value;
+
+function hold(session: SessionAnswer): void {
+  held = { token: session.access_token, expiresAt: Date.now() + session.expires_in * 1000 };
+  const known = identity.get();
+  if (known.phase === 'signed_in' && known.user.id === session.user.id && known.user.email === session.user.email) return;
+  identity.set({ phase: 'signed_in', user: session.user });
+}
+
+function drop(to?: string): void {
+  held = null;
+  remember('signed-in', null);
+  identity.set(to === undefined ? { phase: 'signed_out' } : { phase: 'signed_out', to });
+}
+
+/** Whoever left has arrived: from now on guarded pages ask to sign in again. */
+export function arrived(): void {
+  const known = identity.get();
+  if (known.phase === 'signed_out' && known.to !== undefined) identity.set({ phase: 'signed_out' });
+}
+
+export const accessToken = (): string | null => held?.token ?? null;
+export const secondsLeft = (): number => (held ? (held.expiresAt - Date.now()) / 1000 : 0);
+
+/** After a successful sign-in by password. */
+export function begin(session: SessionAnswer): void {
+  hold(session);
+  remember('signed-in', 'yes');
+  tellTabs({ type: 'session', session });
+  announce('signed_in');
+}
+
+/** The session is over here and in every other tab. Not aloud where another message says so better. */
+export function end({ to, aloud = true }: { to?: string; aloud?: boolean } = {}): void {
+  const was = identity.get().phase;
+  drop(to);
+  if (was !== 'signed_in') return;
+  tellTabs({ type: 'signed_out' });
+  if (aloud) announce('signed_out');
+}
+
+hearTabs((message) => {
+  if (message.type === 'signed_out' && identity.get().phase === 'signed_in') drop();
+  if (message.type === 'session' && isSession(message.session)) hold(message.session);
+});
+
+async function renew(known: Held | null): Promise<boolean> {
+  if (held !== null && held !== known && secondsLeft() > 5) return true;
+  const response = await fetch('/api/auth/refresh', { method: 'POST', signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+    throw new Unreachable('network', error);
+  });
+  if (response.status === 401 || response.status === 403) {
+    end();
+    return false;
+  }
+  const body: unknown = response.ok ? await response.json() : null;
+  if (!isSession(body)) throw new Unreachable('network', response.status);
+  const wasSignedIn = identity.get().phase === 'signed_in';
+  hold(body);
+  remember('signed-in', 'yes');
+  tellTabs({ type: 'session', session: body });
+  if (wasSignedIn) announce('token_refreshed');
+  else if (wasAwaited()) announce('signed_in');
+  return true;
+}
+
+let renewing: Promise<boolean> | null = null;
+
+/** One refresh at a time in this tab and across tabs. False: there is no session. Throws when nobody answered. */
+export function refresh(): Promise<boolean> {
+  const known = held;
+  renewing ??= alone('refresh', () => renew(known)).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+const awaited = 'orderstream.sign-in-awaited';
+
+/** Before leaving for another provider's sign-in page: whoever comes back with a session has just signed in. */
+export function expectSignIn(): void {
+  try {
+    sessionStorage.setItem(awaited, 'yes');
+  } catch {
+    console.warn('This browser does not keep what the sign-in is for');
+  }
+}
+
+function wasAwaited(): boolean {
+  try {
+    const yes = sessionStorage.getItem(awaited) !== null;
+    sessionStorage.removeItem(awaited);
+    return yes;
+  } catch {
+    return false;
+  }
+}
+
+export const maybeSignedIn = (): boolean => remembered('signed-in') !== null;

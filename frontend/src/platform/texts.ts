@@ -1,0 +1,60 @@
+import { remember, remembered } from './storage.ts';
+import { store, useStore } from './store.ts';
+
+export type Language = 'en' | 'ru';
+/** `quoted` mixes the two exactly as the product's specification quotes them. */
+export type LanguageChoice = Language | 'quoted';
+
+/** One text in both languages; with blanks to fill it is a function. `quoted` names the language of a text that differs from its catalogue's. */
+export type Text = { en: string; ru: string; quoted?: Language };
+export type Phrase = { en: (...blanks: never[]) => string; ru: (...blanks: never[]) => string; quoted?: Language };
+export type Entries = Record<string, Text | Phrase>;
+export type Catalogue<E extends Entries> = { quoted: Language; entries: E };
+export type Words<E extends Entries> = { [K in keyof E]: E[K]['en'] extends string ? string : E[K]['en'] };
+
+const isLanguage = (value: string | null): value is Language => value === 'en' || value === 'ru';
+const first = remembered('language');
+export const languageChoice = store<LanguageChoice>(isLanguage(first) ? first : 'quoted');
+
+export function chooseLanguage(choice: LanguageChoice): void {
+  remember('language', choice === 'quoted' ? null : choice);
+  languageChoice.set(choice);
+}
+
+const markDocument = (): void => {
+  const choice = languageChoice.get();
+  document.documentElement.lang = choice === 'quoted' ? 'en' : choice;
+};
+languageChoice.subscribe(markDocument);
+markDocument();
+
+/** The texts of one screen or capability. `quoted` is the language in which the specification quotes it. The compiler asks for both. */
+export const catalogue = <const E extends Entries>(quoted: Language, entries: E): Catalogue<E> => ({ quoted, entries });
+
+/** For catalogues whose keys are a vocabulary: a new word does not compile until it has words. */
+export const catalogueOf =
+  <K extends string>() =>
+  <const E extends Record<K, Text>>(quoted: Language, entries: E): Catalogue<E> => ({ quoted, entries });
+
+export const languageOf = (quoted: Language, choice: LanguageChoice): Language => (choice === 'quoted' ? quoted : choice);
+
+const made = new WeakMap<object, Map<LanguageChoice, unknown>>();
+
+/** Made once per catalogue and choice, so that it may stand in dependencies of effects. */
+export function wordsOf<E extends Entries>(from: Catalogue<E>, choice: LanguageChoice): Words<E> {
+  const known = made.get(from) ?? new Map<LanguageChoice, unknown>();
+  made.set(from, known);
+  if (!known.has(choice)) {
+    const spoken = Object.entries(from.entries).map(([key, text]) => [key, text[languageOf(text.quoted ?? from.quoted, choice)]]);
+    known.set(choice, Object.fromEntries(spoken));
+  }
+  return known.get(choice) as Words<E>;
+}
+
+export const useTexts = <E extends Entries>(from: Catalogue<E>): Words<E> => wordsOf(from, useStore(languageChoice));
+
+/** The language that a screen quoted in `quoted` is shown in, for its dates and its `lang`. */
+export const useLanguage = (quoted: Language = 'en'): Language => languageOf(quoted, useStore(languageChoice));
+
+/** Outside React, for toasts. */
+export const textsNow = <E extends Entries>(from: Catalogue<E>): Words<E> => wordsOf(from, languageChoice.get());

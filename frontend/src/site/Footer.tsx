@@ -1,0 +1,97 @@
+import { useStore } from '../platform/store.ts';
+import { chooseLanguage, languageChoice, useTexts } from '../platform/texts.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import { company } from './company.ts';
+import styles from './site.module.css';
+import { SiteLink } from './SiteLink.tsx';
+import { siteTexts } from './site.texts.ts';
+
+const choices = ['quoted', 'en', 'ru'] as const;
+
+function LanguageSelect() {
+  const t = useTexts(siteTexts);
+  const chosen = useStore(languageChoice);
+  const names = { quoted: t.standard, en: 'English', ru: 'Русский' };
+  return (
+    <label>
+      {t.language}{' '}
+      <select
+        className={styles.select}
+        value={chosen}
+        onChange={(event) => {
+          const choice = choices.find((one) => one === event.target.value);
+          if (choice) chooseLanguage(choice);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {names[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Footer() {
+  const t = useTexts(siteTexts);
+  const columns = [
+    {
+      title: t.product,
+      links: [
+        ['/#features', t.features],
+        ['/#calculator', t.calculator],
+        ['/pricing', t.pricing],
+      ],
+    },
+    {
+      title: t.legal,
+      links: [
+        ['/terms-of-service', t.terms],
+        ['/privacy-policy', t.privacy],
+        ['/refund-policy', t.refunds],
+      ],
+    },
+    {
+      title: t.company,
+      links: [
+        ['/#about', t.about],
+        ['/contact', t.contact],
+        ['/login', t.login],
+      ],
+    },
+  ] as const;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.wrap}>
+        <div className={styles.columns}>
+          <div>
+            <SiteLink to="/" className={styles.brand} aria-label={t.home}>
+              <BrandMark size={26} />
+              Orderstream
+            </SiteLink>
+            <p className={styles.tagline}>{t.footerText}</p>
+          </div>
+          {columns.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(([to, label]) => (
+                  <li key={to}>
+                    <SiteLink to={to}>{label}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className={styles.small}>
+          <span>
+            © {company.founded} {company.name}. {t.rights}
+          </span>
+          <LanguageSelect />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,166 @@
+import { useId, type ReactNode } from 'react';
+import { useTexts } from '../platform/texts.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { company } from './company.ts';
+import { Calculator } from './landing/Calculator.tsx';
+import { Hero } from './landing/Hero.tsx';
+import { aboutTexts, casesTexts, featuresTexts, heroTexts, stepsTexts } from './landing/landing.texts.ts';
+import styles from './landing/landing.module.css';
+import { Plans } from './Plans.tsx';
+import { Sign, type SignName } from './Sign.tsx';
+import site from './site.module.css';
+import { pricingTexts } from './site.texts.ts';
+
+function Section({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className={`${site.wrap} ${styles.section}`} id={id} tabIndex={-1} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {text && <p className={styles.intro}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+type Item = readonly [sign: SignName, title: string, text: string];
+
+const Items = ({ items, columns, look }: { items: readonly Item[]; columns: 'two' | 'three' | 'four'; look: 'card' | 'step' }) => (
+  <ul className={`${styles.grid} ${styles[columns]}`}>
+    {items.map(([sign, title, text]) => (
+      <li key={title} className={styles[look]}>
+        <div className={styles.badge}>
+          <Sign name={sign} />
+        </div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+function HowItWorks() {
+  const t = useTexts(stepsTexts);
+  const items: Item[] = [
+    ['target', t.one, t.oneText],
+    ['agent', t.two, t.twoText],
+    ['plug', t.three, t.threeText],
+    ['rocket', t.four, t.fourText],
+  ];
+  return (
+    <Section id="how-it-works" title={t.title} text={t.text}>
+      <Items items={items} columns="four" look="step" />
+    </Section>
+  );
+}
+
+function Features() {
+  const t = useTexts(featuresTexts);
+  const items: Item[] = [
+    ['agent', t.one, t.oneText],
+    ['clock', t.two, t.twoText],
+    ['shield', t.three, t.threeText],
+  ];
+  return (
+    <Section id="features" title={t.title}>
+      <Items items={items} columns="three" look="card" />
+    </Section>
+  );
+}
+
+function UseCases() {
+  const t = useTexts(casesTexts);
+  const items: Item[] = [
+    ['chart', t.sdr, t.sdrText],
+    ['hire', t.hr, t.hrText],
+    ['people', t.founders, t.foundersText],
+    ['chat', t.marketers, t.marketersText],
+  ];
+  return (
+    <Section id="use-cases" title={t.title}>
+      <Items items={items} columns="two" look="card" />
+    </Section>
+  );
+}
+
+function PricingSection() {
+  const t = useTexts(pricingTexts);
+  return (
+    <Section id="pricing" title={t.heading} text={t.text}>
+      <Plans />
+    </Section>
+  );
+}
+
+function About() {
+  const t = useTexts(aboutTexts);
+  return (
+    <section className={`${site.wrap} ${styles.section}`} id="about" tabIndex={-1} aria-label={t.title}>
+      <div className={styles.split}>
+        <h2>{t.title}</h2>
+        <div>
+          <p>{t.one}</p>
+          <p>{t.two}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Testimonials() {
+  const t = useTexts(aboutTexts);
+  const quotes = [
+    [t.quote1, t.by1],
+    [t.quote2, t.by2],
+    [t.quote3, t.by3],
+  ] as const;
+  return (
+    <Section id="testimonials" title={t.quotesTitle}>
+      <div className={`${styles.grid} ${styles.three}`}>
+        {quotes.map(([quote, by]) => (
+          <figure key={by} className={`${styles.card} ${styles.quote}`}>
+            <blockquote>{quote}</blockquote>
+            <figcaption>{by}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Closing() {
+  const t = useTexts(aboutTexts);
+  return (
+    <div className={site.wrap}>
+      <section className={styles.cta} id="start" tabIndex={-1} aria-label={t.ctaTitle}>
+        <h2>{t.ctaTitle}</h2>
+        <p>{t.ctaText}</p>
+        <a
+          className={`${site.button} ${site.primary} ${site.large}`}
+          href={company.messenger.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t.cta(company.messenger.name)}
+        </a>
+      </section>
+    </div>
+  );
+}
+
+export function LandingScreen() {
+  const t = useTexts(heroTexts);
+  return (
+    <>
+      <PageTitle>{t.pageTitle}</PageTitle>
+      <Hero />
+      <HowItWorks />
+      <Features />
+      <Calculator />
+      <UseCases />
+      <PricingSection />
+      <About />
+      <Testimonials />
+      <Closing />
+    </>
+  );
+}

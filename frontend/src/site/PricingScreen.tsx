@@ -1,0 +1,26 @@
+import { useTexts } from '../platform/texts.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Plans } from './Plans.tsx';
+import styles from './site.module.css';
+import { SiteLink } from './SiteLink.tsx';
+import { pricingTexts, siteTexts } from './site.texts.ts';
+
+export function PricingScreen() {
+  const t = useTexts(pricingTexts);
+  const site = useTexts(siteTexts);
+  return (
+    <div className={styles.wrap}>
+      <PageTitle>{t.title}</PageTitle>
+      <div className={styles.center} style={{ paddingBlock: '72px 0' }}>
+        <h1 tabIndex={-1}>{t.heading}</h1>
+        <p className={styles.lead}>{t.text}</p>
+      </div>
+      <Plans />
+      <div className={styles.center} style={{ paddingBlock: 8 }}>
+        <SiteLink className={`${styles.button} ${styles.quiet}`} to="/">
+          {site.backHome}
+        </SiteLink>
+      </div>
+    </div>
+  );
+}

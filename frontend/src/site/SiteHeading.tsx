@@ -1,0 +1,11 @@
+import { PageTitle } from '../ui/PageTitle.tsx';
+import styles from './site.module.css';
+
+/** The heading of a public page; it takes the focus after a navigation. */
+export const SiteHeading = ({ title, text }: { title: string; text?: string }) => (
+  <>
+    <PageTitle>{title}</PageTitle>
+    <h1 tabIndex={-1}>{title}</h1>
+    {text && <p className={styles.lead}>{text}</p>}
+  </>
+);

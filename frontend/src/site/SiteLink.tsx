@@ -1,0 +1,7 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { prefetch } from '../platform/prefetch.ts';
+
+/** A link of the public site; pointing at it fetches the page's code. */
+export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
+  return <Link to={to} onMouseEnter={() => prefetch(to)} onFocus={() => prefetch(to)} {...rest} />;
+}

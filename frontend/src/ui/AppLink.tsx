@@ -1,0 +1,21 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import MuiLink, { type LinkProps as MuiLinkProps } from '@mui/material/Link';
+import type { Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { prefetch } from '../platform/prefetch.ts';
+
+/** The router's link that fetches the next screen's code as soon as somebody points at it. */
+export function PlainLink({ to, onMouseEnter, onFocus, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
+  const ahead = (): void => {
+    if (typeof to === 'string') prefetch(to);
+  };
+  return (
+    <Link to={to} onMouseEnter={(event) => (ahead(), onMouseEnter?.(event))} onFocus={(event) => (ahead(), onFocus?.(event))} {...rest} />
+  );
+}
+
+export const AppLink = (props: Omit<MuiLinkProps, 'href'> & { to: string }) => <MuiLink component={PlainLink} {...props} />;
+
+export const LinkButton = (props: Omit<ButtonProps, 'href'> & { to: string; state?: unknown }) => (
+  <Button component={PlainLink} {...props} />
+);

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+
+export type Column<R> = {
+  name: string;
+  cell: (row: R) => ReactNode;
+  align?: 'right';
+  /** On a phone the lead stands on top of the card without its name. */
+  lead?: boolean;
+  width?: number | string;
+  noWrap?: boolean;
+};
+type Props<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R[]; keyOf: (row: R) => string };
+
+const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
+
+function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Box component="li" key={keyOf(row)} sx={{ p: 2, '& + &': { borderTop: '1px solid var(--os-line)' } }}>
+          {columns
+            .filter(({ lead }) => lead)
+            .map(({ name, cell }) => (
+              <Box key={name} sx={{ mb: 1, fontWeight: 560 }}>
+                {cell(row)}
+              </Box>
+            ))}
+          <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
+            {columns
+              .filter(({ lead }) => !lead)
+              .map(({ name, cell }) => ({ name, content: cell(row) }))
+              .filter(({ content }) => hasContent(content))
+              .map(({ name, content }) => (
+                <Box
+                  key={name}
+                  sx={{ display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', gap: 1.5, alignItems: 'center', minHeight: 28 }}
+                >
+                  <Typography component="dt" variant="caption" color="text.secondary">
+                    {name}
+                  </Typography>
+                  <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                    {content}
+                  </Typography>
+                </Box>
+              ))}
+          </Stack>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A table that becomes a list of cards where a table has no room. */
+export function DataTable<R>(props: Props<R>) {
+  const narrow = useMediaQuery('(max-width:759.95px)', { noSsr: true });
+  if (narrow) return <Cards {...props} />;
+  const { label, columns, rows, keyOf } = props;
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label}>
+      <Table aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ name, align, width }) => (
+              <TableCell key={name} align={align} sx={{ width }}>
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} hover>
+              {columns.map(({ name, cell, align, noWrap }) => (
+                <TableCell key={name} align={align} sx={{ whiteSpace: noWrap ? 'nowrap' : undefined, fontVariantNumeric: 'tabular-nums' }}>
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

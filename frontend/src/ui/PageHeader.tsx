@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/texts.ts';
+import { AppLink } from './AppLink.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+type Props = { title: string; text?: string; trail?: readonly { to: string; label: string }[]; actions?: ReactNode; badge?: ReactNode };
+
+/** Where one is, how one came here and what can be done here. Its heading takes the focus after a navigation. */
+export function PageHeader({ title, text, trail = [], actions, badge }: Props) {
+  const t = useTexts(uiTexts);
+  return (
+    <Box component="header" sx={{ mb: { xs: 2.5, md: 3.5 } }}>
+      <PageTitle>{title}</PageTitle>
+      {trail.length > 0 && (
+        <Breadcrumbs aria-label={t.breadcrumbs} sx={{ mb: 0.75, fontSize: '0.8125rem' }}>
+          {trail.map(({ to, label }) => (
+            <AppLink key={to} to={to} color="text.secondary" sx={{ fontSize: 'inherit' }}>
+              {label}
+            </AppLink>
+          ))}
+          <Typography color="text.secondary" sx={{ fontSize: 'inherit' }} aria-current="page">
+            {title}
+          </Typography>
+        </Breadcrumbs>
+      )}
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={2}
+        sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', rowGap: 1.5 }}
+      >
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: 0, flexWrap: 'wrap', rowGap: 0.5 }} useFlexGap>
+          <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {badge}
+        </Stack>
+        {actions && (
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+      {text && (
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {text}
+        </Typography>
+      )}
+    </Box>
+  );
+}

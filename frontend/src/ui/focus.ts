@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** How long a screen's code and data may take until its heading is there to be focused. */
+const patience = 3_000;
+
+function whenThere(selector: string, act: (element: HTMLElement) => void): () => void {
+  const now = document.querySelector<HTMLElement>(selector);
+  if (now) {
+    act(now);
+    return () => undefined;
+  }
+  const observer = new MutationObserver(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) return;
+    stop();
+    act(found);
+  });
+  const timer = setTimeout(() => stop(), patience);
+  const stop = (): void => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}
+
+/** After a navigation: to the top, or to the named section, and the focus to the new screen's heading, as a page load would do. */
+export function useFocusOnNavigation(): void {
+  const { pathname, hash } = useLocation();
+  const how = useNavigationType();
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const first = before.current === null;
+    const samePage = before.current === pathname;
+    before.current = pathname;
+    if (hash && /^#[\w-]+$/.test(hash)) {
+      return whenThere(hash, (section) => {
+        section.scrollIntoView();
+        if (!first) section.focus({ preventScroll: true });
+      });
+    }
+    if (first || samePage) return;
+    if (how !== NavigationType.Pop) window.scrollTo(0, 0);
+    return whenThere('h1[tabindex="-1"]', (heading) => heading.focus({ preventScroll: true }));
+  }, [pathname, hash, how]);
+}

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CircularProgress from '@mui/material/CircularProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/texts.ts';
+import { EmptyIcon } from './icons.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+/** As many grey rows as will probably come, so that nothing jumps. */
+export function RowSkeletons({ count, height = 64 }: { count: number; height?: number }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Stack spacing={1.25} role="status" aria-label={t.loading}>
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={height} data-testid="skeleton" />
+      ))}
+    </Stack>
+  );
+}
+
+export function Spinner() {
+  const t = useTexts(uiTexts);
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
+      <CircularProgress aria-label={t.loading} size={32} thickness={4} />
+    </Box>
+  );
+}
+
+type EmptyProps = { title: string; text?: string; icon?: ReactNode; action?: ReactNode; level?: 'h2' | 'h3' | 'p' };
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, text, icon = <EmptyIcon />, action, level = 'h2' }: EmptyProps) {
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', py: { xs: 5, md: 7 }, px: 3 }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: 48,
+          height: 48,
+          borderRadius: '14px',
+          display: 'grid',
+          placeItems: 'center',
+          color: 'var(--os-brand)',
+          background: 'var(--os-brand-soft)',
+        }}
+      >
+        {icon}
+      </Box>
+      <Typography variant="h3" component={level}>
+        {title}
+      </Typography>
+      {text && (
+        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 420 }}>
+          {text}
+        </Typography>
+      )}
+      {action}
+    </Stack>
+  );
+}
+
+export const EmptyCard = (props: EmptyProps) => (
+  <Card>
+    <EmptyState {...props} />
+  </Card>
+);
+
+/** It did not load: why, and again. */
+export function ErrorState({ text, onRetry }: { text?: string; onRetry?: () => void }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {t.retry}
+          </Button>
+        )
+      }
+    >
+      {text ?? t.loadFailed}
+    </Alert>
+  );
+}

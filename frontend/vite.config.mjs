@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { publicFiles } from './build/public-files.mjs';
+
+/** Names the server's placeholder: it puts a nonce of its own into every answer. */
+const cspNonce = '__CSP_NONCE__';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), publicFiles(cspNonce)],
+  html: { cspNonce },
+  resolve: { conditions: ['orderstream-source', ...defaultClientConditions] },
+  server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+  preview: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    manifest: true,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // The vocabulary's schemas are made by calls without effects: where only their types and tables are used, they stay out.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+});
