@@ -11,7 +11,8 @@ export const barScript = `
   const shadow = host.attachShadow({ mode: 'open' });
   const style = new CSSStyleSheet();
   style.replaceSync(\`
-    :host { position: fixed; left: 8px; bottom: 8px; z-index: 2147483000; font: 14px/1.4 system-ui, sans-serif; }
+    :host { position: fixed; left: 50%; bottom: 8px; transform: translateX(-50%); display: flex; flex-direction: column; align-items: center; z-index: 2147483000; font: 14px/1.4 system-ui, sans-serif; }
+    @media (max-width: 899.95px) { :host { bottom: 68px; } }
     @media print { :host { display: none; } }
     button, a { font: inherit; color: #f6f4ee; background: none; border: 0; padding: 8px 12px; text-align: left; text-decoration: none; cursor: pointer; display: block; width: 100%; box-sizing: border-box; border-radius: 4px; }
     button:hover, a:hover { background: #2f4a41; }

@@ -49,7 +49,7 @@ export async function endChild(child: ChildProcess, graceMs = 10_000): Promise<v
 }
 
 /** The last lines that a program wrote, for the one who must find out why it ended. */
-export function lastLines(logFile: string, count = 12): string {
+export function lastLines(logFile: string, count = 20): string {
   if (!fs.existsSync(logFile)) return '';
   return fs.readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }

@@ -74,6 +74,7 @@ describe('the supervisor', () => {
     write(`console.error('no such database'); process.exit(3)`);
     const failure = await start().catch((error: unknown) => error as Failure);
     expect(failure).toBeInstanceOf(Failure);
+    expect(said).toEqual([]);
     expect(failure).toMatchObject({ step: 'server', reason: expect.stringMatching(/exit code 3[^]*no such database/) as string });
   });
 

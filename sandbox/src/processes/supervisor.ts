@@ -7,7 +7,7 @@ import { endChild, hasEnded, lastLines, startChild, type Program } from './child
 import { identityOf, stillRuns, type Identity } from './identity.ts';
 import { waitFor, type Probe } from './probes.ts';
 
-type Supervised = { program: Program; child: ChildProcess; failures: number; startedAt: number };
+type Supervised = { program: Program; child: ChildProcess; failures: number; startedAt: number; cameUp: boolean };
 
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
@@ -33,9 +33,10 @@ export class Supervisor {
     const logFile = this.logFile(program.name);
     fs.mkdirSync(path.dirname(logFile), { recursive: true });
     if (fs.existsSync(logFile)) fs.renameSync(logFile, `${logFile}.previous`);
-    const started = this.launch(program, 0);
+    const started = this.launch(program, 0, false);
     const deadline = Date.now() + 60_000;
     const usable = await waitFor(ready, () => this.stopping || hasEnded(started.child) || Date.now() > deadline);
+    started.cameUp = usable;
     if (usable || this.stopping) return;
     const how = hasEnded(started.child)
       ? `ended (${started.child.signalCode ?? `exit code ${started.child.exitCode}`})`
@@ -60,9 +61,9 @@ export class Supervisor {
     return Object.fromEntries([...this.running].map(([name, { child }]) => [name, child.pid ?? 0]));
   }
 
-  private launch(program: Program, failures: number): Supervised {
+  private launch(program: Program, failures: number, cameUp: boolean): Supervised {
     const child = startChild(program, this.logFile(program.name));
-    const started: Supervised = { program, child, failures, startedAt: Date.now() };
+    const started: Supervised = { program, child, failures, startedAt: Date.now(), cameUp };
     this.running.set(program.name, started);
     child.once('error', (error) => this.say(`${program.name} could not be started: ${error.message}`));
     child.once('exit', () => void this.startAgain(started));
@@ -72,13 +73,13 @@ export class Supervisor {
 
   private async startAgain(ended: Supervised): Promise<void> {
     const { program, child } = ended;
-    const isCurrent = () => !this.stopping && this.running.get(program.name) === ended;
+    const isCurrent = () => ended.cameUp && !this.stopping && this.running.get(program.name) === ended;
     if (!isCurrent()) return;
     const failures = Date.now() - ended.startedAt > healthyAfterMs ? 1 : ended.failures + 1;
     const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1));
     this.say(`${program.name} ended (${child.signalCode ?? `exit code ${child.exitCode}`}); starting it again in ${delay / 1000} s`);
     await sleep(delay);
-    if (isCurrent()) this.launch(program, failures);
+    if (isCurrent()) this.launch(program, failures, true);
   }
 
   private record(): void {

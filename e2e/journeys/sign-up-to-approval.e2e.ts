@@ -1,0 +1,99 @@
+import type { Browser, Page } from '@playwright/test';
+import { accessible, expect, fitsTheScreen, signIn, signInAs, test } from '../support/product.ts';
+
+const password = 'a long enough secret';
+
+/** Another person at another browser: nothing is shared with the first. */
+async function anotherBrowser(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  return context.newPage();
+}
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await page.goto('/');
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Company Name').fill('Newcomer & Co');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+}
+
+/** As a person would: opens the mailbox, the mail in it, and the link in the mail. */
+async function confirmFromMailbox(page: Page, email: string): Promise<void> {
+  await page.goto(`/_sandbox/mail?to=${encodeURIComponent(email)}`);
+  await page.getByRole('listitem').first().getByRole('link').click();
+  const opened = page.context().waitForEvent('page');
+  const mail = page.frameLocator('iframe');
+  await mail.locator('a[href*="confirm-email"]').first().click();
+  const confirmation = await opened;
+  await confirmation.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect(confirmation.getByText('Email confirmed')).toBeVisible();
+  await fitsTheScreen(confirmation);
+  await confirmation.close();
+}
+
+async function approve(admin: Page, email: string, name: string): Promise<void> {
+  await admin.goto('/admin/users');
+  await admin.getByLabel('Search by email or name').fill(email);
+  await fitsTheScreen(admin);
+  await admin.getByRole('link', { name: `Details: ${name}` }).click();
+  await admin.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('Status updated successfully')).toBeVisible();
+}
+
+test('a stranger signs up, is let in by an administrator, and the log says so', async ({ page, browser, newcomer }) => {
+  const { email, name, mailbox } = newcomer;
+
+  await test.step('signs up', async () => {
+    await signUp(page, name, email);
+    await accessible(page);
+    await fitsTheScreen(page);
+  });
+
+  await test.step('is not let in before the address is confirmed', async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Please confirm your email').first()).toBeVisible();
+  });
+
+  await test.step('confirms the address from the mailbox', async () => {
+    await mailbox.waitFor(/confirm/i);
+    await confirmFromMailbox(page, email);
+  });
+
+  await test.step('sees that the account awaits approval', async () => {
+    await signIn(page, email, password);
+    await expect(page).toHaveURL(/\/account-status/);
+    await expect(page.getByText('Account Pending Review')).toBeVisible();
+    await accessible(page);
+    await fitsTheScreen(page);
+  });
+
+  const admin = await anotherBrowser(browser, page);
+  await test.step('is approved by an administrator', async () => {
+    await signInAs(admin, 'admin');
+    await approve(admin, email, name);
+  });
+
+  await test.step('comes in', async () => {
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/app\/dashboard/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await accessible(page);
+    await fitsTheScreen(page);
+  });
+
+  await test.step('stands in the activity log', async () => {
+    for (const event of ['user_registered', 'email_confirmed', 'user_status_changed']) {
+      await expect(admin.getByText(event, { exact: true }).first()).toBeVisible();
+    }
+    await accessible(admin);
+    await fitsTheScreen(admin);
+    await admin.context().close();
+  });
+});
