@@ -5,17 +5,17 @@ import type { Command } from './command.ts';
 /** A command whose refusals have an answer. A refusal without one parks the stream where money has moved. */
 export class Attempt {
   constructor(
-    readonly command: Command,
-    readonly otherwise: Partial<Record<RefusalCode, Command | readonly Command[]>> = {},
+    readonly command: Command<unknown>,
+    readonly otherwise: Partial<Record<RefusalCode, Command<unknown> | readonly Command<unknown>[]>> = {},
   ) {}
-  orElse(answers: Partial<Record<RefusalCode, Command | readonly Command[]>>): Attempt {
+  orElse(answers: Partial<Record<RefusalCode, Command<unknown> | readonly Command<unknown>[]>>): Attempt {
     return new Attempt(this.command, { ...this.otherwise, ...answers });
   }
 }
-export const attempt = (command: Command): Attempt => new Attempt(command);
+export const attempt = (command: Command<unknown>): Attempt => new Attempt(command);
 
 /** What follows from an event. A plain command may be refused: that is a normal answer. */
-export type Consequence = Command | Attempt | readonly (Command | Attempt)[];
+export type Consequence = Command<unknown> | Attempt | readonly (Command<unknown> | Attempt)[];
 
 /** Written out for an event that nothing follows from. */
 export const nothing = 'nothing' as const;

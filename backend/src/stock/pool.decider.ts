@@ -221,4 +221,26 @@ function evolve(pool: Pool, event: PoolEvent): Pool {
   }
 }
 
-export const pool: Decider<Pool, PoolCommand, PoolEvent> = { category: 'pool', initial, decide, evolve };
+type Packed = { units: [string, Unit][]; holds: [string, Hold][]; claimed: string[]; gone: [string, Sku | 'deleted'][] };
+
+const pack = ({ units, holds, claimed, gone }: Pool): Packed => ({
+  units: [...units],
+  holds: [...holds],
+  claimed: [...claimed],
+  gone: [...gone],
+});
+
+function unpack(json: unknown): Pool {
+  const { units, holds, claimed, gone } = json as Packed;
+  const fingerprints = Set(units.map(([, { fingerprint }]) => fingerprint));
+  const available = units.filter(([, { orderId }]) => orderId === null).length;
+  return { units: Map(units), fingerprints, available, holds: Map(holds), claimed: Set(claimed), gone: Map(gone) };
+}
+
+export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
+  category: 'pool',
+  initial,
+  decide,
+  evolve,
+  snapshots: { version: 1, pack, unpack },
+};

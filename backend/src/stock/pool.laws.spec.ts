@@ -73,6 +73,16 @@ function books(events: readonly PoolEvent[]) {
 describe('a pool', () => {
   laws(pool, anyPoolCommand);
 
+  it('is the same after it was packed away and unpacked', () => {
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60 }), (commands) => {
+        const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const kept: unknown = JSON.parse(JSON.stringify(pool.snapshots?.pack(state)));
+        expect(pool.snapshots?.unpack(kept)).toEqual(state);
+      }),
+    );
+  });
+
   it('balances at every position: available + assigned + retired = created + moved in − moved out (I1)', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     fc.assert(

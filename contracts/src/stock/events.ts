@@ -14,7 +14,7 @@ const product_ids = z.array(product_id).min(1);
 export const picks = z.array(z.strictObject({ sku, product_ids }));
 export type Picks = z.output<typeof picks>;
 /** Keyed digest of a unit's private information: tells duplicates apart and nothing else. */
-const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
+const fingerprint = z.string().regex(/^[\w-]{43}$/);
 
 const hold = { order_id, user_id, sku, quantity };
 

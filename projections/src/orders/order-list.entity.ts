@@ -2,6 +2,7 @@ import type { Channel, ProductType, SubscriptionPlan } from '@orderstream/contra
 import type { BillingMode, CancelCause, OrderStatus, OrderType, Recurrence } from '@orderstream/contracts/orders/lifecycle';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { ViewColumn, ViewEntity } from 'typeorm';
+import { isoTime } from '../platform/read.ts';
 
 /** bigint columns come as text from the database. */
 const whole = { from: (value: string | number) => Number(value), to: (value: number) => value };
@@ -35,7 +36,7 @@ export class OrderRow {
   /** Units delivered, or set aside for a custom order that is not paid yet. */
   @ViewColumn() items!: Picks;
   @ViewColumn() cancel_cause!: CancelCause | null;
-  @ViewColumn() created_at!: string;
-  @ViewColumn() paid_at!: string | null;
-  @ViewColumn() closed_at!: string | null;
+  @ViewColumn({ transformer: isoTime }) created_at!: string;
+  @ViewColumn({ transformer: isoTime }) paid_at!: string | null;
+  @ViewColumn({ transformer: isoTime }) closed_at!: string | null;
 }

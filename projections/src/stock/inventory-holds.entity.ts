@@ -1,5 +1,6 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import { ViewColumn, ViewEntity } from 'typeorm';
+import { isoTime } from '../platform/read.ts';
 
 @ViewEntity({ schema: 'read', name: 'inventory_holds', synchronize: false })
 export class HoldRow {
@@ -9,5 +10,5 @@ export class HoldRow {
   @ViewColumn() product_type!: ProductType;
   @ViewColumn() quantity!: number;
   /** Null once the order is paid: it waits for its units as long as it takes. */
-  @ViewColumn() expires_at!: string | null;
+  @ViewColumn({ transformer: isoTime }) expires_at!: string | null;
 }

@@ -1,6 +1,7 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { ViewColumn, ViewEntity } from 'typeorm';
+import { isoTime } from '../platform/read.ts';
 
 @ViewEntity({ schema: 'read', name: 'product', synchronize: false })
 export class ProductRow {
@@ -11,5 +12,5 @@ export class ProductRow {
   @ViewColumn() assigned_order_id!: string | null;
   /** On its way from one SKU to another: it left one pool and has not arrived in the next. */
   @ViewColumn() moving!: boolean;
-  @ViewColumn() created_at!: string;
+  @ViewColumn({ transformer: isoTime }) created_at!: string;
 }

@@ -1,0 +1,167 @@
+import type { AbandonCause } from '@orderstream/contracts/orders/lifecycle';
+import { isReadable } from '@orderstream/contracts/orders/lifecycle';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { RequireActive } from '../accounts/active.commands.ts';
+import { CloseCheckout } from '../payments/payments.commands.ts';
+import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
+import { decides, load } from '../platform/decides.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { AssignProducts, UnassignProducts } from '../stock/pool.commands.ts';
+import { RevealPrivateInfo, WasRevealed, type Secret } from '../stock/stock.commands.ts';
+import { FreeSlot, TakeSlot } from './open-orders.commands.ts';
+import { openOrders } from './open-orders.decider.ts';
+import * as wish from './order.commands.ts';
+import { order } from './order.decider.ts';
+import {
+  AssignToOrder,
+  CancelUnpaidOrder,
+  CarryOutAssignment,
+  DeliverWhatWaits,
+  ReturnUnseen,
+  RevealOrder,
+  UnassignFromOrder,
+} from './orders.commands.ts';
+
+abstract class OrderHandler {
+  constructor(
+    @Inject(EVENT_STORE) protected readonly store: EventStore,
+    @Inject(CommandBus) protected readonly commands: CommandBus,
+  ) {}
+
+  protected async orderOf(orderId: string) {
+    const { state, position } = await load(this.store, order, orderId);
+    if (state.status === 'unborn') throw refusal('order_unknown');
+    return { ...state, status: state.status, position: position.toString() };
+  }
+}
+
+@CommandHandler(CancelUnpaidOrder)
+export class CancelUnpaidOrderHandler extends OrderHandler {
+  /** The checkout is closed at the provider first: from then on nobody can pay what is about to be canceled. */
+  async execute({ orderId, by, cause }: CancelUnpaidOrder) {
+    const { sessionId, status, userId } = await this.orderOf(orderId);
+    if (by.role === 'customer' && (by.id !== userId || status === 'draft')) throw refusal('order_unknown');
+    if (sessionId) {
+      const outcome = await this.commands.execute(new CloseCheckout(orderId, sessionId));
+      if (outcome === 'paid') throw refusal('already_paid');
+      if (outcome === 'pending') throw refusal('payment_pending');
+    }
+    return this.commands.execute(cause === 'expired' ? new wish.ExpireOrder(orderId) : new wish.CancelOrder(orderId, by, cause));
+  }
+}
+
+@CommandHandler(AssignToOrder)
+export class AssignToOrderHandler extends OrderHandler {
+  async execute({ orderId, items }: AssignToOrder) {
+    await this.commands.execute(new wish.StartAssignment(orderId, items));
+    return this.commands.execute(new CarryOutAssignment(orderId));
+  }
+}
+
+const undone: readonly string[] = ['product_not_available', 'product_unknown', 'promised_to_orders'] satisfies AbandonCause[];
+const isUndoing = (code: string): code is Exclude<AbandonCause, 'order_closed'> => undone.includes(code);
+
+@CommandHandler(CarryOutAssignment)
+export class CarryOutAssignmentHandler extends OrderHandler {
+  /** Safe to repeat at any point: every pool ignores what it has done already. */
+  async execute({ orderId }: CarryOutAssignment) {
+    const { assigning, userId, position } = await this.orderOf(orderId);
+    if (!assigning) return { position };
+    try {
+      for (const { sku, product_ids } of assigning) await this.commands.execute(new AssignProducts(sku, { orderId, userId }, product_ids));
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isUndoing(error.code)) throw error;
+      await this.commands.execute(new wish.AbandonAssignment(orderId, error.code));
+      throw error;
+    }
+    return this.commands.execute(new wish.FinishAssignment(orderId));
+  }
+}
+
+@CommandHandler(UnassignFromOrder)
+export class UnassignFromOrderHandler extends OrderHandler {
+  async execute({ orderId }: UnassignFromOrder) {
+    const { items } = await this.orderOf(orderId);
+    const ids = items.flatMap(({ product_ids }) => product_ids);
+    if (ids.length === 0) throw refusal('no_products_assigned');
+    if (await this.commands.execute(new WasRevealed(ids))) throw refusal('already_revealed');
+    return this.commands.execute(new wish.TakeBackProducts(orderId));
+  }
+}
+
+@CommandHandler(ReturnUnseen)
+export class ReturnUnseenHandler extends OrderHandler {
+  async execute({ order: forOrder, items }: ReturnUnseen): Promise<void> {
+    for (const { sku, product_ids } of items) {
+      const seen = await Promise.all(product_ids.map((id) => this.commands.execute(new WasRevealed([id]))));
+      const unseen = product_ids.filter((_, index) => !seen[index]);
+      if (unseen.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, unseen, false));
+    }
+  }
+}
+
+@CommandHandler(DeliverWhatWaits)
+export class DeliverWhatWaitsHandler extends OrderHandler {
+  /** The payment of somebody who is not active counts; what was bought waits for a person to decide. */
+  async execute({ orderId, userId }: DeliverWhatWaits): Promise<void> {
+    try {
+      await this.commands.execute(new RequireActive(userId));
+    } catch (error) {
+      if (error instanceof Refusal) return;
+      throw error;
+    }
+    await this.commands.execute(new wish.DeliverReserved(orderId));
+  }
+}
+
+@CommandHandler(RevealOrder)
+export class RevealOrderHandler extends OrderHandler {
+  async execute({ orderId, by: { actor, as }, what }: RevealOrder) {
+    const { userId, status, type, items } = await this.orderOf(orderId);
+    if (as === 'owner' && (actor.id !== userId || status === 'draft')) throw refusal('order_unknown');
+    if (as === 'owner' && !isReadable(status)) throw refusal('order_not_delivered');
+    const ids = what === 'private_info' ? [] : items.flatMap(({ product_ids }) => product_ids);
+    const units = ids.map((productId): Secret => ({ subject: { kind: 'product', productId, orderId, userId } }));
+    const own: Secret[] =
+      type === 'custom' && what !== 'products' ? [{ subject: { kind: 'order', productId: null, orderId, userId } }] : [];
+    const opened = await this.commands.execute(new RevealPrivateInfo([...units, ...own], as));
+    const products = ids.map((id, index) => ({ id, private_info: opened[index] ?? null }));
+    return { products, privateInfo: opened[ids.length] ?? null };
+  }
+}
+
+const ofOrder = ({ orderId }: { orderId: string }) => orderId;
+const ofCustomer = ({ userId }: { userId: string }) => userId;
+
+export const orderHandlers = [
+  CancelUnpaidOrderHandler,
+  AssignToOrderHandler,
+  CarryOutAssignmentHandler,
+  UnassignFromOrderHandler,
+  ReturnUnseenHandler,
+  DeliverWhatWaitsHandler,
+  RevealOrderHandler,
+  decides(TakeSlot, openOrders, ofCustomer),
+  decides(FreeSlot, openOrders, ofCustomer),
+  decides(wish.OpenOrder, order, ofOrder),
+  decides(wish.ChangeDraft, order, ofOrder),
+  decides(wish.SendOrder, order, ofOrder),
+  decides(wish.RecordCheckoutOpened, order, ofOrder),
+  decides(wish.RecordCheckoutExpired, order, ofOrder),
+  decides(wish.RecordPaymentPending, order, ofOrder),
+  decides(wish.RecordPaymentPendingFailed, order, ofOrder),
+  decides(wish.RecordPayment, order, ofOrder),
+  decides(wish.StartAssignment, order, ofOrder),
+  decides(wish.FinishAssignment, order, ofOrder),
+  decides(wish.AbandonAssignment, order, ofOrder),
+  decides(wish.DeliverReserved, order, ofOrder),
+  decides(wish.TakeBackProducts, order, ofOrder),
+  decides(wish.ConfirmWithoutProducts, order, ofOrder),
+  decides(wish.CancelOrder, order, ofOrder),
+  decides(wish.ExpireOrder, order, ofOrder),
+  decides(wish.RecordOrderRefund, order, ofOrder),
+  decides(wish.RecordDispute, order, ofOrder),
+  decides(wish.RecordDisputeClosed, order, ofOrder),
+];

@@ -1,0 +1,58 @@
+import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import { daysAfter } from '@orderstream/contracts/shared/moment';
+import { nothing, type Process } from '../platform/process.ts';
+import { KeepHold, ReleaseHold, RenewHold, UnassignProducts } from '../stock/pool.commands.ts';
+import { FreeSlot } from './open-orders.commands.ts';
+import { CarryOutAssignment, DeliverWhatWaits, ReturnUnseen } from './orders.commands.ts';
+
+/** The slowest delayed payment methods take two weeks. */
+const slowestPaymentDays = 21;
+
+const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; user_id: string }) => ({ orderId, userId });
+
+/** What follows for stock and slots from what becomes of an order. */
+export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
+  name: 'fulfilment',
+  when: {
+    order_paid: ({ data }) => [
+      ...(data.sku && data.quantity ? [new KeepHold(data.sku, forOrder(data), data.quantity)] : []),
+      new FreeSlot(data.user_id, data.order_id),
+      new DeliverWhatWaits(data.order_id, data.user_id),
+    ],
+    order_canceled: ({ data }) => [
+      ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'canceled')] : []),
+      ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, false)),
+      new FreeSlot(data.user_id, data.order_id),
+    ],
+    order_refunded: ({ data }) => [
+      ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'refunded')] : []),
+      ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items)] : []),
+    ],
+    order_confirmed_without_products: ({ data }) =>
+      data.sku ? new ReleaseHold(data.sku, data.order_id, 'confirmed_without_products') : [],
+    /** A delayed payment keeps its units until it is known how it ended. */
+    payment_pending: ({ data, at }) =>
+      data.sku && data.quantity ? new RenewHold(data.sku, forOrder(data), data.quantity, daysAfter(at, slowestPaymentDays)) : [],
+    payment_pending_failed: ({ data }) => (data.sku ? new ReleaseHold(data.sku, data.order_id, 'payment_failed') : []),
+    assignment_started: ({ data }) => new CarryOutAssignment(data.order_id),
+    assignment_abandoned: ({ data }) =>
+      data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.keep_claim)),
+    /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
+    product_unassigned: ({ data, stream }) =>
+      stream.startsWith('order-')
+        ? data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.sku !== null))
+        : [],
+    order_created: nothing,
+    order_draft_changed: nothing,
+    order_sent: nothing,
+    checkout_opened: nothing,
+    checkout_expired: nothing,
+    products_reserved: nothing,
+    product_delivered: nothing,
+    order_partially_refunded: nothing,
+    order_disputed: nothing,
+    order_dispute_closed: nothing,
+    slot_taken: nothing,
+    slot_freed: nothing,
+  },
+};

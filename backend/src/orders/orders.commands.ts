@@ -1,0 +1,144 @@
+import type { Channel, ProductType, SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import type { Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import { Command, type Reached } from '../platform/command.ts';
+
+export type OrderMade = Reached & { order_id: string };
+
+/** A customer orders units of one SKU. */
+export class CreateOrder extends Command<OrderMade> {
+  readonly type = 'CreateOrder';
+  constructor(
+    readonly userId: string,
+    readonly wish: { channel: Channel; productType: ProductType; quantity: number; recurrence: Recurrence },
+    readonly subscribeToNotifications: boolean,
+  ) {
+    super();
+  }
+}
+
+export type CustomTerms = {
+  amount: number;
+  currency: string;
+  recurrence: Recurrence;
+  subscriptionPlan: SubscriptionPlan | null;
+  description: string;
+  privateInfo: string | null;
+};
+
+/** An administrator makes an order to measure. */
+export class CreateCustomOrder extends Command<OrderMade> {
+  readonly type = 'CreateCustomOrder';
+  constructor(
+    readonly userId: string,
+    readonly terms: CustomTerms,
+    readonly draft: boolean,
+  ) {
+    super();
+  }
+}
+
+export class EditDraft extends Command {
+  readonly type = 'EditDraft';
+  constructor(
+    readonly orderId: string,
+    readonly terms: CustomTerms,
+  ) {
+    super();
+  }
+}
+
+/** Cancels an unpaid order after making sure that nobody can pay it any more. */
+export class CancelUnpaidOrder extends Command {
+  readonly type = 'CancelUnpaidOrder';
+  constructor(
+    readonly orderId: string,
+    readonly by: Actor,
+    readonly cause: 'customer' | 'admin' | 'account_deleted' | 'expired',
+  ) {
+    super();
+  }
+}
+
+/** Gives units to an order, from however many pools. */
+export class AssignToOrder extends Command {
+  readonly type = 'AssignToOrder';
+  constructor(
+    readonly orderId: string,
+    readonly items: Picks,
+  ) {
+    super();
+  }
+}
+
+/** Takes up an assignment wherever it stands: finishes it, or undoes it whole. */
+export class CarryOutAssignment extends Command {
+  readonly type = 'CarryOutAssignment';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** Takes units back before anybody saw them. */
+export class UnassignFromOrder extends Command {
+  readonly type = 'UnassignFromOrder';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** Units of a refunded order go back into stock unless their secret was seen. */
+export class ReturnUnseen extends Command<void> {
+  readonly type = 'ReturnUnseen';
+  constructor(
+    readonly order: { orderId: string; userId: string },
+    readonly items: Picks,
+  ) {
+    super();
+  }
+}
+
+/** Delivers what was set aside, if its customer may have it. */
+export class DeliverWhatWaits extends Command<void> {
+  readonly type = 'DeliverWhatWaits';
+  constructor(
+    readonly orderId: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** A slot whose order never came into the world is given back. */
+export class CheckSlot extends Command<void> {
+  readonly type = 'CheckSlot';
+  constructor(
+    readonly userId: string,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+export type Looker = { actor: Actor; as: 'owner' | 'admin' };
+
+/** Opens the secrets of an order for its owner or an administrator; each look is a fact. */
+export class RevealOrder extends Command<{ products: { id: string; private_info: string | null }[]; privateInfo: string | null }> {
+  readonly type = 'RevealOrder';
+  constructor(
+    readonly orderId: string,
+    readonly by: Looker,
+    readonly what: 'products' | 'private_info' | 'everything',
+  ) {
+    super();
+  }
+}
+
+/** Words about a custom order; gone with their person. */
+export class ForgetOrderWords extends Command<void> {
+  readonly type = 'ForgetOrderWords';
+  constructor(readonly orderIds: readonly string[]) {
+    super();
+  }
+}

@@ -1,0 +1,139 @@
+import { skuOf } from '@orderstream/contracts/catalogue';
+import { minutesAfter } from '@orderstream/contracts/shared/moment';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { RequireActive } from '../accounts/active.commands.ts';
+import { AskForAlert } from '../notifications/alert.commands.ts';
+import { QuotePrice } from '../payments/payments.commands.ts';
+import { bornOf } from '../platform/born.ts';
+import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
+import type { Clock } from '../platform/clock.ts';
+import { currentContext } from '../platform/context.ts';
+import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
+import { load } from '../platform/decides.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
+import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { HoldStock } from '../stock/pool.commands.ts';
+import { KeepOrderPrivateInfo } from '../stock/stock.commands.ts';
+import { FreeSlot, TakeSlot } from './open-orders.commands.ts';
+import { OrderWordsVault } from './order-words.vault.ts';
+import { ChangeDraft, OpenOrder, type Terms } from './order.commands.ts';
+import { order } from './order.decider.ts';
+import { CheckSlot, CreateCustomOrder, CreateOrder, EditDraft, ForgetOrderWords, type CustomTerms } from './orders.commands.ts';
+
+@CommandHandler(CreateOrder)
+export class CreateOrderHandler {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Stock before order: a hold that nobody claims lapses by itself, an order without stock does not. */
+  async execute({ userId, wish, subscribeToNotifications }: CreateOrder) {
+    const sku = skuOf(wish.channel, wish.productType);
+    const orderId = bornOf(currentContext().commandId, 'order');
+    const now = this.clock.now().toISOString();
+    if (subscribeToNotifications) await this.commands.execute(new AskForAlert(userId, sku, wish.quantity));
+    const { priceId, unitAmount, currency } = await this.commands.execute(new QuotePrice(sku));
+    const amount = unitAmount * wish.quantity;
+    if (!Number.isSafeInteger(amount)) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);
+    const billingMode = wish.recurrence === 'monthly' ? 'subscription' : 'one_time';
+    const sold = { sku, quantity: wish.quantity, unitAmount, amount, currency, priceId };
+    const terms: Terms = { ...sold, recurrence: wish.recurrence, billingMode, subscriptionPlan: null };
+    await this.commands.execute(new TakeSlot(userId, orderId, this.settings.maxOpenUnpaidOrders));
+    await this.hold(orderId, userId, terms, minutesAfter(now, this.settings.holdMinutes));
+    const unpaidUntil = minutesAfter(now, this.settings.unpaidOrderHours * 60);
+    const { position } = await this.commands.execute(new OpenOrder(orderId, userId, 'user', 'awaiting_payment', terms, unpaidUntil));
+    return { order_id: orderId, position };
+  }
+
+  private async hold(orderId: string, userId: string, { sku, quantity }: Terms, expiresAt: string): Promise<void> {
+    if (!sku || !quantity) return;
+    try {
+      await this.commands.execute(new HoldStock(sku, { orderId, userId }, quantity, expiresAt));
+    } catch (error) {
+      if (error instanceof Refusal) await this.commands.execute(new FreeSlot(userId, orderId));
+      throw error;
+    }
+  }
+}
+
+const customTerms = ({ amount, currency, recurrence, subscriptionPlan }: CustomTerms): Terms => ({
+  sku: null,
+  quantity: null,
+  unitAmount: amount,
+  amount,
+  currency,
+  recurrence,
+  billingMode: recurrence === 'monthly' ? 'subscription' : 'one_time',
+  subscriptionPlan,
+  priceId: null,
+});
+
+@CommandHandler(CreateCustomOrder)
+export class CreateCustomOrderHandler {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
+  ) {}
+
+  /** Words before fact: an order that its customer sees always says what it is. */
+  async execute({ userId, terms, draft }: CreateCustomOrder) {
+    await this.commands.execute(new RequireActive(userId));
+    const orderId = bornOf(currentContext().commandId, 'order');
+    await this.words.keep(orderId, userId, terms.description);
+    await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo));
+    const status = draft ? 'draft' : 'payment_required';
+    const { position } = await this.commands.execute(new OpenOrder(orderId, userId, 'custom', status, customTerms(terms), null));
+    return { order_id: orderId, position };
+  }
+}
+
+@CommandHandler(EditDraft)
+export class EditDraftHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
+  ) {}
+
+  async execute({ orderId, terms }: EditDraft) {
+    const { state } = await load(this.store, order, orderId);
+    if (state.status === 'unborn') throw refusal('order_unknown');
+    if (state.status !== 'draft') throw refusal('order_not_draft');
+    await this.words.keep(orderId, state.userId, terms.description);
+    await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo));
+    return this.commands.execute(new ChangeDraft(orderId, customTerms(terms)));
+  }
+}
+
+@CommandHandler(CheckSlot)
+export class CheckSlotHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ userId, orderId }: CheckSlot): Promise<void> {
+    const { state } = await load(this.store, order, orderId);
+    if (state.status === 'unborn') await this.commands.execute(new FreeSlot(userId, orderId));
+  }
+}
+
+@CommandHandler(ForgetOrderWords)
+export class ForgetOrderWordsHandler {
+  constructor(@Inject(OrderWordsVault) private readonly words: OrderWordsVault) {}
+
+  async execute({ orderIds }: ForgetOrderWords): Promise<void> {
+    await this.words.forget(orderIds);
+  }
+}
+
+export const orderMakingHandlers = [
+  CreateOrderHandler,
+  CreateCustomOrderHandler,
+  EditDraftHandler,
+  CheckSlotHandler,
+  ForgetOrderWordsHandler,
+];
