@@ -1,17 +1,21 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Reader } from '@orderstream/projections/platform/reader';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { AccessTokenStrategy } from './access-token.strategy.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { Ask } from './ask.ts';
 import { CommandBus, cqrs } from './cqrs.ts';
 import { database, poolFor } from './database.ts';
 import { IdempotencyInterceptor } from './idempotency.interceptor.ts';
 import { IdempotentAnswers } from './idempotency.ts';
 import { Metrics } from './metrics.ts';
 import { RateWindows } from './rate-windows.ts';
+import { ReadAfterInterceptor } from './read-after.interceptor.ts';
 import { RefusalFilter } from './refusal.filter.ts';
 import { RequestContextInterceptor } from './request-context.interceptor.ts';
 import { Seals } from './sealing.ts';
@@ -59,6 +63,12 @@ const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Prov
     inject: [POOL, Metrics],
     useFactory: (pool: Pool, metrics: Metrics) => storeFor({ settings, pool, clock, metrics, log }),
   },
+  {
+    provide: Reader,
+    inject: [DataSource, EVENT_STORE],
+    useFactory: (tables: DataSource, store: EventStore) => new Reader({ database: tables, head: () => store.head() }),
+  },
+  Ask,
   Metrics,
   CommandBus,
   RateWindows,
@@ -74,5 +84,6 @@ const httpProviders: Provider[] = [
   { provide: APP_GUARD, useClass: SignedInGuard },
   { provide: APP_INTERCEPTOR, useClass: RequestContextInterceptor },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: ReadAfterInterceptor },
   { provide: APP_PIPE, useFactory: validation },
 ];

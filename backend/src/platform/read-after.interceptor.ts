@@ -1,0 +1,24 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { reading, type Reading } from './ask.ts';
+
+const positionForm = /^\d{1,19}$/;
+
+/** `X-Read-After` names the position that a reader wants to see; `X-Stale` says that the answer may lack it. */
+@Injectable()
+export class ReadAfterInterceptor implements NestInterceptor {
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (execution.getType() !== 'http') return next.handle();
+    const http = execution.switchToHttp();
+    const after = http.getRequest<FastifyRequest>().headers['x-read-after'];
+    const how: Reading = { after: typeof after === 'string' && positionForm.test(after) ? BigInt(after) : undefined, stale: false };
+    return from(this.answered(how, http.getResponse<FastifyReply>(), next));
+  }
+
+  private async answered(how: Reading, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const body: unknown = await reading(how, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+    if (how.stale) void reply.header('x-stale', 'true');
+    return body;
+  }
+}
