@@ -1,4 +1,5 @@
 import { Platform1768000000001 } from './migrations/0001-platform.ts';
+import { Accounts1768000000002 } from './migrations/0002-accounts.ts';
 
 /** In the order in which they are applied. */
-export const migrations = [Platform1768000000001];
+export const migrations = [Platform1768000000001, Accounts1768000000002];

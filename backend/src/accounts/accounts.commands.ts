@@ -159,8 +159,16 @@ export class NoteAdministrator extends Command {
 
 export type AdministratorCommand = ReleaseAdministrator | NoteAdministrator;
 
+/** The first administrator of an installation, made by whoever runs it. */
+export class MakeAdministrator extends Command {
+  readonly type = 'MakeAdministrator';
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
 /** Looks at the account and notes what it finds on stream `administrators`. */
-export class SettleAdministrator extends Command {
+export class SettleAdministrator extends Command<void> {
   readonly type = 'SettleAdministrator';
   constructor(readonly userId: string) {
     super();
@@ -168,7 +176,7 @@ export class SettleAdministrator extends Command {
 }
 
 /** Does what is left to do of a deletion that has been started. */
-export class CarryOutDeletion extends Command {
+export class CarryOutDeletion extends Command<void> {
   readonly type = 'CarryOutDeletion';
   constructor(
     readonly userId: string,
@@ -179,7 +187,7 @@ export class CarryOutDeletion extends Command {
 }
 
 /** Answers where mail to somebody goes and in which language; null when the person is gone. */
-export class FindAddressee extends Command {
+export class FindAddressee extends Command<Addressee | null> {
   readonly type = 'FindAddressee';
   constructor(readonly userId: string) {
     super();
@@ -188,7 +196,7 @@ export class FindAddressee extends Command {
 export type Addressee = { address: string; language: Language | null };
 
 /** Answers a fresh one-time token for a link in a mail; null when the person is gone. */
-export class MintToken extends Command {
+export class MintToken extends Command<string | null> {
   readonly type = 'MintToken';
   constructor(
     readonly userId: string,

@@ -43,3 +43,6 @@ export const administrators: Decider<Administrators, AdministratorCommand, Admin
   decide,
   evolve,
 };
+
+/** One stream for all of them. */
+export const everybody = 'all';

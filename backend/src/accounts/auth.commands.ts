@@ -1,9 +1,12 @@
 import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
-import { Command } from '../platform/command.ts';
+import { Command, type Reached } from '../platform/command.ts';
 import type { GooglePerson } from './google.gateway.ts';
 
+/** Who signed in. */
+export type Recognised = { id: string; email: string };
+
 /** Wishes of people about themselves. They touch the vault, and owe the log a fact. */
-export class SignUp extends Command {
+export class SignUp extends Command<Reached & { user_id: string }> {
   readonly type = 'SignUp';
   constructor(
     readonly email: string,
@@ -22,7 +25,7 @@ export class ConfirmByToken extends Command {
   }
 }
 
-export class SignInWithPassword extends Command {
+export class SignInWithPassword extends Command<Recognised> {
   readonly type = 'SignInWithPassword';
   constructor(
     readonly email: string,
@@ -32,19 +35,31 @@ export class SignInWithPassword extends Command {
   }
 }
 
-export class SignInWithGoogle extends Command {
+export class SignInWithGoogle extends Command<Recognised> {
   readonly type = 'SignInWithGoogle';
   constructor(readonly person: GooglePerson) {
     super();
   }
 }
 
-/** An e-mail with a link, if somebody has this address. Nobody learns whether. */
-export class AskForLink extends Command {
+/** An e-mail with a link is asked for. Whether anybody has this address is found out later, so nobody learns it. */
+export class AskForLink extends Command<void> {
   readonly type = 'AskForLink';
   constructor(
     readonly email: string,
-    readonly template: 'email_confirmation' | 'password_reset',
+    readonly template: LinkTemplate,
+  ) {
+    super();
+  }
+}
+export type LinkTemplate = 'email_confirmation' | 'password_reset';
+
+/** Sends the e-mail that was asked for, if somebody has this address. */
+export class SendLink extends Command<void> {
+  readonly type = 'SendLink';
+  constructor(
+    readonly email: string,
+    readonly template: LinkTemplate,
   ) {
     super();
   }
@@ -76,6 +91,28 @@ export class ChangeProfile extends Command {
   constructor(
     readonly userId: string,
     readonly wished: Partial<Record<ProfileField, string | null>>,
+  ) {
+    super();
+  }
+}
+
+export class EndSessions extends Command<void> {
+  readonly type = 'EndSessions';
+  constructor(
+    readonly userId: string,
+    /** One, or every one but the present. */
+    readonly which: { only: string } | { except: string },
+  ) {
+    super();
+  }
+}
+
+/** A refresh token that had been exchanged before: somebody has a copy. */
+export class EndStolenSession extends Command<void> {
+  readonly type = 'EndStolenSession';
+  constructor(
+    readonly userId: string,
+    readonly sessionId: string,
   ) {
     super();
   }

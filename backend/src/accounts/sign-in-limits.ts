@@ -11,6 +11,11 @@ export const limits = {
   attack: 100,
   /** From one address at all accounts. */
   address: 100,
+  /** From one address in an hour: accounts, tokens of links, mails asked for; and mails to one address. */
+  signUps: 200,
+  tokens: 200,
+  links: 100,
+  linksToOne: 6,
 } as const;
 
 export type SignInCounts = { pair: number; account: number; address: number };

@@ -14,7 +14,7 @@ export class SignInsVault {
 
   async open(manager: EntityManager, session: { id: string; userId: string; device: string; days: number }): Promise<void> {
     await manager.query(
-      `insert into vault.session (id, user_id, device, expires_at) values ($1, $2, $3, now() + make_interval(days => $4))
+      `insert into vault.session (id, user_id, device, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4 * 86400))
        on conflict (id) do nothing`,
       [session.id, session.userId, session.device, session.days],
     );
@@ -25,7 +25,7 @@ export class SignInsVault {
     const [rotated] = await rows<{ user_id: string; generation: number }>(
       this.db.manager,
       `update vault.session
-          set generation = generation + 1, rotated_at = now(), last_used_at = now(), expires_at = now() + make_interval(days => $3)
+          set generation = generation + 1, rotated_at = now(), last_used_at = now(), expires_at = now() + make_interval(secs => $3 * 86400)
         where id = $1 and generation = $2 and expires_at > now()
         returning user_id, generation`,
       [sessionId, generation, days],
@@ -57,6 +57,11 @@ export class SignInsVault {
   async end(manager: EntityManager, userId: string, sessionId: string): Promise<boolean> {
     const { affected } = await manager.getRepository(SignIn).delete({ id: sessionId, user_id: userId });
     return (affected ?? 0) > 0;
+  }
+
+  /** By a token of the session, however old: who leaves, leaves. */
+  async endPresented(sessionId: string, generation: number): Promise<void> {
+    await this.db.query('delete from vault.session where id = $1 and generation >= $2', [sessionId, generation]);
   }
 
   /** Every session of somebody, save perhaps the present one; says how many. */

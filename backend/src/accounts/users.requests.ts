@@ -8,11 +8,18 @@ import {
 } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
+import { PageQuery } from '../platform/page.requests.ts';
 import { ProfileAnswer } from './people.requests.ts';
+import { Line } from './words.ts';
 
 export class StatusRequest {
   @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;
   @ApiProperty({ enum: statusReasons, required: false }) @IsOptional() @IsIn(statusReasons) reason?: StatusReason;
+}
+
+export class UsersQuery extends PageQuery {
+  @ApiProperty({ type: String, required: false }) @IsOptional() @Line(200) search?: string;
+  @ApiProperty({ enum: accountStatuses, required: false }) @IsOptional() @IsIn(accountStatuses) status?: AccountStatus;
 }
 
 export class UserAnswer {

@@ -37,15 +37,18 @@ export type MailFailure = 'refused_by_server' | 'no_recipient' | 'gave_up';
 export type MailCommand = RequestMail | RecordMailSent | RecordMailFailed;
 
 /** Hands a requested mail to the mail server, and notes what came of it. */
-export class DeliverMail extends Command {
+export class DeliverMail extends Command<void> {
   readonly type = 'DeliverMail';
-  constructor(readonly mailId: string) {
+  constructor(
+    readonly mailId: string,
+    readonly requestedAt: string,
+  ) {
     super();
   }
 }
 
 /** Keeps an address for one mail whose person will be gone when it is sent. */
-export class KeepAddress extends Command {
+export class KeepAddress extends Command<void> {
   readonly type = 'KeepAddress';
   constructor(
     readonly mailId: string,

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { RateWindows } from '../platform/rate-windows.ts';
+import { refusal } from '../platform/refusal.ts';
+import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { emailKey } from './person.entity.ts';
+import { limits, mayTry, networkOf } from './sign-in-limits.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How often somebody may knock. Counted in the database, so that it holds across processes. */
+@Injectable()
+export class AuthLimits {
+  constructor(
+    @Inject(RateWindows) private readonly windows: RateWindows,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Counted before the password is looked at; a success is not held against anybody. */
+  async signIn(email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
+    const [who, where] = [this.keyed(emailKey(email)), this.keyed(networkOf(ip))];
+    const keys = { pair: `sign-in:pair:${who}:${where}`, account: `sign-in:account:${who}`, address: `sign-in:address:${where}` };
+    const [pair, account, address] = await Promise.all([
+      this.windows.hit(keys.pair, limits.window * minute),
+      this.windows.hit(keys.account, limits.window * minute),
+      this.windows.hit(keys.address, limits.window * minute),
+    ]);
+    if (!mayTry({ pair: pair.count, account: account.count, address: address.count })) {
+      throw refusal('too_many_requests').after(Math.max(pair.resetsInSeconds, address.resetsInSeconds));
+    }
+    return {
+      succeeded: async () => {
+        await Promise.all([this.windows.clear(keys.pair), this.windows.giveBack(keys.account), this.windows.giveBack(keys.address)]);
+      },
+    };
+  }
+
+  async signUp(ip: string): Promise<void> {
+    await this.refuseAbove(`sign-up:${this.keyed(networkOf(ip))}`, limits.signUps);
+  }
+
+  /** Guessing the tokens of links. */
+  async token(ip: string): Promise<void> {
+    await this.refuseAbove(`token:${this.keyed(networkOf(ip))}`, limits.tokens);
+  }
+
+  /** False when this address has had enough mail: the answer is the same, the mail stays away. */
+  async link(email: string, ip: string): Promise<boolean> {
+    await this.refuseAbove(`link:from:${this.keyed(networkOf(ip))}`, limits.links);
+    const { count } = await this.windows.hit(`link:to:${this.keyed(emailKey(email))}`, hour);
+    return count <= limits.linksToOne;
+  }
+
+  private async refuseAbove(key: string, most: number): Promise<void> {
+    const { count, resetsInSeconds } = await this.windows.hit(key, hour);
+    if (count > most) throw refusal('too_many_requests').after(resetsInSeconds);
+  }
+
+  /** Names of people stand in no table of counters. */
+  private keyed(text: string): string {
+    return createHmac('sha256', this.settings.fingerprintKey).update(`limit:${text}`).digest('base64url').slice(0, 22);
+  }
+}

@@ -1,0 +1,110 @@
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CommandBus } from '../platform/cqrs.ts';
+import { NotIdempotent } from '../platform/request-marks.ts';
+import { AnyStatus, Me, Public, type SignedIn } from '../platform/signed-in.guard.ts';
+import { AskForLink, ChangePassword, ConfirmByToken, ResetPassword, SignInWithPassword, SignUp } from './auth.commands.ts';
+import {
+  EmailRequest,
+  LoginRequest,
+  NewPasswordRequest,
+  ResetPasswordRequest,
+  SessionAnswer,
+  SignedUpAnswer,
+  SignUpRequest,
+  TokenRequest,
+} from './auth.requests.ts';
+import { AuthLimits } from './auth-limits.ts';
+import { Sessions } from './sessions.ts';
+
+@ApiTags('auth')
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AuthLimits) private readonly limits: AuthLimits,
+  ) {}
+
+  @Public()
+  @Post('signup')
+  async signUp(@Body() body: SignUpRequest, @Req() request: FastifyRequest): Promise<SignedUpAnswer> {
+    await this.limits.signUp(request.ip);
+    const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
+    return this.commands.execute(new SignUp(email, password, { full_name, business_name, phone, description }, language));
+  }
+
+  @Public()
+  @Post('confirm')
+  @HttpCode(200)
+  async confirm(@Body() { token }: TokenRequest, @Req() request: FastifyRequest) {
+    await this.limits.token(request.ip);
+    const { position } = await this.commands.execute(new ConfirmByToken(token));
+    return { position };
+  }
+
+  @Public()
+  @Post('resend-confirmation')
+  @HttpCode(202)
+  async resend(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
+    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink(email, 'email_confirmation'));
+    return {};
+  }
+
+  @Public()
+  @Post('forgot-password')
+  @HttpCode(202)
+  async forgot(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
+    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink(email, 'password_reset'));
+    return {};
+  }
+
+  @Public()
+  @Post('reset-password')
+  @HttpCode(200)
+  async reset(@Body() { token, password }: ResetPasswordRequest, @Req() request: FastifyRequest) {
+    await this.limits.token(request.ip);
+    const { position } = await this.commands.execute(new ResetPassword(token, password));
+    return { position };
+  }
+
+  @AnyStatus()
+  @Post('change-password')
+  @HttpCode(200)
+  async change(@Body() { password }: NewPasswordRequest, @Me() me: SignedIn) {
+    const { position } = await this.commands.execute(new ChangePassword(me.id, me.sessionId, password));
+    return { position };
+  }
+
+  @Public()
+  @NotIdempotent()
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Body() { email, password }: LoginRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
+    const attempt = await this.limits.signIn(email, request.ip);
+    const user = await this.commands.execute(new SignInWithPassword(email, password));
+    await attempt.succeeded();
+    return this.sessions.open(user, request, reply);
+  }
+
+  @Public()
+  @NotIdempotent()
+  @Post('refresh')
+  @HttpCode(200)
+  refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
+    return this.sessions.refresh(request, reply);
+  }
+
+  @Public()
+  @NotIdempotent()
+  @Post('logout')
+  @HttpCode(204)
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.sessions.end(request, reply);
+  }
+}

@@ -1,0 +1,87 @@
+import { Inject } from '@nestjs/common';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { DataSource } from 'typeorm';
+import { KeepAddress, RequestMail } from '../notifications/notifications.commands.ts';
+import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
+import { load, transact } from '../platform/decides.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { account, isActiveAdministrator } from './account.decider.ts';
+import {
+  CarryOutDeletion,
+  CompleteDeletion,
+  RefuseDeletion,
+  ReleaseAdministrator,
+  SettleAdministrator,
+  StartDeletion,
+} from './accounts.commands.ts';
+import { deletionSteps } from './deletion.steps.ts';
+import { OwedVault } from './owed.vault.ts';
+import { PeopleVault } from './people.vault.ts';
+import { SignInsVault } from './sign-ins.vault.ts';
+
+@CommandHandler(StartDeletion)
+export class StartDeletionHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute(command: StartDeletion) {
+    const { userId } = command;
+    const { state, revision } = await load(this.store, account, userId);
+    account.decide(state, command, new Date());
+    for (const { veto } of deletionSteps) if (veto) await this.commands.execute(veto(userId));
+    if (isActiveAdministrator(state)) await this.commands.execute(new ReleaseAdministrator(userId, Number(revision)));
+    return transact(this.store, account, userId, command);
+  }
+}
+
+/** May be cut off anywhere and begun again: each step finds what the one before it left. */
+@CommandHandler(CarryOutDeletion)
+export class CarryOutDeletionHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(PeopleVault) private readonly people: PeopleVault,
+    @Inject(SignInsVault) private readonly signIns: SignInsVault,
+    @Inject(OwedVault) private readonly owed: OwedVault,
+  ) {}
+
+  async execute({ userId, causeId }: CarryOutDeletion): Promise<void> {
+    const { state } = await load(this.store, account, userId);
+    if (state.status === 'deleted' || state.deletion !== 'started') return;
+    await this.signIns.endAll(this.db.manager, userId, null);
+    if (!(await this.mayGoOn(userId))) return;
+    for (const { close } of deletionSteps) if (close) await this.commands.execute(close(userId));
+    await this.forget(userId, causeId);
+    await this.commands.execute(new RequestMail(causeId, userId, 'account_deleted', causeId));
+    await this.commands.execute(new CompleteDeletion(userId));
+  }
+
+  private async mayGoOn(userId: string): Promise<boolean> {
+    try {
+      for (const { veto } of deletionSteps) if (veto) await this.commands.execute(veto(userId));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'paid_orders_awaiting_delivery') throw error;
+      await this.commands.execute(new RefuseDeletion(userId, error.code));
+      await this.commands.execute(new SettleAdministrator(userId));
+      return false;
+    }
+  }
+
+  /** The address is kept for the last mail alone; sessions, credential, tokens and identities go with the person. */
+  private async forget(userId: string, mailId: string): Promise<void> {
+    const person = await this.people.find(userId);
+    if (!person) return;
+    await this.commands.execute(new KeepAddress(mailId, person.email, person.language));
+    await this.db.transaction(async (manager) => {
+      await this.owed.forget(manager, userId, person.email);
+      await this.people.forget(manager, userId);
+    });
+  }
+}
+
+export const deletionHandlers = [StartDeletionHandler, CarryOutDeletionHandler];

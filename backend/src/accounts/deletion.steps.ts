@@ -1,0 +1,13 @@
+import type { Command } from '../platform/command.ts';
+
+/** What another capability has to say, and to do, when somebody's account is deleted. Both may be asked more than once. */
+export type DeletionStep = {
+  readonly name: string;
+  /** Refused with `paid_orders_awaiting_delivery` while the account must stay. */
+  readonly veto?: (userId: string) => Command;
+  /** Closes what is open and deletes what is personal. Fails while that is not possible; it is tried again. */
+  readonly close?: (userId: string) => Command;
+};
+
+/** In the order in which they are carried out. */
+export const deletionSteps: readonly DeletionStep[] = [];

@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ownAccount } from '@orderstream/projections/accounts/app-user.reads';
+import { Ask } from '../platform/ask.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { refusal } from '../platform/refusal.ts';
+import { AnyStatus, Me, type SignedIn } from '../platform/signed-in.guard.ts';
+import { StartDeletion } from './accounts.commands.ts';
+import { ChangeProfile, EndSessions } from './auth.commands.ts';
+import { SignInsAnswer } from './auth.requests.ts';
+import { MeAnswer, ProfileRequest } from './people.requests.ts';
+import { PeopleVault } from './people.vault.ts';
+import { SignInsVault } from './sign-ins.vault.ts';
+
+const orNull = (text: string | null | undefined) => (text === '' ? null : text);
+
+/** What a person may know and do about themselves, whatever the status of the account. */
+@ApiTags('me')
+@AnyStatus()
+@Controller('api')
+export class MeController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PeopleVault) private readonly people: PeopleVault,
+    @Inject(SignInsVault) private readonly signIns: SignInsVault,
+  ) {}
+
+  @Get('me')
+  async me(@Me() me: SignedIn): Promise<MeAnswer> {
+    const [person, account] = await Promise.all([this.people.find(me.id), this.ask.of(ownAccount(me.id))]);
+    if (!person) throw refusal('not_signed_in');
+    const { full_name, avatar_url, business_name, phone, description } = person;
+    return {
+      id: me.id,
+      email: person.email,
+      status: account?.status ?? 'pending_approval',
+      email_confirmed: account?.email_confirmed ?? false,
+      roles: account?.roles ?? [],
+      created_at: person.created_at.toISOString(),
+      profile: { full_name, avatar_url, business_name, phone, description },
+    };
+  }
+
+  @Patch('me/profile')
+  async changeProfile(@Me() me: SignedIn, @Body() body: ProfileRequest) {
+    if (me.status !== 'active' && me.status !== 'pending_approval') throw refusal('account_not_active');
+    const { full_name, avatar_url, business_name, phone, description } = body;
+    const wished = {
+      full_name,
+      avatar_url: orNull(avatar_url),
+      business_name: orNull(business_name),
+      phone: orNull(phone),
+      description: orNull(description),
+    };
+    const { position } = await this.commands.execute(new ChangeProfile(me.id, wished));
+    return { position };
+  }
+
+  @Delete('me')
+  @HttpCode(202)
+  async delete(@Me() me: SignedIn) {
+    const { position } = await this.commands.execute(new StartDeletion(me.id, me.actor));
+    return { position };
+  }
+
+  @Get('auth/sessions')
+  async sessions(@Me() me: SignedIn): Promise<SignInsAnswer> {
+    const items = await this.signIns.of(me.id);
+    return {
+      items: items.map(({ id, created_at, last_used_at, device }) => ({
+        id,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+        device,
+        current: id === me.sessionId,
+      })),
+    };
+  }
+
+  @Delete('auth/sessions/:id')
+  @HttpCode(204)
+  async endSession(@Me() me: SignedIn, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.commands.execute(new EndSessions(me.id, { only: id }));
+  }
+
+  @Delete('auth/sessions')
+  @HttpCode(204)
+  async endOtherSessions(@Me() me: SignedIn): Promise<void> {
+    await this.commands.execute(new EndSessions(me.id, { except: me.sessionId }));
+  }
+}

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../platform/settings.ts';
+import type { Journey } from './google.gateway.ts';
+
+const tenMinutes = 10 * 60;
+
+/** The cookies of signing in. Their names carry the instance: two installations on one host share a jar, ports do not count. */
+export class SessionCookies {
+  private readonly refreshName: string;
+  private readonly journeyName: string;
+  private readonly common: { httpOnly: true; secure: boolean };
+
+  constructor(private readonly settings: Settings) {
+    this.refreshName = `os_refresh_${settings.instanceId}`;
+    this.journeyName = `os_google_${settings.instanceId}`;
+    this.common = { httpOnly: true, secure: settings.publicUrl.startsWith('https:') };
+  }
+
+  refreshToken(request: FastifyRequest): string | null {
+    return request.cookies[this.refreshName] ?? null;
+  }
+
+  setRefreshToken(reply: FastifyReply, token: string): void {
+    const maxAge = this.settings.sessionDays * 86_400;
+    void reply.setCookie(this.refreshName, token, { ...this.common, path: '/api/auth', sameSite: 'strict', maxAge });
+  }
+
+  clearRefreshToken(reply: FastifyReply): void {
+    void reply.clearCookie(this.refreshName, { ...this.common, path: '/api/auth', sameSite: 'strict' });
+  }
+
+  /** Lax: the browser comes back from the provider's site. */
+  setJourney(reply: FastifyReply, journey: Journey): void {
+    const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
+    void reply.setCookie(this.journeyName, `${text}.${this.seal(text)}`, {
+      ...this.common,
+      path: '/api/auth/google',
+      sameSite: 'lax',
+      maxAge: tenMinutes,
+    });
+  }
+
+  /** Good for one return. */
+  takeJourney(request: FastifyRequest, reply: FastifyReply): Journey | null {
+    const [text = '', seal = ''] = (request.cookies[this.journeyName] ?? '').split('.');
+    void reply.clearCookie(this.journeyName, { ...this.common, path: '/api/auth/google', sameSite: 'lax' });
+    const ours = Buffer.from(this.seal(text));
+    const given = Buffer.from(seal);
+    if (text === '' || ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
+  }
+
+  private seal(text: string): string {
+    return createHmac('sha256', this.settings.tokenKeys[0].secret).update(`journey:${text}`).digest('base64url');
+  }
+}

@@ -1,0 +1,76 @@
+import { shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
+import { Inject } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { bornOf } from '../platform/born.ts';
+import { currentContext } from '../platform/context.ts';
+import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
+import { refusal } from '../platform/refusal.ts';
+import { ConfirmEmail, RegisterUser } from './accounts.commands.ts';
+import { ConfirmByToken, SignUp } from './auth.commands.ts';
+import { OwedVault } from './owed.vault.ts';
+import { PasswordsVault } from './passwords.vault.ts';
+import { PeopleVault } from './people.vault.ts';
+import { TokensVault } from './tokens.vault.ts';
+
+@CommandHandler(SignUp)
+export class SignUpHandler {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PeopleVault) private readonly people: PeopleVault,
+    @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
+    @Inject(OwedVault) private readonly owed: OwedVault,
+  ) {}
+
+  async execute(command: SignUp) {
+    refuseShort(command.password);
+    const passwordHash = await this.passwords.hashOf(command.password);
+    const userId = await this.db.transaction((manager) => this.enter(manager, command, passwordHash));
+    await this.owed.settle(userId);
+    const { position } = await this.commands.execute(new RegisterUser(userId, 'password'));
+    return { user_id: userId, position };
+  }
+
+  private async enter(manager: EntityManager, { email, person, language }: SignUp, passwordHash: string): Promise<string> {
+    const userId = bornOf(currentContext().commandId);
+    if (await this.people.add(manager, userId, email, { ...person, language })) {
+      await this.passwords.set(manager, userId, passwordHash);
+      await this.owed.owe(manager, new RegisterUser(userId, 'password'), userId);
+      return userId;
+    }
+    const present = await this.people.findByEmail(email, manager);
+    if (present?.user_id === userId) return userId;
+    if (!present || !(await this.owed.owes(present.user_id, 'RegisterUser', manager))) throw refusal('already_registered');
+    // An earlier sign-up was cut off before it became a fact: nobody has heard of it, so this one takes its place.
+    await this.people.replace(manager, present.user_id, { ...person, language });
+    await this.passwords.set(manager, present.user_id, passwordHash);
+    return present.user_id;
+  }
+}
+
+@CommandHandler(ConfirmByToken)
+export class ConfirmByTokenHandler {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(TokensVault) private readonly tokens: TokensVault,
+    @Inject(OwedVault) private readonly owed: OwedVault,
+  ) {}
+
+  async execute({ token }: ConfirmByToken) {
+    const userId = await this.db.transaction(async (manager) => {
+      const whose = await this.tokens.spend(manager, token, 'confirm_email');
+      if (!whose) throw refusal('token_invalid');
+      await this.owed.owe(manager, new ConfirmEmail(whose), whose);
+      return whose;
+    });
+    await this.owed.settle(userId);
+    return this.commands.execute(new ConfirmEmail(userId));
+  }
+}
+
+export function refuseShort(password: string): void {
+  if ([...password].length < shortestPassword) throw refusal('password_too_short', [{ field: 'password', code: 'too_short' }]);
+}
+
+export const signUpHandlers = [SignUpHandler, ConfirmByTokenHandler];

@@ -1,0 +1,94 @@
+import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { readModels } from '@orderstream/projections/registry';
+import { v7 } from 'uuid';
+import { AuditModule } from '../../audit/audit.module.ts';
+import { NotificationsModule } from '../../notifications/notifications.module.ts';
+import type { Command } from '../../platform/command.ts';
+import { within } from '../../platform/context.ts';
+import { CommandBus } from '../../platform/cqrs.ts';
+import { app, type Answer, type AppOptions, type TestApp } from '../../platform/testing/app.ts';
+import { ChangeStatus, GrantRole } from '../accounts.commands.ts';
+import { AccountsHttpModule } from '../accounts.module.ts';
+import type { SessionAnswer } from '../auth.requests.ts';
+import { TokensVault } from '../tokens.vault.ts';
+
+export const goodPassword = 'correct horse';
+export type SignedInPerson = { id: string; email: string; token: string; cookie: string };
+
+/** People who use the API as browsers do. What would come by mail is handed to them. */
+export class People {
+  private count = 0;
+
+  constructor(readonly app: TestApp) {}
+
+  signUp(email: string, more: object = {}, headers: Record<string, string> = {}) {
+    const body = { email, password: goodPassword, full_name: 'Ann Example', accept_terms: true, ...more };
+    return this.app.post<{ user_id: string; position: string; code?: string }>('/api/auth/signup', body, { headers });
+  }
+
+  login(email: string, password = goodPassword, headers: Record<string, string> = {}) {
+    return this.app.post<SessionAnswer & { code?: string }>('/api/auth/login', { email, password }, { headers });
+  }
+
+  mint(userId: string, purpose: 'confirm_email' | 'reset_password', minutes = 10): Promise<string> {
+    return this.app.nest.get(TokensVault, { strict: false }).mint(userId, purpose, minutes);
+  }
+
+  /** As the system would do it, outside of any request. */
+  execute<A>(command: Command<A>): Promise<A> {
+    const id = v7();
+    const context = {
+      commandId: id,
+      correlationId: id,
+      causationId: id,
+      actor: theSystem,
+      source: 'system' as const,
+      deadline: Date.now() + 10_000,
+    };
+    return within(context, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
+  }
+
+  /** Signed up and confirmed; pending, unless another status is wanted; signed in. */
+  async person(status: AccountStatus = 'active', roles: readonly Role[] = []): Promise<SignedInPerson> {
+    const email = `person${(this.count += 1)}.${v7().slice(-8)}@shop.test`;
+    const { body } = await this.signUp(email);
+    await this.app.post('/api/auth/confirm', { token: await this.mint(body.user_id, 'confirm_email') });
+    if (status !== 'pending_approval') await this.execute(new ChangeStatus(body.user_id, status, theSystem));
+    for (const role of roles) await this.execute(new GrantRole(body.user_id, role));
+    const session = await this.login(email);
+    if (session.status !== 200) throw new Error(`${email} could not sign in: ${session.text}`);
+    const person = { id: body.user_id, email, token: session.body.access_token, cookie: cookieOf(session) };
+    await this.settled(person, status, roles);
+    return person;
+  }
+
+  me = (token: string, after?: string) =>
+    this.app.get<{ status: AccountStatus; roles: Role[]; id: string }>('/api/me', {
+      as: token,
+      headers: after ? { 'x-read-after': after } : {},
+    });
+
+  private async settled({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[]): Promise<void> {
+    for (let tries = 0; tries < 200; tries++) {
+      const { body } = await this.me(token);
+      if (body.status === status && body.roles.length === roles.length) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('the tables did not keep up');
+  }
+}
+
+/** What a browser would send back. */
+export const cookieOf = ({ headers }: Answer<unknown>): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** The API of accounts with everything that belongs to it, and people to use it. */
+export function people(options: Partial<AppOptions> = {}): () => People {
+  const started = app({ capabilities: [AccountsHttpModule, NotificationsModule, AuditModule], models: readModels, ...options });
+  let made: People | null = null;
+  return () => (made ??= new People(started()));
+}

@@ -1,0 +1,41 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { AccountStatus, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
+import type { MailEvent } from '@orderstream/contracts/notifications/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { nothing, type Consequence } from '../platform/process.ts';
+import { emails } from './emails.process.ts';
+import { DeliverMail, RequestMail } from './notifications.commands.ts';
+
+const ann = '11111111-1111-4111-8111-111111111111';
+const cause = '22222222-2222-4222-8222-222222222222';
+const at = '2026-01-15T12:00:00.000Z';
+
+/** What follows from an event that was recorded now. */
+function follows(event: AccountEvent | MailEvent): unknown {
+  const meta = { $correlationId: cause, $causationId: cause, actor: theSystem, source: 'system', commandId: cause, schema: 1, at };
+  const entry = emails.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
+  return entry === nothing ? nothing : entry({ ...event, id: cause, stream: 'account', revision: 0n, position: 1n, at, meta });
+}
+const moved = (from: AccountStatus, to: AccountStatus, reason: StatusReason) =>
+  follows({ type: 'user_status_changed', data: { user_id: ann, from, to, reason } });
+const asked = (template: ConstructorParameters<typeof RequestMail>[2]) => new RequestMail(cause, ann, template, cause);
+
+describe('e-mails', () => {
+  it('ask for a confirmation where a password alone vouches for the address', () => {
+    const registered = (method: 'password' | 'google') => follows({ type: 'user_registered', data: { user_id: ann, method } });
+    expect(registered('password')).toEqual(asked('email_confirmation'));
+    expect(registered('google')).toEqual([]);
+  });
+  it('tell what became of an account', () => {
+    expect(moved('pending_approval', 'active', 'approved')).toEqual(asked('account_approved'));
+    expect(moved('suspended', 'active', 'reactivated')).toEqual(asked('account_reactivated'));
+    expect(moved('pending_approval', 'suspended', 'approval_rejected')).toEqual(asked('account_rejected'));
+    expect(moved('active', 'suspended', 'abuse')).toEqual(asked('account_suspended'));
+    expect(moved('active', 'inactive', 'deactivated')).toEqual(asked('account_deactivated'));
+    expect(moved('active', 'pending_approval', 'other')).toEqual([]);
+  });
+  it('are delivered when they have been requested', () => {
+    const data = { mail_id: cause, user_id: ann, order_id: null, template: 'account_approved' as const, cause_id: cause };
+    expect(follows({ type: 'mail_requested', data })).toEqual(new DeliverMail(cause, at));
+  });
+});

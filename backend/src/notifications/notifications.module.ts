@@ -1,0 +1,22 @@
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { rowsOf } from '../platform/database.ts';
+import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { MailAddress } from './mail-address.entity.ts';
+import { MailAddressesVault } from './mail-addresses.vault.ts';
+import { mailHandlers } from './mail.handlers.ts';
+import { MailerGateway } from './mailer.gateway.ts';
+
+const mailer = {
+  provide: MailerGateway,
+  inject: [SETTINGS],
+  useFactory: ({ smtpUrl, mailFrom }: Settings) => new MailerGateway(smtpUrl, mailFrom),
+};
+
+@Module({ imports: [rowsOf(MailAddress)], providers: [...mailHandlers, MailAddressesVault, mailer] })
+export class NotificationsModule implements OnApplicationShutdown {
+  constructor(@Inject(MailerGateway) private readonly gateway: MailerGateway) {}
+
+  onApplicationShutdown(): void {
+    this.gateway.close();
+  }
+}
