@@ -57,8 +57,13 @@ export class OwedVault {
     for (const one of owed) await this.carryOut(one);
   }
 
-  owes(userId: string, kind: keyof typeof owable, manager: EntityManager = this.db.manager): Promise<boolean> {
-    return manager.getRepository(Owed).existsBy({ user_id: userId, kind });
+  /** Still owed, and not by somebody who is just about to carry it out. Nobody else can carry it out meanwhile. */
+  async isAbandoned(manager: EntityManager, userId: string, kind: keyof typeof owable): Promise<boolean> {
+    const left: unknown[] = await manager.query(
+      'select id from vault.owed_command where user_id = $1 and kind = $2 and due_at <= now() for update',
+      [userId, kind],
+    );
+    return left.length > 0;
   }
 
   /** Takes what is due and puts it off at the same time: who dies over it leaves it to somebody else. */

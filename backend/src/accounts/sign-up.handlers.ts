@@ -40,7 +40,7 @@ export class SignUpHandler {
     }
     const present = await this.people.findByEmail(email, manager);
     if (present?.user_id === userId) return userId;
-    if (!present || !(await this.owed.owes(present.user_id, 'RegisterUser', manager))) throw refusal('already_registered');
+    if (!present || !(await this.owed.isAbandoned(manager, present.user_id, 'RegisterUser'))) throw refusal('already_registered');
     // An earlier sign-up was cut off before it became a fact: nobody has heard of it, so this one takes its place.
     await this.people.replace(manager, present.user_id, { ...person, language });
     await this.passwords.set(manager, present.user_id, passwordHash);
