@@ -3,7 +3,7 @@ const units = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 } as const;
 /** `31d`, `1h`, `2w`, `1d 2h`: seconds, or null when it is no duration. */
 export function durationOf(text: string): number | null {
   const trimmed = text.trim();
-  if (!/^(\d{1,6}\s*[smhdw]\s*)+$/.test(trimmed)) return null;
+  if (!/^(\d{1,9}\s*[smhdw]\s*)+$/.test(trimmed)) return null;
   const parts = [...trimmed.matchAll(/(\d+)\s*([smhdw])/g)];
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0);
 }

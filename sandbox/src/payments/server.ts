@@ -148,8 +148,16 @@ async function answerControl(sandbox: Sandbox, request: IncomingMessage, respons
   const control = Object.hasOwn(controls, name) ? controls[name]! : null;
   if (!control) throw new ApiError(404, `Unknown control: ${name.slice(0, 60)}`);
   const json = /\bjson\b/.test(request.headers['content-type'] ?? '');
-  const tree = request.method === 'POST' ? (json && body !== '' ? treeOf(JSON.parse(body)) : decodeForm(body)) : decodeForm('');
+  const tree = request.method === 'POST' ? (json && body !== '' ? treeOf(parsed(body)) : decodeForm(body)) : decodeForm('');
   if (request.method !== 'POST' && name === 'reset') throw new ApiError(405, 'Only POST.');
   const answer = await control(sandbox, tree);
   send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(answer, null, 2) });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    throw new ApiError(400, `Not JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
 }

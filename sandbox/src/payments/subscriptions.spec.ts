@@ -104,7 +104,7 @@ describe('a cancellation', () => {
     const { session } = await subscribed(p);
     const id = session.subscription as string;
     const canceling = await p.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    expect(canceling).toMatchObject({ cancel_at_period_end: true, cancel_at: null, canceled_at: expect.any(Number) });
+    expect(canceling).toMatchObject({ cancel_at_period_end: true, cancel_at: null, canceled_at: expect.any(Number) as number });
     const undone = await p.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     expect(undone).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null, status: 'active' });
   });
@@ -113,7 +113,7 @@ describe('a cancellation', () => {
     const { session, customer, visitor } = await subscribed(p);
     const url = await portal(customer.id);
     expect((await visitor.open(`${url}?cancel=${session.subscription as string}`)).text).toContain('Confirm cancellation');
-    await visitor.submit(url, { do: 'cancel', subscription: session.subscription as string });
+    await visitor.submit(`${url}?cancel=${session.subscription as string}`, { do: 'cancel', subscription: session.subscription as string });
     const canceling = await subscriptionOf(session);
     expect(canceling).toMatchObject({ cancel_at_period_end: false, cancel_at: canceling.items.data[0]!.current_period_end });
     const [event] = (await p.stripe.events.list({ type: 'customer.subscription.updated' })).data;

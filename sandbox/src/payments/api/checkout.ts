@@ -167,7 +167,7 @@ function priceOf(w: World, line: Given['line_items'][number], mode: 'payment' | 
   return found;
 }
 
-/** Made for this session alone: listed nowhere, and told to nobody. */
+/** Made for this session alone: inactive from the start, and no event tells of it. */
 function inlinePrice(w: World, data: NonNullable<Given['line_items'][number]['price_data']>): Stripe.Price {
   if ((data.product === undefined) === (data.product_data === undefined))
     throw invalid('You must specify either `product` or `product_data`.', 'line_items[0][price_data]');

@@ -57,6 +57,7 @@ const innerPaths: Record<string, Fields> = {
 };
 
 type Node = Record<string, unknown>;
+const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** A copy of the answer in which each asked-for path holds the object itself. */
@@ -77,10 +78,11 @@ function follow(w: World, node: unknown, [step, ...rest]: string[], path: string
     return;
   }
   if (!isNode(node)) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
-  const how = (expandable[String(node.object)] ?? innerPaths[parent])?.[step];
+  const fields = own(expandable, String(node.object)) ?? own(innerPaths, parent);
+  const how = fields && own(fields, step);
   if (how === undefined) {
     // A last step that only names a plain field expands nothing; on the way to one it is passed through.
-    if (rest.length === 0 || !(step in node)) throw invalid(`This property cannot be expanded (${step}).`, 'expand');
+    if (rest.length === 0 || !Object.hasOwn(node, step)) throw invalid(`This property cannot be expanded (${step}).`, 'expand');
     follow(w, node[step], rest, path, step);
     return;
   }

@@ -130,8 +130,15 @@ export const charge = (w: World, intent: Stripe.PaymentIntent, method: Stripe.Pa
 
 const methodDetails = (method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails => {
   const { card, sepa_debit: sepa, us_bank_account: bank } = method;
-  if (sepa) return { type: 'sepa_debit', sepa_debit: { ...absent('branch_code mandate'), ...sepa } };
-  if (bank) return { type: 'us_bank_account', us_bank_account: { ...bank, ...absent('payment_reference') } };
+  if (sepa) {
+    const { bank_code, branch_code, country, fingerprint, last4 } = sepa;
+    return { type: 'sepa_debit', sepa_debit: { bank_code, branch_code, country, fingerprint, last4, mandate: null } };
+  }
+  if (bank) {
+    const { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number } = bank;
+    const known = { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number };
+    return { type: 'us_bank_account', us_bank_account: { ...known, payment_reference: null } };
+  }
   if (!card) throw new Error(`a payment method of type ${method.type} is not made here`);
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card;
   return {

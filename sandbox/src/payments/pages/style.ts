@@ -11,7 +11,7 @@ p{margin:0 0 .75rem}a{color:var(--accent-dark)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.5rem;margin:0 0 1.25rem}
 .columns{display:grid;gap:1.5rem;grid-template-columns:minmax(0,5fr) minmax(0,6fr);align-items:start}
 .amount{font-size:2.25rem;font-weight:650;letter-spacing:-.02em;margin:0 0 .25rem;font-variant-numeric:tabular-nums}
-dl.rows{margin:1rem 0 0;display:grid;grid-template-columns:1fr auto;gap:.5rem 1rem}dl.rows dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
+dl.rows{margin:1rem 0 0;display:grid;grid-template-columns:minmax(40%,1fr) auto;gap:.5rem 0}dl.rows dd{margin:0;padding-left:1rem;text-align:right;font-variant-numeric:tabular-nums}
 dl.rows .total{border-top:1px solid var(--line);padding-top:.5rem;font-weight:650}
 label{display:block;font-weight:550;font-size:.9375rem;margin:0 0 .25rem}
 .field{margin:0 0 1rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}

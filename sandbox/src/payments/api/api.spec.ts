@@ -1,0 +1,159 @@
+import { clientOf, provider, subscribed, type Provider } from '../testing/provider.ts';
+
+let p: Provider;
+beforeEach(async () => (p = await provider()));
+afterEach(() => p.close());
+
+const raw = (path: string, body: string | null, headers: Record<string, string> = {}) =>
+  fetch(p.origin + path, {
+    method: body === null ? 'GET' : 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox_specs', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body,
+  });
+const errorOf = async (answer: Response) => ({
+  status: answer.status,
+  ...((await answer.json()) as { error: Record<string, string> }).error,
+});
+const session = (more: object = {}) => ({
+  mode: 'payment' as const,
+  line_items: [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Custom order' } } }],
+  success_url: 'http://shop.test/s',
+  ...more,
+});
+
+describe('a request', () => {
+  it('with another key, a live one included, is refused without its value being repeated', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const live = clientOf(p.port, 'sk_live_veryreal');
+    await expect(live.customers.list()).rejects.toMatchObject({
+      statusCode: 401,
+      message: expect.not.stringContaining('veryreal') as string,
+    });
+    expect(log.mock.calls.flat().join()).toContain('REFUSED');
+    expect(log.mock.calls.flat().join()).not.toContain('veryreal');
+    log.mockRestore();
+  });
+
+  it('in another version of the API is refused', async () => {
+    await expect(clientOf(p.port, undefined, { apiVersion: '2024-06-20' }).customers.list()).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('with an unknown parameter, such as the removed payment_method_types, is refused', async () => {
+    await expect(p.stripe.checkout.sessions.create(session({ payment_method_types: ['card'] }))).rejects.toMatchObject({
+      ...{ statusCode: 400, code: 'parameter_unknown', param: 'payment_method_types' },
+    });
+  });
+
+  it('with an empty value for what cannot be unset is refused', async () => {
+    expect(await errorOf(await raw('/v1/customers', 'metadata[a]=1&name=&invoice_settings=x'))).toMatchObject({ status: 501 });
+    expect(await errorOf(await raw('/v1/products', 'name='))).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid_empty',
+      param: 'name',
+    });
+  });
+
+  it('for what Stripe can and the sandbox cannot says so, and is not repeated', async () => {
+    const answer = await raw('/v1/coupons', null);
+    expect(answer.headers.get('stripe-should-retry')).toBe('false');
+    expect(await errorOf(answer)).toMatchObject({
+      status: 501,
+      type: 'api_error',
+      message: 'the payment sandbox does not do GET /v1/coupons',
+    });
+    await expect(p.stripe.checkout.sessions.create(session({ allow_promotion_codes: true }))).rejects.toMatchObject({ statusCode: 501 });
+    await expect(p.stripe.checkout.sessions.create(session({ mode: 'setup' }))).rejects.toMatchObject({ statusCode: 501 });
+  });
+
+  it('for an unknown address or id finds nothing', async () => {
+    expect(await errorOf(await raw('/v1/nonsense', null))).toMatchObject({ status: 404, type: 'invalid_request_error' });
+    await expect(p.stripe.prices.retrieve('price_nope')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  });
+
+  it.each(['__proto__[x]=1', 'a[b][c][d][e][f][g][h][i]=1', 'metadata=1', 'line_items=1', 'expand[]=__proto__', '[=1'])(
+    'that is malformed (%s) is refused, never failed on',
+    async (body) => {
+      const { status } = await raw('/v1/customers', body);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('an idempotency key', () => {
+  it('answers again with the first outcome, and refuses other parameters', async () => {
+    const first = await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k1' });
+    const second = await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k1' });
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+    await expect(p.stripe.customers.create({ email: 'x@b.c' }, { idempotencyKey: 'k1' })).rejects.toMatchObject({
+      statusCode: 400,
+      type: 'StripeIdempotencyError',
+    });
+    expect((await p.stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it('does not remember what never began', async () => {
+    await expect(p.stripe.products.create({ name: '' }, { idempotencyKey: 'k2' })).rejects.toMatchObject({ statusCode: 400 });
+    expect((await p.stripe.products.create({ name: 'fine' }, { idempotencyKey: 'k2' })).name).toBe('fine');
+  });
+
+  it('is in use while its first call runs', async () => {
+    await p.control('outcomes', { match: 'POST /v1/customers', effect: 'slow', ms: 300 });
+    const first = p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k3' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k3' })).rejects.toMatchObject({ statusCode: 409 });
+    expect((await first).email).toBe('a@b.c');
+  });
+
+  it('is forgotten after a day', async () => {
+    const first = await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k4' });
+    await p.control('clock', { advance: '25h' });
+    expect((await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k4' })).id).not.toBe(first.id);
+  });
+
+  it('makes a call whose answer was lost harmless', async () => {
+    await p.control('outcomes', { match: 'POST /v1/customers', effect: 'error_after' });
+    await expect(p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k5' })).rejects.toMatchObject({ statusCode: 500 });
+    await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k5' });
+    expect((await p.stripe.customers.list()).data).toHaveLength(1);
+  });
+});
+
+describe('a list', () => {
+  it('is newest first, paged both ways', async () => {
+    for (const name of ['1', '2', '3', '4', '5']) await p.stripe.customers.create({ name });
+    const first = await p.stripe.customers.list({ limit: 2 });
+    expect([first.data.map(({ name }) => name), first.has_more]).toEqual([['5', '4'], true]);
+    const second = await p.stripe.customers.list({ limit: 2, starting_after: first.data[1]!.id });
+    expect(second.data.map(({ name }) => name)).toEqual(['3', '2']);
+    const back = await p.stripe.customers.list({ limit: 2, ending_before: second.data[0]!.id });
+    expect([back.data.map(({ name }) => name), back.has_more]).toEqual([['5', '4'], false]);
+    expect(await p.stripe.customers.list({ limit: 3 }).autoPagingToArray({ limit: 100 })).toHaveLength(5);
+  });
+});
+
+describe('expanding', () => {
+  it('gives ids until objects are asked for', async () => {
+    const { session: paid } = await subscribed(p);
+    const wide = await p.stripe.checkout.sessions.retrieve(paid.id, {
+      expand: ['customer', 'subscription.latest_invoice.payments', 'line_items'],
+    });
+    expect([typeof paid.customer, paid.line_items]).toEqual(['string', undefined]);
+    expect(wide).toMatchObject({
+      customer: { object: 'customer' },
+      subscription: { latest_invoice: { payments: { data: [{ object: 'invoice_payment' }] } } },
+      line_items: { data: [{ quantity: 1, amount_total: 4900 }] },
+    });
+    const prices = await p.stripe.prices.list({ expand: ['data.product'], limit: 1 });
+    expect(prices.data[0]!.product).toMatchObject({ object: 'product' });
+  });
+
+  it('refuses a fifth level and what cannot be expanded', async () => {
+    await expect(p.stripe.invoices.list({ expand: ['data.payments.data.payment.payment_intent'] })).rejects.toMatchObject({
+      statusCode: 400,
+    });
+    const { id } = await p.stripe.customers.create({});
+    await expect(p.stripe.customers.retrieve(id, { expand: ['email'] })).rejects.toMatchObject({ statusCode: 400 });
+  });
+});

@@ -1,0 +1,190 @@
+import type Stripe from 'stripe';
+import { card, eventually, provider, type Provider } from './testing/provider.ts';
+
+let p: Provider;
+beforeEach(async () => (p = await provider()));
+afterEach(() => p.close());
+
+const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+  p.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 1500, product_data: { name: 'Custom order' } } }],
+    payment_intent_data: { metadata: { order_id: 'o1' }, description: 'Order o1' },
+    success_url: 'http://shop.test/s?id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.test/c',
+    ...more,
+  });
+const path = ({ url }: { url: string | null }) => new URL(url!).pathname;
+const paying = (number: string) => card(number, { email: 'ann@example.test' });
+const again = ({ id }: { id: string }) => p.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+
+describe('an open checkout', () => {
+  it('is paid with a good card, and the metadata reaches the charge', async () => {
+    const session = await open();
+    expect((await p.visit().submit(path(session), paying('4242424242424242'))).location).toBe(`http://shop.test/s?id=${session.id}`);
+    expect(await again(session)).toMatchObject({
+      ...{ status: 'complete', payment_status: 'paid', amount_total: 1500, customer: null },
+      payment_intent: { status: 'succeeded', latest_charge: { metadata: { order_id: 'o1' }, description: 'Order o1', paid: true } },
+    });
+  });
+
+  it.each([
+    ['4000000000000002', 'Your card was declined.', 'generic_decline'],
+    ['4000000000009995', 'Your card has insufficient funds.', 'insufficient_funds'],
+    ['4000000000000069', 'Your card has expired.', 'expired_card'],
+    ['4000000000000127', 'security code is incorrect', 'incorrect_cvc'],
+    ['4000000000000119', 'error occurred while processing', 'processing_error'],
+  ])('stays open after %s is declined, and takes another card', async (number, words, code) => {
+    const session = await open();
+    const visitor = p.visit();
+    const declined = await visitor.submit(path(session), paying(number));
+    expect([declined.status, declined.text]).toEqual([402, expect.stringContaining(words)]);
+    expect(await again(session)).toMatchObject({ status: 'open', payment_intent: { last_payment_error: { decline_code: code } } });
+    await visitor.submit(path(session), paying('4242424242424242'));
+    expect((await again(session)).status).toBe('complete');
+  });
+
+  it('takes nothing but test numbers, keeps and repeats none of their digits', async () => {
+    const session = await open();
+    const answer = await p.visit().submit(path(session), paying('4111111111111111'));
+    expect(answer.text).toContain('This is not a test card');
+    expect(answer.text).not.toContain('4111');
+    expect((await p.stripe.charges.list()).data).toEqual([]);
+  });
+
+  it('asks the bank when the card wants it', async () => {
+    const session = await open();
+    const visitor = p.visit();
+    const asked = await visitor.submit(path(session), paying('4000002500003155'));
+    const failed = await visitor.submit(asked.location!, { answer: 'fail' });
+    expect((await visitor.open(failed.location!)).text).toContain('could not verify');
+    const second = await visitor.submit(path(session), paying('4000002500003155'));
+    expect((await visitor.submit(second.location!, { answer: 'complete' })).location).toContain('http://shop.test/s');
+    expect(await again(session)).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  });
+
+  it('stays open when the bank agrees and the money is missing', async () => {
+    const session = await open();
+    const visitor = p.visit();
+    const asked = await visitor.submit(path(session), paying('4000008260003178'));
+    const back = await visitor.submit(asked.location!, { answer: 'complete' });
+    expect((await visitor.open(back.location!)).text).toContain('insufficient funds');
+    expect((await again(session)).status).toBe('open');
+  });
+
+  it('is paid once by two tabs', async () => {
+    const session = await open();
+    const tabs = await Promise.all([1, 2, 3].map(() => p.visit().submit(path(session), paying('4242424242424242'))));
+    expect(tabs.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
+    expect((await p.stripe.charges.list()).data).toHaveLength(1);
+    expect((await p.visit().open(path(session))).text).toContain('already paid');
+  });
+
+  it('is won by exactly one of paying and expiring', async () => {
+    const races = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const session = await open();
+        const [paid, expired] = await Promise.allSettled([
+          p.visit().submit(path(session), paying('4242424242424242')),
+          p.stripe.checkout.sessions.expire(session.id),
+        ]);
+        const { status } = await again(session);
+        expect([paid.status === 'fulfilled' && paid.value.status === 303, expired.status === 'fulfilled']).toEqual([
+          status === 'complete',
+          status === 'expired',
+        ]);
+        return status;
+      }),
+    );
+    expect(races).toHaveLength(10);
+  });
+
+  it('cannot be paid by a challenge that outlives it', async () => {
+    const session = await open();
+    const visitor = p.visit();
+    const asked = await visitor.submit(path(session), paying('4000002500003155'));
+    const guard = /value="(\w{64})"/.exec((await visitor.open(asked.location!)).text)![1]!;
+    await p.stripe.checkout.sessions.expire(session.id);
+    await visitor.send(asked.location!, { guard, answer: 'complete' });
+    expect(await again(session)).toMatchObject({ status: 'expired', url: null, payment_intent: { status: 'canceled' } });
+    await expect(p.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('expires by the wall, however far the clock is ahead', async () => {
+    await p.control('clock', { advance: '40d' });
+    const session = await open({ expires_at: Math.floor(Date.now() / 1000) + 2 });
+    expect((await again(session)).status).toBe('open');
+    expect(
+      (
+        await eventually(
+          () => again(session),
+          ({ status }) => status === 'expired',
+        )
+      ).status,
+    ).toBe('expired');
+    expect((await p.visit().open(`/c/pay/${session.id}`)).status).toBe(410);
+  });
+
+  it('refuses a form from elsewhere', async () => {
+    const session = await open();
+    expect((await p.visit().send(path(session), paying('4242424242424242'))).status).toBe(403);
+    expect((await again(session)).status).toBe('open');
+  });
+});
+
+describe('a bank debit', () => {
+  it.each([
+    ['succeeds', 'paid', 'checkout.session.async_payment_succeeded'],
+    ['fails', 'unpaid', 'checkout.session.async_payment_failed'],
+  ])('%s two days after the checkout', async (bank, status, type) => {
+    const session = await open();
+    await p.visit().submit(path(session), { bank, email: 'ann@example.test' });
+    expect(await again(session)).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } });
+    await p.control('clock', { advance: '49h' });
+    expect((await again(session)).payment_status).toBe(status);
+    expect((await p.stripe.events.list({ type })).data).toHaveLength(1);
+  });
+});
+
+describe('a refund', () => {
+  const paid = async (number: string) => {
+    const session = await open();
+    await p.visit().submit(path(session), paying(number));
+    return (await again(session)).payment_intent as Stripe.PaymentIntent;
+  };
+
+  it('gives back a part, then the rest, then nothing more', async () => {
+    const { id } = await paid('4242424242424242');
+    await expect(p.stripe.refunds.create({ payment_intent: id, amount: 1501 })).rejects.toMatchObject({ statusCode: 400 });
+    expect(await p.stripe.refunds.create({ payment_intent: id, amount: 500, metadata: { refund_id: 'r1' } })).toMatchObject({
+      status: 'succeeded',
+      amount: 500,
+    });
+    const rest = await p.stripe.refunds.create({ payment_intent: id, reason: 'requested_by_customer' });
+    expect(rest.amount).toBe(1000);
+    const [charge] = (await p.stripe.charges.list({ payment_intent: id, expand: ['data.refunds'] })).data;
+    expect([charge!.amount_refunded, charge!.refunded, charge!.refunds!.data.length]).toEqual([1500, true, 2]);
+    await expect(p.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  });
+
+  it.each([
+    ['4000000000007726', 'pending', 'succeeded', 0],
+    ['4000000000005126', 'succeeded', 'failed', 1],
+  ])('to %s is %s, later %s', async (number, first, later, failures) => {
+    const { id } = await paid(number);
+    const refund = await p.stripe.refunds.create({ payment_intent: id });
+    expect(refund.status).toBe(first);
+    await p.control('clock', { advance: '6d' });
+    expect((await p.stripe.refunds.retrieve(refund.id)).status).toBe(later);
+    expect((await p.stripe.events.list({ type: 'refund.failed' })).data).toHaveLength(failures);
+  });
+
+  it('is refused while the charge is disputed, and possible after the dispute was won', async () => {
+    const { id } = await paid('4000000000000259');
+    const [dispute] = (await p.stripe.disputes.list({ payment_intent: id })).data;
+    expect(dispute!.status).toBe('needs_response');
+    await expect(p.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' });
+    await p.control('act', { dispute: dispute!.id, outcome: 'won' });
+    expect((await p.stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded');
+  });
+});
