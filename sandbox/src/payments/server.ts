@@ -45,8 +45,17 @@ export async function startPaymentSandbox(options: Options): Promise<{ port: num
   const { port } = server.address() as AddressInfo;
   w.settings.publicUrl ||= `http://${options.host}:${port}`;
   sandbox.webhooks.resume();
-  const timer = setInterval(() => runDue(w), tick);
+  const timer = setInterval(() => work(w), tick);
   return { port, close: () => close(server, sandbox, timer) };
+}
+
+/** A job that fails is tried again; it must not take the provider with it. */
+function work(w: World) {
+  try {
+    runDue(w);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 /** The listener from the command line, whose address may change from start to start. */

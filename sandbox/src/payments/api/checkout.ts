@@ -99,23 +99,46 @@ const params = of<Stripe.Checkout.SessionCreateParams>()({
 type Given = ReturnType<(typeof params)['read']>;
 
 function create(w: World, given: Given): Stripe.Checkout.Session {
-  const { mode } = given;
-  if (mode === 'setup') throw lacks('mode=setup');
-  if (!given.success_url) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
-  if (given.customer && given.customer_email)
-    throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
-  if (mode === 'payment' && given.subscription_data)
-    throw invalid('You can not pass `subscription_data` in `payment` mode.', 'subscription_data');
-  if (mode === 'subscription' && given.payment_intent_data)
-    throw invalid('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data');
-  if (mode === 'subscription' && given.invoice_creation)
-    throw invalid('You can only enable invoice creation when `mode` is set to `payment`.', 'invoice_creation');
+  const mode = modeOf(given);
   const [line, ...others] = given.line_items;
   if (!line) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
   if (others.length > 0) throw lacks('more than one line item');
   const owner = given.customer ? w.store.get('customer', given.customer, 'customer') : null;
   const of = priceOf(w, line, mode);
   const quantity = line.quantity ?? 1;
+  const expires = expiryOf(w, given);
+  const data = mode === 'payment' ? given.payment_intent_data : given.subscription_data;
+  const asked = given.invoice_creation?.enabled ? (given.invoice_creation.invoice_data ?? {}) : null;
+  const invoice = asked && { metadata: mergedMetadata({}, asked.metadata), description: asked.description ?? null };
+  const made = checkoutSession(w, {
+    ...{ mode, customer: owner, currency: of.currency, expires_at: expires, amount: (of.unit_amount ?? 0) * quantity },
+    ...{ success_url: given.success_url!, cancel_url: given.cancel_url ?? null, client_reference_id: given.client_reference_id ?? null },
+    ...{ customer_email: given.customer_email ?? null, locale: given.locale ?? null, submit_type: given.submit_type ?? null },
+    metadata: mergedMetadata({}, given.metadata),
+    invoice_creation: invoice,
+  });
+  w.store.put('checkout', {
+    ...{ id: made.id, price: of, quantity, invoice, intent: null, settled: false },
+    metadata: mergedMetadata({}, data?.metadata),
+    description: data?.description ?? null,
+  });
+  w.schedule({ task: 'expire_session', subject: made.id, due: expires, wall: true });
+  return w.store.put('checkout.session', { ...made, payment_method_types: offered(made.payment_method_types, given) });
+}
+
+/** What the two modes demand and forbid. */
+function modeOf(given: Given): 'payment' | 'subscription' {
+  const { mode } = given;
+  if (mode === 'setup') throw lacks('mode=setup');
+  if (!given.success_url) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
+  if (given.customer && given.customer_email)
+    throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
+  const foreign = mode === 'payment' ? (['subscription_data'] as const) : (['payment_intent_data', 'invoice_creation'] as const);
+  for (const name of foreign) if (given[name]) throw invalid(`You can not pass \`${name}\` in \`${mode}\` mode.`, name);
+  return mode;
+}
+
+function expiryOf(w: World, given: Given): number {
   const now = w.clock.wall();
   const expires = given.expires_at ?? now + day;
   const least = w.settings.shortSessions ? 1 : halfAnHour - 60;
@@ -123,29 +146,14 @@ function create(w: World, given: Given): Stripe.Checkout.Session {
     throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
   if (expires > now + day + 60)
     throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
-  const data = mode === 'payment' ? given.payment_intent_data : given.subscription_data;
-  const asked = given.invoice_creation?.enabled ? (given.invoice_creation.invoice_data ?? {}) : null;
-  const invoice = asked && { metadata: mergedMetadata({}, asked.metadata), description: asked.description ?? null };
-  const made = checkoutSession(w, {
-    ...{ mode, customer: owner, currency: of.currency, expires_at: expires, amount: (of.unit_amount ?? 0) * quantity },
-    ...{ success_url: given.success_url, cancel_url: given.cancel_url ?? null, client_reference_id: given.client_reference_id ?? null },
-    ...{ customer_email: given.customer_email ?? null, locale: given.locale ?? null, submit_type: given.submit_type ?? null },
-    metadata: mergedMetadata({}, given.metadata),
-    invoice_creation: invoice,
-  });
-  const types = made.payment_method_types.filter(
-    (type) =>
-      (!given.allowed_payment_method_types || given.allowed_payment_method_types.some((one) => one === type)) &&
-      !given.excluded_payment_method_types?.includes(type),
-  );
+  return expires;
+}
+
+function offered(all: string[], given: Given): string[] {
+  const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = given;
+  const types = all.filter((type) => (!allowed || allowed.some((one) => one === type)) && !excluded?.includes(type));
   if (types.length === 0) throw invalid('No valid payment method types for this Checkout Session.', 'allowed_payment_method_types');
-  w.store.put('checkout', {
-    ...{ id: made.id, price: of, quantity, invoice, intent: null, settled: false },
-    metadata: mergedMetadata({}, data?.metadata),
-    description: data?.description ?? null,
-  });
-  w.schedule({ task: 'expire_session', subject: made.id, due: expires, wall: true });
-  return w.store.put('checkout.session', { ...made, payment_method_types: types });
+  return types;
 }
 
 function priceOf(w: World, line: Given['line_items'][number], mode: 'payment' | 'subscription'): Stripe.Price {

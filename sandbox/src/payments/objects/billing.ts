@@ -4,18 +4,17 @@ import type { World } from '../world.ts';
 import { absent, listOf } from './absent.ts';
 import { plan } from './catalogue.ts';
 
-export const subscription = (
-  w: World,
-  given: {
-    customer: string;
-    price: Stripe.Price;
-    quantity: number;
-    metadata: Record<string, string>;
-    description: string | null;
-    method: string;
-    periodEnd: number;
-  },
-): Stripe.Subscription => {
+interface Subscribed {
+  customer: string;
+  price: Stripe.Price;
+  quantity: number;
+  metadata: Record<string, string>;
+  description: string | null;
+  method: string;
+  periodEnd: number;
+}
+
+export const subscription = (w: World, given: Subscribed): Stripe.Subscription => {
   const id = newId('sub', 18);
   const now = w.now();
   return {
@@ -66,19 +65,18 @@ const item = (owner: string, price: Stripe.Price, quantity: number, start: numbe
   tax_rates: [],
 });
 
-export const invoice = (
-  w: World,
-  given: {
-    id: string;
-    customer: Stripe.Customer;
-    line: Stripe.InvoiceLineItem;
-    reason: 'subscription_create' | 'subscription_cycle' | 'manual';
-    subscription: Stripe.Subscription | null;
-    metadata: Record<string, string>;
-    description: string | null;
-    period: { start: number; end: number };
-  },
-): Stripe.Invoice => {
+interface Billed {
+  id: string;
+  customer: Stripe.Customer;
+  line: Stripe.InvoiceLineItem;
+  reason: 'subscription_create' | 'subscription_cycle' | 'manual';
+  subscription: Stripe.Subscription | null;
+  metadata: Record<string, string>;
+  description: string | null;
+  period: { start: number; end: number };
+}
+
+export const invoice = (w: World, given: Billed): Stripe.Invoice => {
   const { line, customer, subscription: of } = given;
   return {
     id: given.id,

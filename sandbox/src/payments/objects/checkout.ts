@@ -6,6 +6,9 @@ import { absent, decimal } from './absent.ts';
 
 type Session = Stripe.Checkout.Session;
 
+const bankOf: Record<string, string[]> = { usd: ['us_bank_account'], eur: ['sepa_debit'] };
+const savedMethods = { ...absent('payment_method_remove payment_method_save'), allow_redisplay_filters: ['always' as const] };
+
 export const checkoutSession = (
   w: World,
   given: Pick<
@@ -38,11 +41,9 @@ export const checkoutSession = (
     livemode: false,
     metadata,
     payment_method_collection: payment ? 'if_required' : 'always',
-    payment_method_types: ['card', ...(currency === 'usd' ? ['us_bank_account'] : currency === 'eur' ? ['sepa_debit'] : [])],
+    payment_method_types: ['card', ...(bankOf[currency] ?? [])],
     payment_status: 'unpaid',
-    saved_payment_method_options: payment
-      ? null
-      : { ...absent('payment_method_remove payment_method_save'), allow_redisplay_filters: ['always'] },
+    saved_payment_method_options: payment ? null : savedMethods,
     status: 'open',
     url: w.page(`/c/pay/${id}`),
   };

@@ -81,14 +81,7 @@ export const portalConfiguration = (
       proration_behavior: 'none',
     },
     subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
-    subscription_update: {
-      billing_cycle_anchor: null,
-      default_allowed_updates: [],
-      enabled: false,
-      proration_behavior: 'none',
-      schedule_at_period_end: { conditions: [] },
-      trial_update_behavior: 'end_trial',
-    },
+    subscription_update: noUpdate(),
   },
   is_default: given.is_default,
   livemode: false,
@@ -96,6 +89,15 @@ export const portalConfiguration = (
   metadata: given.metadata,
   name: given.name,
   updated: w.now(),
+});
+
+const noUpdate = (): Features['subscription_update'] => ({
+  billing_cycle_anchor: null,
+  default_allowed_updates: [],
+  enabled: false,
+  proration_behavior: 'none',
+  schedule_at_period_end: { conditions: [] },
+  trial_update_behavior: 'end_trial',
 });
 
 export const portalSession = (
