@@ -1,0 +1,74 @@
+import { OwedVault } from './owed.vault.ts';
+import { cookieOf, goodPassword, people } from './testing/people.ts';
+
+const ann = people();
+const reset = (token: string, password = 'a new password') => ann().app.post('/api/auth/reset-password', { token, password });
+
+describe('a forgotten password', () => {
+  it('is asked for with the same answer whoever asks (S10)', async () => {
+    const person = await ann().person();
+    const answers = await Promise.all(
+      [person.email, 'nobody@shop.test'].map((email) => ann().app.post('/api/auth/forgot-password', { email })),
+    );
+    expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(Array(2).fill({ status: 202, text: '{}' }));
+    const due = await ann().app.nest.get(OwedVault, { strict: false }).takeDue(10);
+    expect(due.map(({ kind, data }) => [kind, data['email']]).sort()).toEqual(
+      [person.email, 'nobody@shop.test'].map((email) => ['SendLink', email]).sort(),
+    );
+  });
+  it('is replaced by way of a link that works once, and every session ends', async () => {
+    const person = await ann().person();
+    const token = await ann().mint(person.id, 'reset_password');
+    expect(await reset(token)).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
+    expect(await reset(token, 'yet another')).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+    expect(await ann().login(person.email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await ann().me(person.token)).toMatchObject({ status: 401 });
+    expect(await ann().login(person.email, 'a new password')).toMatchObject({ status: 200 });
+  });
+  it('is not replaced by a link that expired, was made for something else or up', async () => {
+    const person = await ann().person();
+    const expired = await ann().mint(person.id, 'reset_password', -1);
+    const other = await ann().mint(person.id, 'confirm_email');
+    for (const token of [expired, other, 'x'.repeat(43)])
+      expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+    expect(await ann().login(person.email)).toMatchObject({ status: 200 });
+  });
+  it('leaves the link good when the new one is too short', async () => {
+    const person = await ann().person();
+    const token = await ann().mint(person.id, 'reset_password');
+    expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { code: 'password_too_short' } });
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+  it('confirms the address: the mail has been read', async () => {
+    const { body } = await ann().signUp('unconfirmed@shop.test');
+    expect(await reset(await ann().mint(body.user_id, 'reset_password'))).toMatchObject({ status: 200 });
+    expect(await ann().login('unconfirmed@shop.test', 'a new password')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a password', () => {
+  it('is changed by whoever is signed in, and the other sessions end', async () => {
+    const person = await ann().person();
+    const other = await ann().login(person.email);
+    const changed = await ann().app.post('/api/auth/change-password', { password: 'changed it' }, { as: person.token });
+    expect(changed).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
+    expect(await ann().me(person.token)).toMatchObject({ status: 200 });
+    expect(await ann().app.post('/api/auth/refresh', undefined, { headers: { cookie: cookieOf(other) } })).toMatchObject({ status: 401 });
+    expect(await ann().login(person.email, goodPassword)).toMatchObject({ status: 401 });
+    expect(await ann().login(person.email, 'changed it')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a confirmation', () => {
+  it('works once and not after its time', async () => {
+    const { body } = await ann().signUp('late@shop.test');
+    const confirm = (token: string) => ann().app.post('/api/auth/confirm', { token });
+    expect(await confirm(await ann().mint(body.user_id, 'confirm_email', -1))).toMatchObject({
+      status: 400,
+      body: { code: 'token_invalid' },
+    });
+    const token = await ann().mint(body.user_id, 'confirm_email');
+    expect(await confirm(token)).toMatchObject({ status: 200 });
+    expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+  });
+});

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { refusals } from '@orderstream/contracts/refusals';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { NestFactory } from '@nestjs/core';
+import { v7 } from 'uuid';
+import { MakeAdministrator } from './accounts/accounts.commands.ts';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import { within } from './platform/context.ts';
+import { CommandBus } from './platform/cqrs.ts';
+import { createLog } from './platform/logs.ts';
+import { NestLog } from './platform/nest-log.ts';
+import { PlatformModule } from './platform/platform.module.ts';
+import { Refusal } from './platform/refusal.ts';
+import { readSettings } from './platform/settings.ts';
+
+const [email] = process.argv.slice(2);
+if (email === undefined) {
+  console.error('usage: npm run admin:grant -- <e-mail of somebody who has signed up and confirmed it>');
+  process.exit(2);
+}
+const settings = readSettings(process.env);
+const log = createLog('warn', 'admin:grant', process.stdout.isTTY);
+
+class Grant {}
+const root = { module: Grant, imports: [PlatformModule.with({ settings, log }), AccountsModule] };
+const app = await NestFactory.createApplicationContext(root, { logger: new NestLog(log), abortOnError: false });
+const id = v7();
+const context = {
+  commandId: id,
+  correlationId: id,
+  causationId: id,
+  actor: theSystem,
+  source: 'system' as const,
+  reason: 'granted_on_command_line',
+  deadline: Date.now() + settings.requestSeconds * 1000,
+};
+try {
+  await within(context, () => app.get(CommandBus).execute(new MakeAdministrator(email)));
+  console.log(`${email} is an active administrator`);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(`${email}: ${refusals[error.code][1]}`);
+  process.exitCode = 1;
+} finally {
+  await app.close();
+}
