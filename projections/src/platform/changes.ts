@@ -8,41 +8,39 @@ export type ReadChanged = { model: string; changes: readonly { key: string; topi
 
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const largest = 7_900;
-const mostMessages = 16;
+/** Past this many rows it is cheaper for everybody to ask again. */
+const mostChanges = 200;
 
 export type Change = { key: string; before: Row | undefined; after: Row | undefined };
 
 /** Both the row before and the one after name whom it concerns: who loses a row must hear of it too. */
 export function announcements(model: Model, changes: readonly Change[]): string[] {
+  if (changes.length > mostChanges) return [everything(model)];
   const told = changes
     .map(({ key, before, after }) => ({
       key,
       topics: [...new Set([...(before ? model.concerns(before) : []), ...(after ? model.concerns(after) : [])])],
     }))
-    .filter(({ topics }) => topics.length > 0);
-  if (told.length === 0) return [];
-  const everything = JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged);
-  const frame = Buffer.byteLength(JSON.stringify({ model: model.name, changes: [] } satisfies ReadChanged));
-  const messages: string[] = [];
-  let parts: string[] = [];
-  let size = frame;
-  const flush = () => {
-    if (parts.length > 0) messages.push(`{"model":"${model.name}","changes":[${parts.join(',')}]}`);
-    parts = [];
-    size = frame;
-  };
-  for (const change of told) {
-    const part = JSON.stringify(change);
+    .filter(({ topics }) => topics.length > 0)
+    .map((change) => JSON.stringify(change));
+  const message = (parts: readonly string[]) => `{"model":"${model.name}","changes":[${parts.join(',')}]}`;
+  const messages: string[][] = [];
+  let size = Infinity;
+  for (const part of told) {
     const bytes = Buffer.byteLength(part) + 1;
-    if (frame + bytes > largest) return [everything];
-    if (size + bytes > largest) flush();
-    if (messages.length >= mostMessages) return [everything];
-    parts.push(part);
+    if (size + bytes > largest) {
+      messages.push([]);
+      size = Buffer.byteLength(message([]));
+    }
+    if (size + bytes > largest) return [everything(model)];
+    messages.at(-1)?.push(part);
     size += bytes;
   }
-  flush();
-  return messages.length > mostMessages ? [everything] : messages;
+  return messages.map(message);
 }
+
+/** For when anything may have changed. */
+export const everything = (model: Model): string => JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged);
 
 /** What was told, or `null` when it is not in our form. */
 export function parseChanged(payload: string): ReadChanged | null {

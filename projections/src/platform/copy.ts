@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { cell } from './cells.ts';
 import type { Row } from './model.ts';
 import { quoted, type Column } from './schema.ts';
 
@@ -10,20 +11,9 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const escaped = (text: string): string =>
   special.test(text) ? text.replace(special, (character) => escapes[character] ?? character) : text;
 
-const arrayItem = (item: unknown): string =>
-  item === null || item === undefined ? 'NULL' : `"${asText(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-
-function asText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-  return JSON.stringify(value);
-}
-
-function field(value: unknown, { type }: Column): string {
-  if (value === null || value === undefined) return '\\N';
-  if (type === 'jsonb' || type === 'json') return escaped(JSON.stringify(value));
-  if (Array.isArray(value)) return escaped(`{${value.map(arrayItem).join(',')}}`);
-  return escaped(asText(value));
+function field(value: unknown, column: Column): string {
+  const text = cell(value, column);
+  return text === null ? '\\N' : escaped(text);
 }
 
 /** A row in the text format of COPY. */

@@ -32,7 +32,8 @@ export function poisonFrom(news: News, error?: unknown): Poison {
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the projection threw something';
   const state = sqlStateOf(error);
-  if (state) return `refused by the database: ${state}${'column' in error && error.column ? ` in ${String(error.column)}` : ''}`;
+  if (state)
+    return `refused by the database: ${state}${'column' in error && typeof error.column === 'string' ? ` in ${error.column}` : ''}`;
   return error.name === 'Error' ? 'the projection threw an error' : `the projection threw ${error.name}`;
 }
 

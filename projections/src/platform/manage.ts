@@ -17,7 +17,7 @@ export const usage = `usage:
 
 export type Managing = {
   pool: Pool;
-  store: EventStore;
+  store: Pick<EventStore, 'read' | 'readAll' | 'head'>;
   models: readonly Model[];
   log: Logger;
   signal: AbortSignal;

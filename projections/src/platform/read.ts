@@ -1,4 +1,5 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { isRefusedData } from './sql-state.ts';
 
 /** A question to one or several read models, which a controller asks through `Reader`. */
 export type Read<T> = { readonly models: readonly string[]; readonly run: (db: EntityManager) => Promise<T> };
@@ -44,7 +45,14 @@ export async function keyset<T extends ObjectLiteral>(
     query.setParameters(Object.fromEntries(names.map((name, i) => [name, values[i]])));
   }
   for (const column of columns) query.addOrderBy(column, direction);
-  const rows = await query.limit(limit + 1).getMany();
+  const rows = await query
+    .limit(limit + 1)
+    .getMany()
+    .catch((error: unknown) => {
+      // Well-formed, but with values that are none of these columns.
+      if (page.after !== undefined && isRefusedData(error)) throw new InvalidCursor('a cursor of another list', { cause: error });
+      throw error;
+    });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? toCursor(by.map((column) => last[column] as unknown)) : null };

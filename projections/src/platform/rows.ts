@@ -23,10 +23,44 @@ export async function loadRows(db: Queryable, generation: Generation, keys: read
   return new Map(rows.map((row) => [String(row[model.keyColumn]), row]));
 }
 
-/** `on conflict` part of an upsert: every column but the key. */
+/** `on conflict` part of an upsert: every column but the key; a row that no other event touches stays as it is. */
 export function overwrite({ model, columns }: Generation): string {
   const others = columns.filter(({ name }) => name !== model.keyColumn).map(({ name }) => quoted(name));
   const key = quoted(model.keyColumn);
-  if (others.length === 0) return `on conflict (${key}) do nothing`;
+  if (model.appendsOnly || others.length === 0) return `on conflict (${key}) do nothing`;
   return `on conflict (${key}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+}
+
+/** How many rows of one read model a writer keeps in mind. */
+const most = 10_000;
+
+/** What the table has, as far as its only writer remembers: the rows used last. */
+export class KnownRows {
+  readonly #rows = new Map<string, Row | null>();
+
+  /** Rows of these keys, `null` for those that the table has not; asks the table only for what is not remembered. */
+  async of(db: Queryable, generation: Generation, keys: readonly string[]): Promise<Map<string, Row | null>> {
+    const found = new Map<string, Row | null>();
+    const unknown: string[] = [];
+    for (const key of keys) {
+      const row = this.#rows.get(key);
+      if (row === undefined) unknown.push(key);
+      else found.set(key, row);
+    }
+    const loaded = await loadRows(db, generation, unknown);
+    for (const key of unknown) found.set(key, loaded.get(key) ?? null);
+    return found;
+  }
+
+  /** What was written or read last is forgotten last. */
+  remember(rows: ReadonlyMap<string, Row | null>): void {
+    for (const [key, row] of rows) {
+      this.#rows.delete(key);
+      this.#rows.set(key, row);
+    }
+    for (const key of this.#rows.keys()) {
+      if (this.#rows.size <= most) break;
+      this.#rows.delete(key);
+    }
+  }
 }

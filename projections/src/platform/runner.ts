@@ -12,7 +12,7 @@ import { acquire, keepRenewing, release, type Held } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
 import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from './rebuild.ts';
 import { findGeneration } from './schema.ts';
-import { Writer } from './writer.ts';
+import { Deposed, Writer } from './writer.ts';
 
 export type Runner = {
   /** All read models, so that views over several of them can be made again. */
@@ -49,6 +49,7 @@ export async function runModel(given: Runner, model: Model): Promise<void> {
       failures = 0;
     } catch (error) {
       if (signal.aborted) break;
+      if (error instanceof Deposed) continue;
       failures += 1;
       metrics.interrupted(model.name);
       log.warn({ err: error }, 'interrupted; beginning again from the checkpoint');
@@ -106,7 +107,7 @@ async function own(runner: Runner, model: Model, held: Held): Promise<void> {
 async function follow(runner: Runner, model: Model, held: Held, signal: AbortSignal): Promise<void> {
   const { pool, writes, log, metrics, batch = { most: 1_000, milliseconds: 20 } } = runner;
   const generation = await findGeneration(pool, model, held.generation);
-  if (!generation) return;
+  if (!generation) throw new Error(`the tables of ${model.name} are gone`);
   const parked = await parkedStreams(pool, model);
   const writer = new Writer(writes, generation, held, parked, log);
   metrics.parked(model.name, parked.size);

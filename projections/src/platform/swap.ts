@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { changedChannel, type ReadChanged } from './changes.ts';
+import { changedChannel, everything } from './changes.ts';
 import type { Filling } from './filling.ts';
 import type { Model } from './model.ts';
 import { asParameter } from './parking.ts';
@@ -75,7 +75,7 @@ async function replace({ db, models, filling, number, readInto }: Swapping): Pro
      where model = $1`,
     [model.name, number, model.version, String(filling.position), filling.reached],
   );
-  await db.query('select pg_notify($1, $2)', [changedChannel, JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged)]);
+  await db.query('select pg_notify($1, $2)', [changedChannel, everything(model)]);
   // Last, because from here until the commit new readers wait.
   await showView(db, filling.generation, () => showTimers(db, models));
   return true;

@@ -1,7 +1,7 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool, PoolClient } from 'pg';
-import { changedChannel, type ReadChanged } from './changes.ts';
+import { changedChannel, everything } from './changes.ts';
 import { Filling } from './filling.ts';
 import { inTransaction } from './migrate.ts';
 import type { Model } from './model.ts';
@@ -32,10 +32,7 @@ export async function unpark(pool: Pool, store: Pick<EventStore, 'read'>, model:
     await filling.flush();
     await db.query('delete from work.parked where model = $1 and stream = $2', [model.name, stream]);
     await db.query('update work.read_models set fence = fence + 1 where model = $1', [model.name]);
-    await db.query('select pg_notify($1, $2)', [
-      changedChannel,
-      JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged),
-    ]);
+    await db.query('select pg_notify($1, $2)', [changedChannel, everything(model)]);
     return { events: missed.length };
   });
 }

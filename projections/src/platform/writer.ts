@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
+import { columnsOf } from './cells.ts';
 import { announcements, changedChannel, type Change } from './changes.ts';
 import { foldEvent, isRelevant, poisonFrom, streamOf, type News, type Poison } from './fold.ts';
 import type { Row } from './model.ts';
 import type { Held } from './ownership.ts';
 import { asParameter, type Parked } from './parking.ts';
-import { loadRows, overwrite } from './rows.ts';
+import { KnownRows, overwrite } from './rows.ts';
 import { quoted, tableOf, type Generation, type Queryable } from './schema.ts';
-import { isRefusedData } from './sql-state.ts';
+import { isRefusedData, sqlStateOf, undefinedTable } from './sql-state.ts';
 
 /** Somebody else writes this read model now. What was about to be written was not. */
 export class Deposed extends Error {
@@ -14,9 +15,20 @@ export class Deposed extends Error {
 }
 
 /** What a batch comes to. */
-type Outcome = { put: Row[]; gone: string[]; changes: Change[]; poisons: Poison[]; position: bigint; reached: string | null };
+type Outcome = {
+  rows: Map<string, Row | null>;
+  put: Row[];
+  gone: string[];
+  changes: Change[];
+  poisons: Poison[];
+  position: bigint;
+  reached: string | null;
+};
 
 export type Written = { events: number; rows: number; parked: readonly Poison[] };
+
+/** Number of the first parameter that holds a column's cells. */
+const firstList = 9;
 
 /**
  * Rows, parked streams, checkpoint and the news of it are one statement and so one transaction. It writes nothing at
@@ -24,24 +36,28 @@ export type Written = { events: number; rows: number; parked: readonly Poison[] 
  */
 function writeStatement(generation: Generation): string {
   const table = tableOf(generation);
-  const key = quoted(generation.model.keyColumn);
+  const { model, columns, keyType } = generation;
+  const names = columns.map(({ name }) => quoted(name)).join(', ');
+  const cells = columns.map(({ type }, i) => `c${i}::${type}`).join(', ');
+  const lists = columns.map((_, i) => `$${firstList + i}::text[]`).join(', ');
+  const aliases = columns.map((_, i) => `c${i}`).join(', ');
   return `
     with moved as (
       update work.read_models set position = $1, reached = coalesce($2, reached)
       where model = $3 and position = $4 and fence = $5 returning 1
     ), put as (
-      insert into ${table} select * from jsonb_populate_recordset(null::${table}, $6) where exists (select from moved)
+      insert into ${table} (${names}) select ${cells} from unnest(${lists}) as put(${aliases}) where exists (select from moved)
       ${overwrite(generation)}
     ), gone as (
-      delete from ${table} where ${key} = any($7::${generation.keyType}[]) and exists (select from moved)
+      delete from ${table} where ${quoted(model.keyColumn)} = any($6::${keyType}[]) and exists (select from moved)
     ), parked as (
       insert into work.parked (model, stream, position, event_id, type, problem)
       select $3, stream, position, event_id, type, problem
-      from jsonb_to_recordset($8) as p(stream text, position bigint, event_id text, type text, problem text)
+      from jsonb_to_recordset($7) as p(stream text, position bigint, event_id text, type text, problem text)
       where exists (select from moved) on conflict do nothing
     )
     select (select count(*) from moved)::int as moved,
-           (select count(pg_notify('${changedChannel}', told)) from unnest($9::text[]) told where exists (select from moved))`;
+           (select count(pg_notify('${changedChannel}', told)) from unnest($8::text[]) told where exists (select from moved))`;
 }
 
 const passStatement = `update work.read_models set position = $1, reached = coalesce($2, reached)
@@ -50,6 +66,7 @@ const passStatement = `update work.read_models set position = $1, reached = coal
 /** Writes one read model's live tables, batch by batch, as long as it owns them. */
 export class Writer {
   readonly #statement: string;
+  readonly #known = new KnownRows();
   #position: bigint;
 
   constructor(
@@ -84,6 +101,8 @@ export class Writer {
     try {
       return await this.#writeOnce(batch, refused);
     } catch (error) {
+      // A rebuild has swapped the tables that this writer knew, and dropped them.
+      if (sqlStateOf(error) === undefinedTable) throw new Deposed(this.generation.model.name, { cause: error });
       if (!isRefusedData(error)) throw error;
       if (batch.length === 1) return this.#writeOnce(batch, error);
       const middle = Math.ceil(batch.length / 2);
@@ -103,13 +122,14 @@ export class Writer {
         ? await this.#send('pass', passStatement, where)
         : await this.#send(`${this.generation.schema}_write`, this.#statement, [
             ...where,
-            JSON.stringify(put),
             gone,
             asParameter(poisons),
             announcements(this.generation.model, changes),
+            ...columnsOf(put, this.generation.columns),
           ]);
     if (!moved) throw new Deposed(this.generation.model.name);
     this.#position = position;
+    this.#known.remember(outcome.rows);
     for (const poison of poisons) this.#park(poison);
     return { events: batch.length, rows, parked: poisons };
   }
@@ -124,17 +144,17 @@ export class Writer {
     const poisons = new Map<string, Poison>();
     const attend = batch.filter((news) => isRelevant(model, news) && !this.parked.has(streamOf(news)));
     const touched = new Set<string>();
-    for (const news of attend) {
+    for (const news of refused === undefined && !model.appendsOnly ? attend : []) {
       try {
         if (news.kind === 'event') for (const key of model.keys(news.event)) touched.add(key);
       } catch {
         // Told apart below, where the same event throws again.
       }
     }
-    const before = await loadRows(this.db, this.generation, [...touched]);
+    const before = await this.#known.of(this.db, this.generation, [...touched]);
     const after = new Map<string, Row | null>();
     const rows = {
-      get: (key: string) => (after.has(key) ? (after.get(key) ?? undefined) : before.get(key)),
+      get: (key: string) => (after.has(key) ? after.get(key) : before.get(key)) ?? undefined,
       set: (key: string, row: Row | null) => void after.set(key, row),
     };
     for (const news of attend) {
@@ -156,12 +176,12 @@ export class Writer {
   }
 }
 
-function summary(batch: readonly News[], before: Map<string, Row>, after: Map<string, Row | null>, poisons: Poison[]): Outcome {
+function summary(batch: readonly News[], before: Map<string, Row | null>, after: Map<string, Row | null>, poisons: Poison[]): Outcome {
   const changes: Change[] = [];
   const put: Row[] = [];
   const gone: string[] = [];
   for (const [key, row] of after) {
-    const was = before.get(key);
+    const was = before.get(key) ?? undefined;
     if (row !== null) put.push(row);
     else if (was === undefined) continue;
     else gone.push(key);
@@ -169,5 +189,6 @@ function summary(batch: readonly News[], before: Map<string, Row>, after: Map<st
   }
   const last = batch.at(-1);
   const newest = batch.findLast((news) => news.kind === 'event');
-  return { put, gone, changes, poisons, position: last?.position ?? 0n, reached: newest?.kind === 'event' ? newest.event.at : null };
+  const rows = new Map([...before, ...after]);
+  return { rows, put, gone, changes, poisons, position: last?.position ?? 0n, reached: newest?.kind === 'event' ? newest.event.at : null };
 }

@@ -1,0 +1,124 @@
+import { appUser } from '@orderstream/projections/accounts/app-user.projection';
+import { batches } from '@orderstream/projections/platform/batches';
+import { adminPool, writePool } from '@orderstream/projections/platform/database';
+import type { News } from '@orderstream/projections/platform/fold';
+import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { asModel, type Row } from '@orderstream/projections/platform/model';
+import { acquire } from '@orderstream/projections/platform/ownership';
+import { findGeneration, type Generation } from '@orderstream/projections/platform/schema';
+import { Writer } from '@orderstream/projections/platform/writer';
+import type { Delivery } from '@orderstream/eventstore/event-store';
+import pg from 'pg';
+import pino from 'pino';
+import { newsOf } from './account-events.ts';
+import type { Settings } from './main.ts';
+import { interleaved, verdict, type Verdict } from './ratio.ts';
+import { postgres } from './servers.ts';
+
+const model = asModel(appUser);
+const log = pino({ level: 'silent' });
+const most = 1_000;
+const events = 40_000;
+/** One event per transaction is slow enough to be told from fewer of them. */
+const singles = 3_000;
+
+type Tables = { pool: pg.Pool; writes: pg.Pool; generation: Generation };
+
+/** R3: what folding, reading back and the fenced checkpoint cost on top of writing the rows. */
+export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
+  const server = await postgres();
+  const tables = await prepare(server.url('postgres'));
+  try {
+    const news = [...newsOf(events)];
+    const rows = rowsPerBatch(news);
+    say(`  ${events} account events, ${most} to a batch`);
+    await project(tables, news, most);
+    await upsert(tables, rows);
+    const bare = await interleaved(
+      rounds,
+      () => project(tables, news, most),
+      () => upsert(tables, rows),
+    );
+    const single = await interleaved(
+      rounds,
+      () => project(tables, news, most),
+      () => project(tables, news.slice(0, singles), 1),
+    );
+    return [
+      verdict({ id: 'R3', what: 'live projection ÷ bare upserts of the same rows', target: { least: 0.7 }, unit: 'events/s' }, bare),
+      verdict({ id: 'R3', what: 'live projection ÷ one event per transaction', target: { least: 8 }, unit: 'events/s' }, single),
+    ];
+  } finally {
+    await Promise.all([tables.pool.end(), tables.writes.end()]);
+    await server.stop();
+  }
+}
+
+async function prepare(url: string): Promise<Tables> {
+  const pool = adminPool(url);
+  await migrateReadModels(pool, [model]);
+  await pool.query('update work.read_models set built_at = now()');
+  const generation = await findGeneration(pool, model, 1);
+  if (!generation) throw new Error('the tables are not there');
+  return { pool, writes: writePool(url), generation };
+}
+
+async function emptied({ pool }: Tables): Promise<void> {
+  await pool.query('truncate app_user_v1.rows');
+  await pool.query('update work.read_models set position = 0, leased_until = null');
+  await pool.query('vacuum analyze work.read_models');
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- a subscription's form; these events have come already
+async function* subscription(news: readonly News[]): AsyncGenerator<Delivery> {
+  yield* news;
+}
+
+async function project(tables: Tables, news: readonly News[], size: number): Promise<number> {
+  await emptied(tables);
+  const held = await acquire(tables.pool, model, 'the benchmark');
+  if (!held) throw new Error('somebody else owns the read model');
+  const writer = new Writer(tables.writes, tables.generation, held, new Map(), log);
+  const started = performance.now();
+  for await (const batch of batches(subscription(news), { most: size, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} }))
+    await writer.write(batch);
+  return (news.length / (performance.now() - started)) * 1000;
+}
+
+/** What the projection would write, batch by batch, worked out beforehand. */
+function rowsPerBatch(news: readonly News[]): Row[][] {
+  const known = new Map<string, Row>();
+  const written: Row[][] = [];
+  for (let i = 0; i < news.length; i += most) {
+    const touched = new Map<string, Row>();
+    for (const one of news.slice(i, i + most)) {
+      if (one.kind !== 'event') continue;
+      for (const key of model.keys(one.event)) {
+        const row = model.fold(known.get(key), one.event, key);
+        if (row) {
+          known.set(key, row);
+          touched.set(key, row);
+        }
+      }
+    }
+    written.push([...touched.values()]);
+  }
+  return written;
+}
+
+/** The plainest way: one statement with a value for every column of every row. */
+async function upsert(tables: Tables, batchesOfRows: readonly Row[][]): Promise<number> {
+  await emptied(tables);
+  const columns = tables.generation.columns.map(({ name }) => name);
+  const others = columns.filter((name) => name !== model.keyColumn).map((name) => `${name} = excluded.${name}`);
+  const started = performance.now();
+  for (const rows of batchesOfRows) {
+    const marks = rows.map((_, r) => `(${columns.map((__, c) => `$${r * columns.length + c + 1}`).join(', ')})`);
+    await tables.writes.query({
+      name: `bare_${rows.length}`,
+      text: `insert into app_user_v1.rows (${columns.join(', ')}) values ${marks.join(', ')} on conflict (id) do update set ${others.join(', ')}`,
+      values: rows.flatMap((row) => columns.map((name) => row[name])),
+    });
+  }
+  return (events / (performance.now() - started)) * 1000;
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { isMet, line, type Verdict } from './ratio.ts';
+
+export type Settings = { rounds: number; say: (text: string) => void };
+type Bench = (settings: Settings) => Promise<Verdict[]>;
+
+const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  'live-projection': () => import('./live-projection.bench.ts'),
+  rebuild: () => import('./rebuild.bench.ts'),
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '5' } } });
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const names = positionals.length > 0 ? positionals : Object.keys(benches);
+const verdicts: Verdict[] = [];
+for (const name of names) {
+  const load = benches[name];
+  if (!load) throw new Error(`there is no benchmark "${name}", only ${Object.keys(benches).join(', ')}`);
+  say(`${name} …`);
+  const { run } = await load();
+  verdicts.push(...(await run({ rounds: Number(values.rounds), say })));
+}
+for (const one of verdicts) say(line(one));
+process.exitCode = verdicts.every(isMet) ? 0 : 1;

@@ -1,0 +1,46 @@
+/** One measurement of two things; machines differ, so only how they compare means anything. */
+export type Round = { ours: number; theirs: number };
+
+export type Verdict = {
+  /** As in the list of benchmarks, such as `R3`. */
+  id: string;
+  what: string;
+  /** Ours ÷ theirs: the median of the rounds, the least and the greatest. */
+  ratio: number;
+  spread: readonly [number, number];
+  target: { least: number } | { most: number };
+  details: string;
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+};
+
+/** A B A B …: whatever else the machine does meets both. */
+export async function interleaved(rounds: number, ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Round[]> {
+  const measured: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) measured.push({ ours: await ours(), theirs: await theirs() });
+  return measured;
+}
+
+export function verdict(about: Pick<Verdict, 'id' | 'what' | 'target'> & { unit: string }, rounds: readonly Round[]): Verdict {
+  const ratios = rounds.map(({ ours, theirs }) => ours / theirs);
+  const { unit, ...rest } = about;
+  const of = (side: keyof Round) => Math.round(median(rounds.map((round) => round[side]))).toLocaleString('en');
+  return {
+    ...rest,
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    details: `${of('ours')} ÷ ${of('theirs')} ${unit}, ${rounds.length} rounds`,
+  };
+}
+
+export const isMet = ({ ratio, target }: Verdict): boolean => ('least' in target ? ratio >= target.least : ratio <= target.most);
+
+export function line(of: Verdict): string {
+  const { id, what, ratio, spread, target, details } = of;
+  const wanted = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
+  return `${isMet(of) ? 'met   ' : 'MISSED'} ${id} ${what}: ${ratio.toFixed(2)} (${spread.map((one) => one.toFixed(2)).join('–')}), wanted ${wanted}; ${details}`;
+}

@@ -1,0 +1,31 @@
+// A process of its own: rebuilds two read models from so many events and tells how much memory that took at most.
+import type { Delivery } from '@orderstream/eventstore/event-store';
+import { appUser } from '@orderstream/projections/accounts/app-user.projection';
+import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.projection';
+import { adminPool } from '@orderstream/projections/platform/database';
+import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { asModel } from '@orderstream/projections/platform/model';
+import { rebuild } from '@orderstream/projections/platform/rebuild';
+import pino from 'pino';
+import { newsOf } from './account-events.ts';
+
+const [count, databaseUrl] = [Number(process.argv[2]), String(process.argv[3])];
+const models = [asModel(appUser), asModel(notificationsLogs)];
+
+const end = BigInt(count) * 100n;
+
+const store = {
+  // eslint-disable-next-line @typescript-eslint/require-await -- the log's form; these events are made on the spot
+  async *readAll({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<Delivery> {
+    if (after >= end) return;
+    for (const news of newsOf(count)) if (news.position > after) yield news;
+  },
+  head: () => Promise.resolve(end),
+};
+
+const pool = adminPool(databaseUrl);
+await migrateReadModels(pool, models);
+for (const model of models) await rebuild({ pool, store, models, log: pino({ level: 'silent' }) }, model);
+await pool.end();
+process.send?.(Math.round(process.resourceUsage().maxRSS / 1024));
+process.disconnect();

@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore, NewEvent } from '@orderstream/eventstore/event-store';
+import { appUser } from '@orderstream/projections/accounts/app-user.projection';
+import { adminPool } from '@orderstream/projections/platform/database';
+import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { asModel } from '@orderstream/projections/platform/model';
+import { rebuild } from '@orderstream/projections/platform/rebuild';
+import pino from 'pino';
+import { accountEvents } from './account-events.ts';
+import type { Settings } from './main.ts';
+import { interleaved, verdict, type Round, type Verdict } from './ratio.ts';
+import { eventStore, postgres } from './servers.ts';
+
+const model = asModel(appUser);
+const events = 100_000;
+const [small, large] = [100_000, 1_000_000];
+
+/** R4: what a rebuild costs beyond reading the log. R5: whether its memory depends on the log's length. */
+export async function run(settings: Settings): Promise<Verdict[]> {
+  const server = await postgres();
+  try {
+    return [await time(settings, server.url('postgres')), await memory(settings, server.url('postgres'))];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function time({ rounds, say }: Settings, databaseUrl: string): Promise<Verdict> {
+  const server = await eventStore();
+  const store = connect(server.url);
+  const pool = adminPool(databaseUrl);
+  try {
+    await fill(store, say);
+    await migrateReadModels(pool, [model]);
+    const building = () => seconds(() => rebuild({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
+    const reading = () => seconds(() => drain(store));
+    await reading();
+    const measured = await interleaved(rounds, building, reading);
+    return verdict({ id: 'R4', what: 'rebuild ÷ merely reading the same events', target: { most: 1.25 }, unit: 'ms' }, measured);
+  } finally {
+    await pool.end();
+    await store.close();
+    await server.stop();
+  }
+}
+
+async function fill(store: EventStore, say: Settings['say']): Promise<void> {
+  say(`  appending ${events} account events`);
+  const streams = new Map<string, NewEvent[]>();
+  for (const { stream, event } of accountEvents(events)) streams.set(stream, [...(streams.get(stream) ?? []), event]);
+  const queue = streams.entries();
+  const append = async () => {
+    for (const [stream, all] of queue) await store.append(stream, 'no_stream', all);
+  };
+  await Promise.all(Array.from({ length: 32 }, append));
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function drain(store: EventStore): Promise<void> {
+  let count = 0;
+  for await (const delivery of store.readAll()) if (delivery.kind === 'event') count += 1;
+  if (count !== events) throw new Error(`the log has ${count} events instead of ${events}`);
+}
+
+/** Each in a process of its own, on events that are made as they are read: what is measured is the rebuild alone. */
+async function memory({ say }: Settings, databaseUrl: string): Promise<Verdict> {
+  const rounds: Round[] = [];
+  for (const part of [1, 2, 3]) {
+    say(`  rebuilding from ${large} and from ${small} events, ${part} of 3`);
+    rounds.push({ ours: await peakOf(large, databaseUrl), theirs: await peakOf(small, databaseUrl) });
+  }
+  return verdict({ id: 'R5', what: `peak memory of ${large} ÷ of ${small} events`, target: { most: 1.3 }, unit: 'MB' }, rounds);
+}
+
+function peakOf(count: number, databaseUrl: string): Promise<number> {
+  const child = fork(new URL('./rebuild-memory.js', import.meta.url), [String(count), databaseUrl]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (megabytes) => resolve(Number(megabytes)));
+    child.once('exit', (code) => reject(new Error(`the rebuild of ${count} events ended with ${code}`)));
+  });
+}

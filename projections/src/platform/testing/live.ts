@@ -1,0 +1,98 @@
+import pg, { type Pool } from 'pg';
+import pino, { type Logger } from 'pino';
+import { adminPool } from '../database.ts';
+import { migrateReadModels } from '../migrate.ts';
+import { asModel, type Model, type Row } from '../model.ts';
+import { acquire } from '../ownership.ts';
+import { parkedStreams } from '../parking.ts';
+import { columnList } from '../rows.ts';
+import { findGeneration, tableOf, type Generation } from '../schema.ts';
+import { Writer } from '../writer.ts';
+import { freshDatabase, type Fresh } from './database.ts';
+import { doors } from './doors.projection.ts';
+
+export const silent: Logger = pino({ level: 'silent' });
+
+export const doorIds = [1, 2, 3, 4, 5].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [string, string, string, string, string];
+export const made = (door_id: string, colour = 'green') => ({ type: 'door_made', data: { door_id, colour } }) as const;
+export const opened = (door_id: string, by = 'Ann') => ({ type: 'door_opened', data: { door_id, by } }) as const;
+export const painted = (door_id: string, colour: string) => ({ type: 'door_painted', data: { door_id, colour } }) as const;
+
+/** A database with read models of its own, for the specs of the platform. */
+export class ReadSide {
+  private constructor(
+    readonly fresh: Fresh,
+    readonly pool: Pool,
+    readonly models: readonly Model[],
+  ) {}
+
+  static async of(models: readonly Model[] = [asModel(doors)], { built = true } = {}): Promise<ReadSide> {
+    const fresh = await freshDatabase();
+    const pool = adminPool(fresh.url);
+    await migrateReadModels(pool, models);
+    if (built) await pool.query('update work.read_models set built_at = now()');
+    return new ReadSide(fresh, pool, models);
+  }
+
+  async end(): Promise<void> {
+    await this.pool.end();
+    await this.fresh.drop();
+  }
+
+  get model(): Model {
+    const [model] = this.models;
+    if (!model) throw new Error('there is no read model');
+    return model;
+  }
+
+  async generation(model = this.model): Promise<Generation> {
+    const { rows } = await this.pool.query<{ generation: number }>('select generation from work.read_models where model = $1', [
+      model.name,
+    ]);
+    const generation = rows[0] && (await findGeneration(this.pool, model, rows[0].generation));
+    if (!generation) throw new Error(`${model.name} has no tables`);
+    return generation;
+  }
+
+  /** A writer that has just taken over. */
+  async writer(owner = 'the spec', model = this.model): Promise<Writer> {
+    const held = await acquire(this.pool, model, owner);
+    if (!held) throw new Error('somebody else owns the read model');
+    return new Writer(this.pool, await this.generation(model), held, await parkedStreams(this.pool, model), silent);
+  }
+
+  async rows(model = this.model): Promise<Row[]> {
+    const generation = await this.generation(model);
+    const { rows } = await this.pool.query<Row>(
+      `select ${columnList(generation.columns)} from ${tableOf(generation)} as t order by t."${model.keyColumn}"`,
+    );
+    return rows;
+  }
+
+  async checkpoint(model = this.model): Promise<{ position: string; fence: string; generation: number; owner: string | null }> {
+    const { rows } = await this.pool.query<{ position: string; fence: string; generation: number; owner: string | null }>(
+      'select position, fence, generation, owner from work.read_models where model = $1',
+      [model.name],
+    );
+    if (!rows[0]) throw new Error(`${model.name} is unknown`);
+    return rows[0];
+  }
+
+  /** What is told on a channel from now on. */
+  async listen(channel: string): Promise<{ told: string[]; end: () => Promise<void> }> {
+    const client = new pg.Client({ connectionString: this.fresh.url });
+    await client.connect();
+    const told: string[] = [];
+    client.on('notification', ({ payload }) => told.push(payload ?? ''));
+    await client.query(`listen ${channel}`);
+    return { told, end: () => client.end() };
+  }
+}
+
+export async function eventually(condition: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('it did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
