@@ -7,6 +7,7 @@ type Bench = (settings: Settings) => Promise<Verdict[]>;
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   'live-projection': () => import('./live-projection.bench.ts'),
   rebuild: () => import('./rebuild.bench.ts'),
+  'rebuild-memory': () => import('./rebuild-memory.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '5' } } });

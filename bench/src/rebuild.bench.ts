@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore, NewEvent } from '@orderstream/eventstore/event-store';
 import { appUser } from '@orderstream/projections/accounts/app-user.projection';
@@ -9,18 +8,17 @@ import { rebuild } from '@orderstream/projections/platform/rebuild';
 import pino from 'pino';
 import { accountEvents } from './account-events.ts';
 import type { Settings } from './main.ts';
-import { interleaved, verdict, type Round, type Verdict } from './ratio.ts';
+import { interleaved, verdict, type Verdict } from './ratio.ts';
 import { eventStore, postgres } from './servers.ts';
 
 const model = asModel(appUser);
 const events = 100_000;
-const [small, large] = [100_000, 1_000_000];
 
-/** R4: what a rebuild costs beyond reading the log. R5: whether its memory depends on the log's length. */
+/** R4: what a rebuild costs beyond reading the log. */
 export async function run(settings: Settings): Promise<Verdict[]> {
   const server = await postgres();
   try {
-    return [await time(settings, server.url('postgres')), await memory(settings, server.url('postgres'))];
+    return [await time(settings, server.url('postgres'))];
   } finally {
     await server.stop();
   }
@@ -66,22 +64,4 @@ async function drain(store: EventStore): Promise<void> {
   let count = 0;
   for await (const delivery of store.readAll()) if (delivery.kind === 'event') count += 1;
   if (count !== events) throw new Error(`the log has ${count} events instead of ${events}`);
-}
-
-/** Each in a process of its own, on events that are made as they are read: what is measured is the rebuild alone. */
-async function memory({ say }: Settings, databaseUrl: string): Promise<Verdict> {
-  const rounds: Round[] = [];
-  for (const part of [1, 2, 3]) {
-    say(`  rebuilding from ${large} and from ${small} events, ${part} of 3`);
-    rounds.push({ ours: await peakOf(large, databaseUrl), theirs: await peakOf(small, databaseUrl) });
-  }
-  return verdict({ id: 'R5', what: `peak memory of ${large} ÷ of ${small} events`, target: { most: 1.3 }, unit: 'MB' }, rounds);
-}
-
-function peakOf(count: number, databaseUrl: string): Promise<number> {
-  const child = fork(new URL('./rebuild-memory.js', import.meta.url), [String(count), databaseUrl]);
-  return new Promise((resolve, reject) => {
-    child.once('message', (megabytes) => resolve(Number(megabytes)));
-    child.once('exit', (code) => reject(new Error(`the rebuild of ${count} events ended with ${code}`)));
-  });
 }

@@ -72,7 +72,7 @@ export class Filling {
       if (news.kind === 'event') this.reached = news.event.at;
       this.events += 1;
     }
-    if (this.#rows.size >= (this.options.rowsInMemory ?? 50_000)) await this.#spill();
+    if (this.#rows.size >= (this.options.rowsInMemory ?? (model.appendsOnly ? 4_000 : 20_000))) await this.#spill();
   }
 
   /** Everything is in the table, which gets its key and its indexes. */

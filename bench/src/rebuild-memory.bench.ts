@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import type { Settings } from './main.ts';
+import { verdict, type Round, type Verdict } from './ratio.ts';
+import { postgres } from './servers.ts';
+
+const [small, large] = [100_000, 1_000_000];
+
+/** R5: whether the memory of a rebuild depends on the log's length. */
+export async function run(settings: Settings): Promise<Verdict[]> {
+  const server = await postgres();
+  try {
+    return [await memory(settings, server.url('postgres'))];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Each in a process of its own, on events that are made as they are read: what is measured is the rebuild alone. */
+async function memory({ say }: Settings, databaseUrl: string): Promise<Verdict> {
+  const rounds: Round[] = [];
+  for (const part of [1, 2, 3]) {
+    say(`  rebuilding from ${large} and from ${small} events, ${part} of 3`);
+    rounds.push({ ours: await peakOf(large, databaseUrl), theirs: await peakOf(small, databaseUrl) });
+  }
+  return verdict({ id: 'R5', what: `peak memory of ${large} ÷ of ${small} events`, target: { most: 1.3 }, unit: 'MB' }, rounds);
+}
+
+function peakOf(count: number, databaseUrl: string): Promise<number> {
+  const child = fork(new URL('./rebuild-memory.child.js', import.meta.url), [String(count), databaseUrl]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (megabytes) => resolve(Number(megabytes)));
+    child.once('exit', (code) => reject(new Error(`the rebuild of ${count} events ended with ${code}`)));
+  });
+}
