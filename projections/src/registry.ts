@@ -1,7 +1,23 @@
 import { appUser } from './accounts/app-user.projection.ts';
 import { userRoles } from './accounts/user-roles.projection.ts';
 import { notificationsLogs } from './notifications/notifications-logs.projection.ts';
+import { orderList } from './orders/order-list.projection.ts';
+import { orderTimers } from './orders/order-timers.projection.ts';
 import { asModel, type Model } from './platform/model.ts';
+import { availability } from './stock/availability.projection.ts';
+import { holdTimers } from './stock/hold-timers.projection.ts';
+import { inventoryHolds } from './stock/inventory-holds.projection.ts';
+import { product } from './stock/product.projection.ts';
 
 /** Every read model there is. What is not listed here does not run. */
-export const readModels: readonly Model[] = [asModel(appUser), asModel(userRoles), asModel(notificationsLogs)];
+export const readModels: readonly Model[] = [
+  asModel(appUser),
+  asModel(userRoles),
+  asModel(product),
+  asModel(availability),
+  asModel(inventoryHolds),
+  asModel(holdTimers),
+  asModel(orderList),
+  asModel(orderTimers),
+  asModel(notificationsLogs),
+];

@@ -13,6 +13,7 @@ import { OneTimeToken } from './token.entity.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
 import { accountHandlers } from './accounts.handlers.ts';
+import { RequireActiveHandler } from './active.handlers.ts';
 import { administratorHandlers } from './administrators.handlers.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthLimits } from './auth-limits.ts';
@@ -46,6 +47,7 @@ const google = {
   providers: [
     ...accountHandlers,
     ...administratorHandlers,
+    RequireActiveHandler,
     ...signUpHandlers,
     ...passwordHandlers,
     ...sessionHandlers,

@@ -1,0 +1,141 @@
+import { skuOf } from '@orderstream/contracts/catalogue';
+import { anyOrder, ordersPage, ordersSummary, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { stockLevels } from '@orderstream/projections/stock/availability.reads';
+import { productsOf } from '@orderstream/projections/stock/product.reads';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { refusal } from '../platform/refusal.ts';
+import { NotIdempotent } from '../platform/request-marks.ts';
+import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { ConfirmWithoutProducts, SendOrder } from './order.commands.ts';
+import { answered, answeredForAdmin } from './orders.answers.ts';
+import {
+  AssignToOrder,
+  CancelUnpaidOrder,
+  CreateCustomOrder,
+  EditDraft,
+  RevealOrder,
+  UnassignFromOrder,
+  type CustomTerms,
+} from './orders.commands.ts';
+import {
+  AdminOrderDetailsAnswer,
+  AdminOrdersAnswer,
+  AdminOrdersQuery,
+  AssignRequest,
+  CustomOrderRequest,
+  CustomTermsRequest,
+  OrderMadeAnswer,
+  OrdersSummaryAnswer,
+  RevealedAnswer,
+} from './orders.requests.ts';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin')
+export class OrdersAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get('orders')
+  @ApiOkResponse({ type: AdminOrdersAnswer })
+  async orders(@Query() { type, status, user_id: userId, limit, after }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
+    const { items, next } = await this.ask.of(ordersPage({ type, status, userId }, { limit, after }));
+    return { items: items.map(answeredForAdmin), next };
+  }
+
+  @Get('orders/:id')
+  @ApiOkResponse({ type: AdminOrderDetailsAnswer })
+  async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
+    const { private_info_mask, hold_expires_at, user, ...order } = await this.found(id);
+    const [units, levels] = await Promise.all([
+      this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
+      this.ask.of(stockLevels()),
+    ]);
+    const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
+    const products = units.map(({ id: unit, channel, product_type, mask }) => ({ id: unit, channel, product_type, mask }));
+    return { ...answered(order), user, private_info_mask, hold_expires_at, products, units_in_stock: level?.units ?? null };
+  }
+
+  @Get('users/:id/orders-summary')
+  @ApiOkResponse({ type: OrdersSummaryAnswer })
+  summary(@Param('id', ParseUUIDPipe) id: string): Promise<OrdersSummaryAnswer> {
+    return this.ask.of(ordersSummary(id));
+  }
+
+  @Post('orders')
+  @ApiCreatedResponse({ type: OrderMadeAnswer })
+  create(@Body() { user_id, draft = false, ...terms }: CustomOrderRequest): Promise<OrderMadeAnswer> {
+    return this.commands.execute(new CreateCustomOrder(user_id, this.terms(terms), draft));
+  }
+
+  @Patch('orders/:id')
+  edit(@Param('id', ParseUUIDPipe) id: string, @Body() terms: CustomTermsRequest) {
+    return this.commands.execute(new EditDraft(id, this.terms(terms)));
+  }
+
+  @Post('orders/:id/send')
+  @HttpCode(200)
+  send(@Param('id', ParseUUIDPipe) id: string) {
+    return this.commands.execute(new SendOrder(id));
+  }
+
+  @Post('orders/:id/assign-products')
+  @HttpCode(200)
+  async assign(@Param('id', ParseUUIDPipe) id: string, @Body() { productIds }: AssignRequest) {
+    const units = await this.ask.of(productsOf(productIds));
+    if (units.length < productIds.length) throw refusal('product_unknown');
+    const skus = [...new Set(units.map(({ channel, product_type }) => skuOf(channel, product_type)))];
+    const ofSku = (sku: string) => units.filter(({ channel, product_type }) => skuOf(channel, product_type) === sku);
+    const items: Picks = skus.map((sku) => ({ sku, product_ids: ofSku(sku).map((unit) => unit.id) }));
+    return this.commands.execute(new AssignToOrder(id, items));
+  }
+
+  @Post('orders/:id/unassign-products')
+  @HttpCode(200)
+  unassign(@Param('id', ParseUUIDPipe) id: string) {
+    return this.commands.execute(new UnassignFromOrder(id));
+  }
+
+  @Post('orders/:id/confirm-without-products')
+  @HttpCode(200)
+  confirm(@Param('id', ParseUUIDPipe) id: string) {
+    return this.commands.execute(new ConfirmWithoutProducts(id));
+  }
+
+  @Post('orders/:id/cancel')
+  @HttpCode(200)
+  cancel(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
+    return this.commands.execute(new CancelUnpaidOrder(id, me.actor, 'admin'));
+  }
+
+  @Post('orders/:id/reveal')
+  @HttpCode(200)
+  @NotIdempotent()
+  @ApiOkResponse({ type: RevealedAnswer })
+  async reveal(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<RevealedAnswer> {
+    const { products, privateInfo } = await this.commands.execute(new RevealOrder(id, { actor: me.actor, as: 'admin' }, 'everything'));
+    return { items: products, private_info: privateInfo };
+  }
+
+  private terms({ amount, currency, order_type, subscription_plan, description, private_info }: CustomTermsRequest): CustomTerms {
+    const recurrence = order_type === 'subscription' ? 'monthly' : 'one_time';
+    const plan = order_type === 'subscription' ? (subscription_plan ?? 'Upwork Pipeline') : null;
+    const shop = this.settings.shopCurrency;
+    if (currency !== undefined && currency !== shop) throw refusal('invalid', [{ field: 'currency', code: 'not_the_shops' }]);
+    return { amount, currency: shop, recurrence, subscriptionPlan: plan, description, privateInfo: private_info ?? null };
+  }
+
+  private async found(id: string): Promise<OrderDetails> {
+    const order = await this.ask.of(anyOrder(id));
+    if (!order) throw refusal('order_unknown');
+    return order;
+  }
+}

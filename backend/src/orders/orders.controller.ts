@@ -1,0 +1,95 @@
+import { isReadable } from '@orderstream/contracts/orders/lifecycle';
+import { orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { productsOf } from '@orderstream/projections/stock/product.reads';
+import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { refusal } from '../platform/refusal.ts';
+import { NotIdempotent } from '../platform/request-marks.ts';
+import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
+import { CancelUnpaidOrder, CreateOrder, RevealOrder } from './orders.commands.ts';
+import { answered, answeredDetails } from './orders.answers.ts';
+import {
+  CreateOrderRequest,
+  DeliveredUnits,
+  OrderDetailsAnswer,
+  OrderMadeAnswer,
+  OrdersAnswer,
+  OrdersQuery,
+  RevealedAnswer,
+} from './orders.requests.ts';
+
+@ApiTags('orders')
+@Controller('api/orders')
+export class OrdersController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Post()
+  @ApiCreatedResponse({ type: OrderMadeAnswer })
+  create(@Body() body: CreateOrderRequest, @Me() me: SignedIn): Promise<OrderMadeAnswer> {
+    if (body.userId !== undefined && body.userId !== me.id) throw refusal('forbidden');
+    const { channel, product_type: productType, quantity, recurrence = 'monthly' } = body;
+    return this.commands.execute(
+      new CreateOrder(me.id, { channel, productType, quantity, recurrence }, body.subscribe_to_notifications ?? false),
+    );
+  }
+
+  @Get()
+  @ApiOkResponse({ type: OrdersAnswer })
+  async orders(@Query() { stage, limit, after }: OrdersQuery, @Me() me: SignedIn): Promise<OrdersAnswer> {
+    const { items, next } = await this.ask.of(ordersOf(me.id, stage, { limit, after }));
+    return { items: items.map(answered), next };
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: OrderDetailsAnswer })
+  async order(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<OrderDetailsAnswer> {
+    return answeredDetails(await this.own(id, me));
+  }
+
+  @Get(':id/products')
+  @ApiOkResponse({ type: DeliveredUnits })
+  async products(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<DeliveredUnits> {
+    const order = await this.own(id, me);
+    if (!isReadable(order.status)) throw refusal('order_not_delivered');
+    const units = await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids)));
+    return { items: units.map(({ id: unit, channel, product_type, mask }) => ({ id: unit, channel, product_type, mask })) };
+  }
+
+  @Post(':id/products/reveal')
+  @HttpCode(200)
+  @NotIdempotent()
+  @ApiOkResponse({ type: RevealedAnswer })
+  revealProducts(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<RevealedAnswer> {
+    return this.reveal(id, me, 'products');
+  }
+
+  @Post(':id/private-info/reveal')
+  @HttpCode(200)
+  @NotIdempotent()
+  @ApiOkResponse({ type: RevealedAnswer })
+  revealPrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<RevealedAnswer> {
+    return this.reveal(id, me, 'private_info');
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  cancel(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
+    return this.commands.execute(new CancelUnpaidOrder(id, { ...me.actor, role: 'customer' }, 'customer'));
+  }
+
+  private async reveal(id: string, me: SignedIn, what: 'products' | 'private_info'): Promise<RevealedAnswer> {
+    const { products, privateInfo } = await this.commands.execute(new RevealOrder(id, { actor: me.actor, as: 'owner' }, what));
+    return { items: products, private_info: privateInfo };
+  }
+
+  private async own(id: string, me: SignedIn): Promise<OrderDetails> {
+    const found = await this.ask.of(orderOf(me.id, id));
+    if (!found) throw refusal('order_unknown');
+    return found;
+  }
+}

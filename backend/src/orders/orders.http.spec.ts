@@ -1,0 +1,170 @@
+import type { Money } from '@orderstream/contracts/shared/money';
+import { AccountsHttpModule } from '../accounts/accounts.module.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
+import { MapPrice } from '../payments/price.commands.ts';
+import { PaymentsModule } from '../payments/payments.module.ts';
+import { ReleaseHold } from '../stock/pool.commands.ts';
+import { StockHttpModule } from '../stock/stock.module.ts';
+import { RecordPayment } from './order.commands.ts';
+import { OrdersHttpModule } from './orders.module.ts';
+
+const shop = people({ capabilities: [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule] });
+const api = () => shop().app;
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+const secret = 'login: planted-secret-of-a-unit / password: 8fK2';
+
+type Order = { id: string; status: string; amount: number; currency: string; description: string | null; stage_weight: number };
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+
+beforeAll(async () => {
+  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
+  await shop().execute(
+    new MapPrice('LinkedIn.Creator', '0198a0a0-0000-7000-8000-0000000000aa', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }),
+  );
+}, 60_000);
+
+const stock = (text: string) =>
+  api().post<{ product_id: string; position: string }>('/api/admin/products', { ...sku, private_info: text }, who(admin));
+const order = (quantity: number, by = ann) =>
+  api().post<{ order_id: string; position: string; code?: string }>('/api/orders', { ...sku, quantity }, who(by));
+const pay = (orderId: string, { amount, currency }: Money) =>
+  shop().execute(
+    new RecordPayment(orderId, { charge_id: `ch_${orderId}`, payment_id: `pi_${orderId}`, subscription_id: null, amount, currency }),
+  );
+const see = <T = Order>(path: string, by: SignedInPerson | undefined, after: string) =>
+  api().get<T>(path, { ...who(by), headers: { 'x-read-after': after } });
+
+describe('a shop without stock', () => {
+  it('sells nothing', async () => {
+    expect(await order(1)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
+  });
+  it('does not sell what has no price', async () => {
+    const answer = await api().post('/api/orders', { channel: 'WhatsApp', product_type: 'Creator', quantity: 1 }, who(ann));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price_not_configured' } });
+  });
+});
+
+describe('an order', () => {
+  it('goes from stock to delivery, and only its owner reads the secret (I2)', async () => {
+    const unit = await stock(secret);
+    expect(unit.status).toBe(201);
+    expect(await stock(secret)).toMatchObject({ status: 409, body: { code: 'product_duplicate' } });
+    const made = await order(1);
+    expect(made.status).toBe(201);
+    const path = `/api/orders/${made.body.order_id}`;
+    expect(await see(path, ann, made.body.position)).toMatchObject({
+      body: { status: 'awaiting_payment', amount: 500, currency: 'usd', stage_weight: 1 },
+    });
+    expect(await api().get(path, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+    expect(await order(1, bob)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
+    expect(await api().post(`${path}/products/reveal`, {}, who(ann))).toMatchObject({ status: 409, body: { code: 'order_not_delivered' } });
+
+    const assign = () =>
+      api().post<{ position: string }>(`/api/admin${path.slice(4)}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
+    expect(await assign()).toMatchObject({ status: 409, body: { code: 'order_not_deliverable' } });
+    await pay(made.body.order_id, { amount: 500, currency: 'usd' });
+    const assigned = await assign();
+    expect(assigned.status).toBe(200);
+
+    const delivered = await see(path, ann, assigned.body.position);
+    expect(delivered.body.status).toBe('delivered');
+    const listed = await see<{ items: { mask: string }[] }>(`${path}/products`, ann, assigned.body.position);
+    expect(listed.body.items).toMatchObject([{ id: unit.body.product_id, mask: 'lo********K2' }]);
+    expect(await api().post(`${path}/products/reveal`, {}, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+    const revealed = await api().post(`${path}/products/reveal`, {}, who(ann));
+    expect(revealed).toMatchObject({ status: 200, body: { items: [{ id: unit.body.product_id, private_info: secret }] } });
+    expect(await api().post(`/api/admin${path.slice(4)}/unassign-products`, {}, who(admin))).toMatchObject({
+      status: 409,
+      body: { code: 'already_revealed' },
+    });
+    expect(api().logged.join('')).not.toContain('planted-secret');
+  });
+
+  it('is made once by the same request sent twice', async () => {
+    await stock('another login for the second order');
+    const key = '0198a0a0-0000-7000-8000-000000000042';
+    const send = () => api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, { ...who(ann), key });
+    const first = await send();
+    expect(await send()).toMatchObject({ status: 201, body: first.body });
+    expect(await api().post(`/api/orders/${first.body.order_id}/cancel`, {}, who(bob))).toMatchObject({ status: 404 });
+    expect(await api().post(`/api/orders/${first.body.order_id}/cancel`, {}, who(ann))).toMatchObject({ status: 200 });
+    await shop().execute(new ReleaseHold('LinkedIn.Creator', first.body.order_id, 'canceled'));
+  });
+
+  it('is nobody else’s to make (S4)', async () => {
+    const body = { ...sku, quantity: 1, userId: bob?.id };
+    expect(await api().post('/api/orders', body, who(ann))).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await api().post('/api/orders', { ...sku, quantity: 1, amount: 1 }, who(ann))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
+  });
+});
+
+describe('a custom order', () => {
+  const terms = {
+    amount: 12_345,
+    order_type: 'one_time',
+    description: 'Ten accounts, warmed up',
+    private_info: 'the words only its owner may read',
+  };
+  it('is invisible to its customer while it is a draft, then waits for the payment', async () => {
+    const made = await api().post<{ order_id: string; position: string }>(
+      '/api/admin/orders',
+      { ...terms, user_id: ann?.id, draft: true },
+      who(admin),
+    );
+    const path = `/api/orders/${made.body.order_id}`;
+    expect(await see(path, ann, made.body.position)).toMatchObject({ status: 404 });
+    const sent = await api().post<{ position: string }>(`/api/admin${path.slice(4)}/send`, {}, who(admin));
+    expect(await see(path, ann, sent.body.position)).toMatchObject({
+      body: { status: 'payment_required', description: terms.description, has_private_info: true },
+    });
+    expect(await api().post(`${path}/private-info/reveal`, {}, who(ann))).toMatchObject({ status: 409 });
+  });
+  it('is made for active people only', async () => {
+    const pending = await shop().person('pending_approval');
+    const answer = await api().post('/api/admin/orders', { ...terms, user_id: pending.id }, who(admin));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'customer_not_active' } });
+  });
+  it('is not the customer’s to make', async () => {
+    expect(await api().post('/api/admin/orders', { ...terms, user_id: ann?.id }, who(ann))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('stock', () => {
+  it('is counted for everybody and taken in line by line', async () => {
+    const lines = ['first imported login', 'second imported login', 'first imported login', ' '];
+    const answer = await api().post<{ position: string }>(
+      '/api/admin/products/import',
+      { channel: 'Instagram', product_type: 'Business', lines },
+      who(admin),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { created: 2, refused: [{ line: 3, code: 'product_duplicate' }] } });
+    const { body } = await see<{ items: { channel: string; product_type: string; available: number }[] }>(
+      '/api/availability',
+      bob,
+      answer.body.position,
+    );
+    expect(body.items).toHaveLength(12);
+    expect(body.items).toContainEqual({ channel: 'Instagram', product_type: 'Business', available: 2 });
+  });
+  it('moves between SKUs, changes its secret and goes', async () => {
+    const unit = await stock('a login that will move');
+    const path = `/api/admin/products/${unit.body.product_id}`;
+    const moved = await api().patch<{ position: string }>(
+      path,
+      { channel: 'WhatsApp' },
+      { ...who(admin), headers: { 'x-read-after': unit.body.position } },
+    );
+    expect(moved.status).toBe(200);
+    const page = await see<{ items: unknown[] }>('/api/admin/products?channel=WhatsApp', admin, moved.body.position);
+    expect(page.body.items).toMatchObject([{ id: unit.body.product_id, product_type: 'Creator', status: 'available' }]);
+    expect(await api().put(`${path}/private-info`, { privateInfo: 'a login that moved' }, who(admin))).toMatchObject({ status: 200 });
+    expect(await api().post(`${path}/reveal`, {}, who(admin))).toMatchObject({ body: { private_info: 'a login that moved' } });
+    expect(await api().delete(path, who(admin))).toMatchObject({ status: 200 });
+    expect(await api().post(`${path}/reveal`, {}, who(ann))).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
+import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
+import { rowsOf } from '../platform/database.ts';
+import { StockModule } from '../stock/stock.module.ts';
+import { orderHandlers } from './delivery.handlers.ts';
+import { OrderWords } from './order-words.entity.ts';
+import { OrderWordsVault } from './order-words.vault.ts';
+import { OrdersAdminController } from './orders.admin.controller.ts';
+import { OrdersController } from './orders.controller.ts';
+import { orderMakingHandlers } from './orders.handlers.ts';
+
+/** The commands of orders: in every process that decides. */
+@Module({ imports: [StockModule, rowsOf(OrderWords)], providers: [...orderMakingHandlers, ...orderHandlers, OrderWordsVault] })
+export class OrdersModule {}
+
+/** Their routes. */
+@Module({ imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow)], controllers: [OrdersController, OrdersAdminController] })
+export class OrdersHttpModule {}

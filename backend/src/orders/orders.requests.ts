@@ -1,0 +1,188 @@
+import {
+  channels,
+  productTypes,
+  subscriptionPlans,
+  type Channel,
+  type ProductType,
+  type SubscriptionPlan,
+} from '@orderstream/contracts/catalogue';
+import {
+  billingModes,
+  descriptionLimit,
+  orderStatuses,
+  orderTypes,
+  recurrences,
+  type BillingMode,
+  type OrderStatus,
+  type OrderType,
+  type Recurrence,
+} from '@orderstream/contracts/orders/lifecycle';
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { PageQuery } from '../platform/page.requests.ts';
+
+const largestQuantity = 10_000;
+const largestAmount = 99_999_999;
+
+export class CreateOrderRequest {
+  @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
+  @ApiProperty({ type: Number, minimum: 1 }) @IsInt() @Min(1) @Max(largestQuantity) quantity!: number;
+  @ApiProperty({ enum: recurrences, required: false }) @IsOptional() @IsIn(recurrences) recurrence?: Recurrence;
+  @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() subscribe_to_notifications?: boolean;
+  /** The actor always comes from the token: another id is refused. */
+  @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() userId?: string;
+}
+
+export class OrdersQuery extends PageQuery {
+  @ApiProperty({ enum: [1, 2, 3, 4], required: false }) @IsOptional() @Type(() => Number) @IsIn([1, 2, 3, 4]) stage?: number;
+}
+
+export class AdminOrdersQuery extends PageQuery {
+  @ApiProperty({ enum: orderTypes, required: false }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
+  @ApiProperty({ enum: orderStatuses, required: false }) @IsOptional() @IsIn(orderStatuses) status?: OrderStatus;
+  @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() user_id?: string;
+}
+
+export class CustomTermsRequest {
+  @ApiProperty({ type: Number, minimum: 1, description: 'in minor units' }) @IsInt() @Min(1) @Max(largestAmount) amount!: number;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @Matches(/^[a-z]{3}$/) currency?: string;
+  @ApiProperty({ enum: billingModes }) @IsIn(billingModes) order_type!: BillingMode;
+  @ApiProperty({ enum: subscriptionPlans, required: false }) @IsOptional() @IsIn(subscriptionPlans) subscription_plan?: SubscriptionPlan;
+  @ApiProperty({ type: String, maxLength: descriptionLimit }) @IsString() @IsNotEmpty() @MaxLength(descriptionLimit) description!: string;
+  @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
+  @IsOptional()
+  @IsString()
+  @MaxLength(privateInfoLimit)
+  private_info?: string;
+}
+
+export class CustomOrderRequest extends CustomTermsRequest {
+  @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() user_id!: string;
+  @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() draft?: boolean;
+}
+
+export class AssignRequest {
+  @ApiProperty({ type: [String] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(1000)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  productIds!: string[];
+}
+
+export class OrderMadeAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) order_id!: string;
+  @ApiProperty({ type: String }) position!: string;
+}
+
+export class OrderAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'uuid' }) user_id!: string;
+  @ApiProperty({ enum: orderTypes }) type!: OrderType;
+  @ApiProperty({ enum: orderStatuses }) status!: OrderStatus;
+  @ApiProperty({ type: Number }) stage_weight!: number;
+  @ApiProperty({ enum: billingModes }) billing_mode!: BillingMode;
+  @ApiProperty({ enum: recurrences }) recurrence!: Recurrence;
+  @ApiProperty({ enum: channels, nullable: true }) channel!: Channel | null;
+  @ApiProperty({ enum: productTypes, nullable: true }) product_type!: ProductType | null;
+  @ApiProperty({ type: Number, nullable: true }) quantity!: number | null;
+  @ApiProperty({ enum: subscriptionPlans, nullable: true }) subscription_plan!: SubscriptionPlan | null;
+  @ApiProperty({ type: Number }) amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
+  @ApiProperty({ type: Number }) price_unit_amount!: number;
+  @ApiProperty({ type: String }) price_currency!: string;
+  @ApiProperty({ type: Number }) refunded_amount!: number;
+  @ApiProperty({ type: String, nullable: true }) stripe_subscription_id!: string | null;
+  @ApiProperty({ type: String, nullable: true }) stripe_payment_id!: string | null;
+  @ApiProperty({ type: Boolean }) payment_pending!: boolean;
+  @ApiProperty({ type: Boolean }) disputed!: boolean;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  @ApiProperty({ type: Boolean }) has_private_info!: boolean;
+  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) paid_at!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) closed_at!: string | null;
+}
+
+export class OrdersAnswer {
+  @ApiProperty({ type: [OrderAnswer] }) items!: OrderAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}
+
+export class OrderDetailsAnswer extends OrderAnswer {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
+}
+
+export class CustomerAnswer {
+  @ApiProperty({ type: String }) email!: string;
+  @ApiProperty({ type: String }) full_name!: string;
+}
+
+export class AdminOrderAnswer extends OrderAnswer {
+  @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;
+}
+
+export class AdminOrdersAnswer {
+  @ApiProperty({ type: [AdminOrderAnswer] }) items!: AdminOrderAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}
+
+export class DeliveredUnit {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: channels }) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
+  @ApiProperty({ type: String, nullable: true }) mask!: string | null;
+}
+
+export class DeliveredUnits {
+  @ApiProperty({ type: [DeliveredUnit] }) items!: DeliveredUnit[];
+}
+
+export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
+  @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
+  @ApiProperty({ type: [DeliveredUnit] }) products!: DeliveredUnit[];
+  /** Units in stock of the order's SKU; null for custom orders. */
+  @ApiProperty({ type: Number, nullable: true }) units_in_stock!: number | null;
+}
+
+export class RevealedUnit {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
+}
+
+export class RevealedAnswer {
+  @ApiProperty({ type: [RevealedUnit] }) items!: RevealedUnit[];
+  @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
+}
+
+export class SpentAnswer {
+  @ApiProperty({ type: String }) currency!: string;
+  @ApiProperty({ type: Number }) amount!: number;
+  @ApiProperty({ type: Number }) orders!: number;
+}
+
+export class OrdersSummaryAnswer {
+  @ApiProperty({ type: Number }) total!: number;
+  @ApiProperty({ type: Number }) completed!: number;
+  @ApiProperty({ type: [SpentAnswer] }) spent!: SpentAnswer[];
+}

@@ -1,0 +1,99 @@
+import { skuOf } from '@orderstream/contracts/catalogue';
+import { productsOf, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
+import { NotIdempotent } from '../platform/request-marks.ts';
+import { Roles } from '../platform/signed-in.guard.ts';
+import { DeleteProduct } from './pool.commands.ts';
+import { CreateProduct, RevealPrivateInfo, UpdateProduct } from './stock.commands.ts';
+import {
+  ImportAnswer,
+  ImportRequest,
+  PrivateInfoRequest,
+  ProductChangeRequest,
+  ProductMadeAnswer,
+  ProductRequest,
+  ProductsAnswer,
+  ProductsQuery,
+  SecretAnswer,
+} from './stock.requests.ts';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/products')
+export class ProductsAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: ProductsAnswer })
+  products(@Query() { limit, after, ...filter }: ProductsQuery): Promise<ProductsAnswer> {
+    return this.ask.of(productsPage(filter, { limit, after }));
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: ProductMadeAnswer })
+  create(@Body() { channel, product_type, private_info }: ProductRequest): Promise<ProductMadeAnswer> {
+    return this.commands.execute(new CreateProduct(skuOf(channel, product_type), private_info));
+  }
+
+  /** Every line is a unit of its own: those that cannot be taken are told, the others are in stock. */
+  @Post('import')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ImportAnswer })
+  async import(@Body() { channel, product_type, lines }: ImportRequest): Promise<ImportAnswer> {
+    const answer: ImportAnswer = { created: 0, refused: [], position: null };
+    for (const [index, line] of lines.entries()) {
+      if (line.trim() === '') continue;
+      try {
+        answer.position = (await this.commands.execute(new CreateProduct(skuOf(channel, product_type), line.trim(), index))).position;
+        answer.created += 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        answer.refused.push({ line: index + 1, code: error.details?.[0]?.code ?? error.code });
+      }
+    }
+    return answer;
+  }
+
+  @Patch(':id')
+  async change(@Param('id', ParseUUIDPipe) id: string, @Body() { channel, product_type, private_info }: ProductChangeRequest) {
+    const now = await this.product(id);
+    const sku = skuOf(channel ?? now.channel, product_type ?? now.product_type);
+    return this.commands.execute(new UpdateProduct(id, skuOf(now.channel, now.product_type), { sku, privateInfo: private_info }));
+  }
+
+  @Put(':id/private-info')
+  async changePrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Body() { privateInfo }: PrivateInfoRequest) {
+    const { channel, product_type } = await this.product(id);
+    return this.commands.execute(new UpdateProduct(id, skuOf(channel, product_type), { privateInfo }));
+  }
+
+  @Delete(':id')
+  async delete(@Param('id', ParseUUIDPipe) id: string) {
+    const { channel, product_type } = await this.product(id);
+    return this.commands.execute(new DeleteProduct(skuOf(channel, product_type), id));
+  }
+
+  @Post(':id/reveal')
+  @HttpCode(200)
+  @NotIdempotent()
+  @ApiOkResponse({ type: SecretAnswer })
+  async reveal(@Param('id', ParseUUIDPipe) id: string): Promise<SecretAnswer> {
+    const { assigned_order_id } = await this.product(id);
+    const subject = { kind: 'product' as const, productId: id, orderId: assigned_order_id, userId: null };
+    const [private_info = null] = await this.commands.execute(new RevealPrivateInfo([{ subject }], 'admin'));
+    return { private_info };
+  }
+
+  private async product(id: string): Promise<Product> {
+    const [found] = await this.ask.of(productsOf([id]));
+    if (!found) throw refusal('product_unknown');
+    return found;
+  }
+}

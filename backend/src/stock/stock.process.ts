@@ -1,0 +1,22 @@
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { nothing, type Process } from '../platform/process.ts';
+import { ArriveProduct, ForgetPrivateInfo } from './stock.commands.ts';
+
+/** What follows from what happens to units. */
+export const stockKeeping: Process<PoolEvent> = {
+  name: 'stock_keeping',
+  when: {
+    /** A move is out of one pool, then into the other: whatever cut it off in between, it arrives. */
+    product_moved_out: ({ data }) => new ArriveProduct(data.product_id, data.sku, data.to, data.fingerprint),
+    product_deleted: ({ data }) => new ForgetPrivateInfo([data.product_id]),
+    product_added: nothing,
+    product_moved_in: nothing,
+    product_private_info_changed: nothing,
+    stock_held: nothing,
+    hold_extended: nothing,
+    hold_kept: nothing,
+    hold_released: nothing,
+    product_assigned: nothing,
+    product_unassigned: nothing,
+  },
+};

@@ -1,0 +1,96 @@
+import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { privateInfoLimit, unitStatuses, type UnitStatus } from '@orderstream/contracts/stock/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../platform/page.requests.ts';
+
+export class SkuRequest {
+  @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
+}
+
+export class ProductRequest extends SkuRequest {
+  @ApiProperty({ type: String, maxLength: privateInfoLimit }) @IsString() @IsNotEmpty() @MaxLength(privateInfoLimit) private_info!: string;
+}
+
+export class ImportRequest extends SkuRequest {
+  @ApiProperty({ type: [String], maxItems: 1000 })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(1000)
+  @IsString({ each: true })
+  lines!: string[];
+}
+
+export class ProductChangeRequest {
+  @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
+  @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
+  @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(privateInfoLimit)
+  private_info?: string;
+}
+
+export class PrivateInfoRequest {
+  @ApiProperty({ type: String, maxLength: privateInfoLimit }) @IsString() @IsNotEmpty() @MaxLength(privateInfoLimit) privateInfo!: string;
+}
+
+export class ProductsQuery extends PageQuery {
+  @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
+  @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
+  @ApiProperty({ enum: unitStatuses, required: false }) @IsOptional() @IsIn(unitStatuses) status?: UnitStatus;
+}
+
+export class AvailableAnswer {
+  @ApiProperty({ enum: channels }) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
+  @ApiProperty({ type: Number }) available!: number;
+}
+
+export class AvailabilityAnswer {
+  @ApiProperty({ type: [AvailableAnswer] }) items!: AvailableAnswer[];
+}
+
+export class ProductAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: channels }) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
+  @ApiProperty({ enum: unitStatuses }) status!: UnitStatus;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) assigned_order_id!: string | null;
+  @ApiProperty({ type: String, nullable: true }) mask!: string | null;
+  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+}
+
+export class ProductStatsAnswer {
+  @ApiProperty({ type: Number }) total!: number;
+  @ApiProperty({ type: Number }) available!: number;
+  @ApiProperty({ type: Number }) assigned!: number;
+}
+
+export class ProductsAnswer {
+  @ApiProperty({ type: [ProductAnswer] }) items!: ProductAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+  @ApiProperty({ type: ProductStatsAnswer }) stats!: ProductStatsAnswer;
+}
+
+export class ProductMadeAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) product_id!: string;
+  @ApiProperty({ type: String }) position!: string;
+}
+
+export class RefusedLine {
+  @ApiProperty({ type: Number, description: 'counted from 1' }) line!: number;
+  @ApiProperty({ type: String }) code!: string;
+}
+
+export class ImportAnswer {
+  @ApiProperty({ type: Number }) created!: number;
+  @ApiProperty({ type: [RefusedLine] }) refused!: RefusedLine[];
+  @ApiProperty({ type: String, nullable: true }) position!: string | null;
+}
+
+export class SecretAnswer {
+  @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
+}

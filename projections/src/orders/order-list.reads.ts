@@ -1,0 +1,89 @@
+import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { PersonRow } from '../accounts/person.entity.ts';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { HoldRow } from '../stock/inventory-holds.entity.ts';
+import { masksOf } from '../stock/product.reads.ts';
+import { OrderRow } from './order-list.entity.ts';
+import { OrderWordsRow } from './order-words.entity.ts';
+
+export type Order = OrderRow & { description: string | null; has_private_info: boolean };
+export type OrderOfUser = Order & { user: { email: string; full_name: string } | null };
+export type OrderDetails = OrderOfUser & { private_info_mask: string | null; hold_expires_at: string | null };
+export type OrderFilter = { type?: OrderType | undefined; status?: OrderStatus | undefined; userId?: string | undefined };
+
+const orders = (db: EntityManager) => db.getRepository(OrderRow).createQueryBuilder('o');
+
+/** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
+export const ordersOf = (userId: string, stage: number | undefined, page: Page): Read<Paged<Order>> =>
+  read('order_list_view', async (db) => {
+    const query = orders(db).where('o.user_id = :userId', { userId }).andWhere(`o.status <> 'draft'`);
+    if (stage !== undefined) query.andWhere('o.stage_weight = :stage', { stage });
+    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
+    return { items: await withWords(db, items), next };
+  });
+
+export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
+  read(['order_list_view', 'inventory_holds'], (db) =>
+    details(db, orders(db).where('o.id = :id', { id }).andWhere('o.user_id = :userId', { userId }).andWhere(`o.status <> 'draft'`)),
+  );
+
+export const ordersPage = ({ type, status, userId }: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
+  read('order_list_view', async (db) => {
+    const query = orders(db);
+    if (type) query.andWhere('o.type = :type', { type });
+    if (status) query.andWhere('o.status = :status', { status });
+    if (userId) query.andWhere('o.user_id = :userId', { userId });
+    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
+    return { items: await withUsers(db, await withWords(db, items)), next };
+  });
+
+export const anyOrder = (id: string): Read<OrderDetails | null> =>
+  read(['order_list_view', 'inventory_holds'], (db) => details(db, orders(db).where('o.id = :id', { id })));
+
+export type OrdersSummary = { total: number; completed: number; spent: { currency: string; amount: number; orders: number }[] };
+
+/** What somebody has ordered and paid; sums per currency. */
+export const ordersSummary = (userId: string): Read<OrdersSummary> =>
+  read('order_list_view', async (db) => {
+    const rows = await orders(db)
+      .select('o.currency', 'currency')
+      .addSelect('count(*)::int', 'total')
+      .addSelect(`count(*) filter (where o.status in ('delivered', 'completed'))::int`, 'completed')
+      .addSelect('count(*) filter (where o.paid_at is not null)::int', 'paid')
+      .addSelect('coalesce(sum(o.amount - o.refunded_amount) filter (where o.paid_at is not null), 0)::text', 'spent')
+      .where('o.user_id = :userId', { userId })
+      .groupBy('o.currency')
+      .getRawMany<{ currency: string; total: number; completed: number; paid: number; spent: string }>();
+    const sum = (count: 'total' | 'completed') => rows.reduce((all, row) => all + row[count], 0);
+    const spent = rows
+      .filter(({ paid }) => paid > 0)
+      .map((row) => ({ currency: row.currency, amount: Number(row.spent), orders: row.paid }));
+    return { total: sum('total'), completed: sum('completed'), spent };
+  });
+
+async function details(db: EntityManager, query: SelectQueryBuilder<OrderRow>): Promise<OrderDetails | null> {
+  const row = await query.getOne();
+  if (!row) return null;
+  const [found] = await withUsers(db, await withWords(db, [row]));
+  const hold = await db.getRepository(HoldRow).findOneBy({ order_id: row.id });
+  const masks = await masksOf(db, [row.id]);
+  return found ? { ...found, private_info_mask: masks.get(row.id) ?? null, hold_expires_at: hold?.expires_at ?? null } : null;
+}
+
+async function withWords(db: EntityManager, rows: readonly OrderRow[]): Promise<Order[]> {
+  const ids = rows.filter(({ type }) => type === 'custom').map(({ id }) => id);
+  if (ids.length === 0) return rows.map((row) => ({ ...row, description: null, has_private_info: false }));
+  const words = await db.getRepository(OrderWordsRow).find({ where: { order_id: In(ids) } });
+  const masks = await masksOf(db, ids);
+  const descriptions = new Map(words.map(({ order_id, description }) => [order_id, description]));
+  return rows.map((row) => ({ ...row, description: descriptions.get(row.id) ?? null, has_private_info: masks.has(row.id) }));
+}
+
+/** Somebody who was deleted has no name any more. */
+async function withUsers(db: EntityManager, rows: readonly Order[]): Promise<OrderOfUser[]> {
+  if (rows.length === 0) return [];
+  const people = await db.getRepository(PersonRow).find({ where: { user_id: In([...new Set(rows.map(({ user_id }) => user_id))]) } });
+  const users = new Map(people.map(({ user_id, email, full_name }) => [user_id, { email, full_name }]));
+  return rows.map((row) => ({ ...row, user: users.get(row.user_id) ?? null }));
+}

@@ -1,0 +1,77 @@
+import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import { minutesAfter } from '@orderstream/contracts/shared/moment';
+import { ignored, removes, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+
+type Kind = 'order_expiry' | 'slot_check' | 'assignment_check';
+type OrderTimer = { id: string; kind: Kind; key: string; due_at: string; payload: { order_id: string; user_id: string } };
+type About = { order_id: string; user_id: string };
+
+const timer = (kind: Kind, { order_id, user_id }: About, due_at: string): OrderTimer => ({
+  id: `${kind}:${order_id}`,
+  kind,
+  key: order_id,
+  due_at,
+  payload: { order_id, user_id },
+});
+
+/** An order follows its slot within the same request, and an assignment ends with it: what is still open then was cut off. */
+const cutOffMinutes = 5;
+
+const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> = {
+  order_created: ['order_expiry', 'slot_check'],
+  order_paid: ['order_expiry'],
+  order_canceled: ['order_expiry'],
+  slot_taken: ['slot_check'],
+  slot_freed: ['slot_check'],
+  assignment_started: ['assignment_check'],
+  assignment_abandoned: ['assignment_check'],
+  product_delivered: ['assignment_check'],
+  products_reserved: ['assignment_check'],
+  order_draft_changed: [],
+  order_sent: [],
+  checkout_opened: [],
+  checkout_expired: [],
+  payment_pending: [],
+  payment_pending_failed: [],
+  product_unassigned: [],
+  order_confirmed_without_products: [],
+  order_refunded: [],
+  order_partially_refunded: [],
+  order_disputed: [],
+  order_dispute_closed: [],
+};
+
+/** What orders wait for by the clock. */
+export const orderTimers: Projection<OrderEvent | OpenOrdersEvent, OrderTimer> = {
+  name: 'order_timers',
+  version: 1,
+  table: tableBeside(import.meta.url, 'order-timers.table.sql'),
+  indexes: 'create index on rows (due_at);',
+  keyColumn: 'id',
+  key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
+  on: {
+    order_created: (_row, { data }, key) =>
+      key.startsWith('order_expiry') && data.unpaid_until ? timer('order_expiry', data, data.unpaid_until) : null,
+    order_paid: removes,
+    order_canceled: removes,
+    slot_taken: (_row, { data, at }) => timer('slot_check', data, minutesAfter(at, cutOffMinutes)),
+    slot_freed: removes,
+    assignment_started: (_row, { data, at }) => timer('assignment_check', data, minutesAfter(at, cutOffMinutes)),
+    assignment_abandoned: removes,
+    product_delivered: removes,
+    products_reserved: removes,
+    order_draft_changed: ignored,
+    order_sent: ignored,
+    checkout_opened: ignored,
+    checkout_expired: ignored,
+    payment_pending: ignored,
+    payment_pending_failed: ignored,
+    product_unassigned: ignored,
+    order_confirmed_without_products: ignored,
+    order_refunded: ignored,
+    order_partially_refunded: ignored,
+    order_disputed: ignored,
+    order_dispute_closed: ignored,
+  },
+};

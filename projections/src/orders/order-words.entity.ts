@@ -1,0 +1,8 @@
+import { ViewColumn, ViewEntity } from 'typeorm';
+
+/** What was written about a custom order; gone with its person. */
+@ViewEntity({ schema: 'vault', name: 'order_words', synchronize: false })
+export class OrderWordsRow {
+  @ViewColumn() order_id!: string;
+  @ViewColumn() description!: string;
+}

@@ -1,0 +1,58 @@
+import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
+import { In, type EntityManager } from 'typeorm';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { AvailabilityRow } from './availability.entity.ts';
+import { PrivateInfoMask } from './private-info.entity.ts';
+import { ProductRow } from './product.entity.ts';
+
+export type Product = Omit<ProductRow, 'moving'> & { mask: string | null };
+export type ProductFilter = {
+  channel?: Channel | undefined;
+  product_type?: ProductType | undefined;
+  status?: UnitStatus | undefined;
+};
+export type ProductStats = { total: number; available: number; assigned: number };
+
+const models = ['product', 'availability'] as const;
+
+export const productsPage = (filter: ProductFilter, page: Page): Read<Paged<Product> & { stats: ProductStats }> =>
+  read(models, async (db) => {
+    const query = db.getRepository(ProductRow).createQueryBuilder('p').where('p.moving = false');
+    for (const [column, value] of Object.entries(filter))
+      if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
+    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
+    return { items: await masked(db, items), next, stats: await stats(db) };
+  });
+
+/** Units by their ids, in that order; unknown ones are left out. */
+export const productsOf = (ids: readonly string[]): Read<Product[]> =>
+  read('product', async (db) => {
+    const rows = await masked(db, await db.getRepository(ProductRow).find({ where: { id: In([...ids]) } }));
+    return ids.flatMap((id) => rows.filter((row) => row.id === id));
+  });
+
+async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<Product[]> {
+  const masks = await masksOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, channel, product_type, status, assigned_order_id, created_at }) => {
+    return { id, channel, product_type, status, assigned_order_id, mask: masks.get(id) ?? null, created_at };
+  });
+}
+
+/** id → mask, of those that have a secret. */
+export async function masksOf(db: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.getRepository(PrivateInfoMask).find({ where: { id: In([...ids]) } });
+  return new Map(rows.map(({ id, mask }) => [id, mask]));
+}
+
+/** Counted per SKU by the projection: the numbers do not get slower as stock grows. */
+async function stats(db: EntityManager): Promise<ProductStats> {
+  const rows = await db.getRepository(AvailabilityRow).find();
+  const available = rows.reduce((sum, { units }) => sum + units, 0);
+  const assigned = rows.reduce((sum, row) => sum + row.assigned, 0);
+  return { total: available + assigned, available, assigned };
+}
