@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Metrics } from './metrics.ts';
 import { refusal, Refusal } from './refusal.ts';
+import { Routes } from './routes.ts';
 import { LOG } from './tokens.ts';
 
 /** What frameworks throw by status, in our words. */
@@ -38,11 +39,13 @@ export class RefusalFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const refused = asRefusal(error);
+    const allowed = request.is404 ? Routes.seenBy(request).methodsOf(request.url.split('?', 1)[0] ?? '') : [];
+    const refused = allowed.length > 0 ? refusal('method_not_allowed') : asRefusal(error);
     const [status, message] = refusals[refused.code];
     this.metrics.refused(refused.code);
     if (status >= 500) this.log.error({ err: error, code: refused.code, request_id: request.id }, 'a request failed');
     if (reply.sent || reply.raw.headersSent) return;
+    if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
     const retryAfter = refused.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(status).header('cache-control', 'no-store').send(bodyOf(refused, message));

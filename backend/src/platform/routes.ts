@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Route = { method: string; url: string };
 
@@ -9,10 +9,15 @@ export class Routes {
 
   static of(fastify: FastifyInstance): Routes {
     const routes = new Routes();
+    fastify.decorate('routes', routes);
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) routes.#add(one, url);
     });
     return routes;
+  }
+
+  static seenBy({ server }: FastifyRequest): Routes {
+    return server.getDecorator<Routes>('routes');
   }
 
   /** By which methods a path could have been asked for. */
