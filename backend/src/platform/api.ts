@@ -1,22 +1,51 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ChangeFeed } from './change-feed.ts';
 import { acceptCookies, acceptJson, fastifyFor, observe } from './http.ts';
+import { LiveController } from './live.controller.ts';
 import { Metrics } from './metrics.ts';
 import { NestLog } from './nest-log.ts';
+import { serveDescription } from './openapi.ts';
+import { shedOverload } from './overload.ts';
 import { PlatformModule, type Platform } from './platform.module.ts';
 import { Routes } from './routes.ts';
+import { secureHeaders } from './security-headers.ts';
+import { serveSite } from './static-site.ts';
+import { WorkerModule, type Work } from './worker.ts';
 
 export type Capability = Type | DynamicModule;
 
-class Api {}
+class Process {}
+
+@Module({ controllers: [LiveController], providers: [ChangeFeed] })
+class LiveModule {}
 
 /** The HTTP process: the platform, and the capabilities that are handed in. Not listening yet. */
 export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
+  const app = await create(apiRoot(capabilities, platform), platform);
+  const fastify = app.getHttpAdapter().getInstance();
+  shedOverload(fastify, platform.settings, app.get(Metrics));
+  serveDescription(app);
+  await app.init();
+  await serveSite(fastify, platform.settings, platform.log);
+  return app;
+}
+
+/** The process that works without being asked. Over HTTP it tells how it is. */
+export async function createWorker(capabilities: readonly Capability[], work: Work, platform: Platform): Promise<NestFastifyApplication> {
+  return create({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.doing(work), ...capabilities] }, platform);
+}
+
+export const apiRoot = (capabilities: readonly Capability[], platform: Platform): DynamicModule => ({
+  module: Process,
+  imports: [PlatformModule.with(platform), LiveModule, ...capabilities],
+});
+
+async function create(root: DynamicModule, platform: Platform): Promise<NestFastifyApplication> {
   const adapter = fastifyFor(platform.settings);
   const fastify = adapter.getInstance();
   Routes.of(fastify);
-  const root = { module: Api, imports: [PlatformModule.with(platform), ...capabilities] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLog(platform.log),
     bodyParser: false,
@@ -24,6 +53,7 @@ export async function createApi(capabilities: readonly Capability[], platform: P
   });
   acceptJson(fastify);
   await acceptCookies(fastify);
+  await secureHeaders(fastify, platform.settings);
   observe(fastify, platform.log, app.get(Metrics));
   return app;
 }

@@ -5,6 +5,9 @@ import { Reader } from '@orderstream/projections/platform/reader';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { HealthController } from './health.controller.ts';
+import { MetricsController } from './metrics.controller.ts';
+import { RateLimitGuard } from './rate-limit.guard.ts';
 import { AccessTokenStrategy } from './access-token.strategy.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -41,6 +44,7 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [cqrs(), database()],
+      controllers: [HealthController, MetricsController],
       providers: [...shared, ...httpProviders],
       exports: [...shared, AccessTokens, IdempotentAnswers],
     };
@@ -82,6 +86,7 @@ const httpProviders: Provider[] = [
   RefusalFilter,
   { provide: APP_FILTER, useExisting: RefusalFilter },
   { provide: APP_GUARD, useClass: SignedInGuard },
+  { provide: APP_GUARD, useClass: RateLimitGuard },
   { provide: APP_INTERCEPTOR, useClass: RequestContextInterceptor },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ReadAfterInterceptor },

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { ReadChanged } from '@orderstream/projections/platform/changes';
+
+/** A browser that takes nothing in is let go before what waits for it becomes much. */
+const mostUnread = 256 * 1024;
+
+/** One browser's stream of "this has changed": a read model and a row's key, never data. */
+export class LiveStream {
+  #open = true;
+
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly topics: ReadonlySet<string>,
+  ) {}
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  begin(headers: Readonly<Record<string, string>>): void {
+    this.response.writeHead(200, headers);
+    this.#write(': listening\n\n');
+  }
+
+  /** Whether any of it concerns this browser. */
+  tell({ model, changes }: ReadChanged): void {
+    if (changes === null) {
+      this.#say(model, null);
+      return;
+    }
+    for (const { key, topics } of changes) if (topics.some((topic) => this.topics.has(topic))) this.#say(model, key);
+  }
+
+  beat(): void {
+    this.#write(': still here\n\n');
+  }
+
+  end(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.response.end();
+  }
+
+  #say(model: string, key: string | null): void {
+    this.#write(`event: changed\ndata: ${JSON.stringify({ model, key })}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (!this.#open) return;
+    this.response.write(text);
+    if (this.response.writableLength > mostUnread) {
+      this.#open = false;
+      this.response.destroy();
+    }
+  }
+}

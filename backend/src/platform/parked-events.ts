@@ -1,0 +1,44 @@
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { Pool } from 'pg';
+
+/** What a process could not do, stream by stream: seen by people, tried again from time to time. */
+export class ParkedEvents {
+  constructor(private readonly pool: Pool) {}
+
+  async streamsOf(process: string): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ stream: string }>('select distinct stream from work.parked_events where process = $1', [
+      process,
+    ]);
+    return new Set(rows.map(({ stream }) => stream));
+  }
+
+  /** `problem` is a code or an error's name: its text may hold what nobody should read here. */
+  async park(process: string, { stream, id, position, type }: Recorded, problem: string): Promise<void> {
+    await this.pool.query(
+      `insert into work.parked_events (process, stream, event_id, position, event_type, problem) values ($1, $2, $3, $4, $5, $6)
+       on conflict (process, event_id) do update set problem = excluded.problem`,
+      [process, stream, id, position.toString(), type, problem],
+    );
+  }
+
+  /** The oldest first: it must be dealt with before the others. */
+  async eventsOf(process: string, stream: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ event_id: string }>(
+      'select event_id from work.parked_events where process = $1 and stream = $2 order by position',
+      [process, stream],
+    );
+    return rows.map(({ event_id }) => event_id);
+  }
+
+  async settle(process: string, eventId: string): Promise<void> {
+    await this.pool.query('delete from work.parked_events where process = $1 and event_id = $2', [process, eventId]);
+  }
+
+  async count(process: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      'select count(distinct stream)::int as count from work.parked_events where process = $1',
+      [process],
+    );
+    return rows[0]?.count ?? 0;
+  }
+}

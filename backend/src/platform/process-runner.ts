@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import type { Delivery, EventStore } from '@orderstream/eventstore/event-store';
+import type { Logger } from 'pino';
+import { carryOut, reactsTo, Unanswered } from './consequences.ts';
+import type { CommandBus } from './cqrs.ts';
+import { KeyedWork } from './keyed-work.ts';
+import type { Metrics } from './metrics.ts';
+import type { ParkedEvents } from './parked-events.ts';
+import type { Process } from './process.ts';
+import type { Held, ProcessLeases } from './process-lease.ts';
+import { Watermark } from './watermark.ts';
+
+export type Pace = {
+  inParallel: number;
+  /** So often is something tried before it is parked. */
+  attempts: number;
+  backOff: (failures: number) => number;
+  saveMilliseconds: number;
+  retryParkedMilliseconds: number;
+};
+
+export const usualPace: Pace = {
+  inParallel: 8,
+  attempts: 8,
+  backOff: (failures) => Math.min(60_000, 100 * 2 ** failures) * (0.75 + Math.random() / 2),
+  saveMilliseconds: 500,
+  retryParkedMilliseconds: 60_000,
+};
+
+export type Around = {
+  follow: EventStore['subscribe'];
+  store: Pick<EventStore, 'read'>;
+  leases: ProcessLeases;
+  parked: ParkedEvents;
+  commands: CommandBus;
+  metrics: Metrics;
+  log: Logger;
+  signal: AbortSignal;
+  pace: Pace;
+};
+
+const mostWaiting = 1_000;
+/** What is under way at the end gets this long; the next worker begins with what did not make it. */
+const graceMilliseconds = 5_000;
+
+/** Runs one process for as long as the signal lets it: whenever it is this worker's turn, from where the last one came to. */
+export async function runProcess<E extends AnyEvent>(around: Around, process: Process<E>): Promise<void> {
+  const { signal, leases, metrics, log } = around;
+  while (!signal.aborted) {
+    try {
+      const held = await leases.acquire(process.name);
+      if (held) await new Turn(around, process, held).run();
+      else await rest(1_000, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      metrics.trouble(`process ${process.name}`);
+      log.warn({ err: error, process: process.name }, 'a process was interrupted and begins again from its checkpoint');
+      await rest(1_000, signal);
+    }
+  }
+}
+
+const rest = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+
+class Turn<E extends AnyEvent> {
+  readonly #ending = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #work: KeyedWork;
+  readonly #mark: Watermark;
+  #parked = new Set<string>();
+
+  constructor(
+    private readonly around: Around,
+    private readonly process: Process<E>,
+    private readonly held: Held,
+  ) {
+    this.#signal = AbortSignal.any([around.signal, this.#ending.signal]);
+    this.#work = new KeyedWork({ inParallel: around.pace.inParallel, backOff: around.pace.backOff, signal: this.#signal });
+    this.#mark = new Watermark(held.position);
+  }
+
+  async run(): Promise<void> {
+    const { leases, log } = this.around;
+    log.info({ process: this.process.name, position: String(this.held.position) }, 'took over a process');
+    this.#parked = await this.around.parked.streamsOf(this.process.name);
+    const saving = this.#save();
+    const retrying = this.#retryParked();
+    try {
+      await this.#follow();
+    } finally {
+      this.#ending.abort();
+      await Promise.race([Promise.all([saving, retrying, this.#work.idle()]), sleep(graceMilliseconds)]);
+      await leases.release(this.held, this.#mark.reached);
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const { follow, metrics } = this.around;
+    const onTrouble = () => metrics.trouble('subscription');
+    for await (const delivery of follow({ after: this.held.position, signal: this.#signal, onTrouble })) {
+      if (this.#signal.aborted) return;
+      this.#take(delivery);
+      await this.#work.below(mostWaiting);
+    }
+  }
+
+  #take(delivery: Delivery): void {
+    if (delivery.kind === 'caught_up') return;
+    if (delivery.kind !== 'event' || !reactsTo(this.process, delivery.event.type)) {
+      this.#mark.pass(delivery.position);
+      return;
+    }
+    const { event } = delivery;
+    let failures = 0;
+    const run = async () => {
+      if (this.#parked.has(event.stream)) return this.#park(event, 'behind_a_parked_event');
+      try {
+        await carryOut(this.process, event, this.around.commands);
+      } catch (error) {
+        failures += 1;
+        this.#complain(error, event, failures);
+        if (error instanceof Unanswered || failures >= this.around.pace.attempts) return this.#park(event, problemOf(error));
+        throw error;
+      }
+    };
+    this.#work.add(event.stream, { run, onDone: this.#mark.begin(delivery.position) });
+  }
+
+  async #park(event: Recorded, problem: string): Promise<void> {
+    this.#parked.add(event.stream);
+    await this.around.parked.park(this.process.name, event, problem);
+    // Whoever looked for what is parked while this was being written did not see it.
+    this.#parked.add(event.stream);
+    await this.#countParked();
+  }
+
+  async #countParked(): Promise<void> {
+    this.around.metrics.parked('process', this.process.name, await this.around.parked.count(this.process.name));
+  }
+
+  #complain(error: unknown, { id, type, stream }: Recorded, failures: number): void {
+    this.around.metrics.trouble(`process ${this.process.name}`);
+    this.around.log.warn(
+      { err: error, process: this.process.name, event_id: id, event_type: type, stream, failures },
+      'a consequence failed',
+    );
+  }
+
+  /** Renews the lease and saves the lowest unfinished position; steps down when it is somebody else's turn. */
+  async #save(): Promise<void> {
+    const { leases, log, metrics, pace } = this.around;
+    while (!this.#signal.aborted) {
+      await rest(pace.saveMilliseconds, this.#signal);
+      const { reached } = this.#mark;
+      const ours = await leases.renew(this.held, reached).catch((error: unknown) => {
+        log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');
+        return true;
+      });
+      if (reached !== null) metrics.reached(this.process.name, reached);
+      if (!ours) this.#ending.abort();
+    }
+  }
+
+  /** What was parked is tried again from time to time, the oldest of each stream first. */
+  async #retryParked(): Promise<void> {
+    const { parked, pace, log } = this.around;
+    while (!this.#signal.aborted) {
+      await rest(pace.retryParkedMilliseconds, this.#signal);
+      if (this.#signal.aborted || this.#parked.size === 0) continue;
+      try {
+        for (const stream of await parked.streamsOf(this.process.name)) await this.#retryStream(stream);
+        this.#parked = await parked.streamsOf(this.process.name);
+        await this.#countParked();
+      } catch (error) {
+        log.warn({ err: error, process: this.process.name }, 'parked streams could not be tried again');
+      }
+    }
+  }
+
+  async #retryStream(stream: string): Promise<void> {
+    const { parked, store, commands } = this.around;
+    for (const eventId of await parked.eventsOf(this.process.name, stream)) {
+      const event = (await store.read(stream)).events.find(({ id }) => id === eventId);
+      if (!event || this.#signal.aborted) return;
+      try {
+        await carryOut(this.process, event, commands);
+      } catch (error) {
+        this.#complain(error, event, 0);
+        return;
+      }
+      await parked.settle(this.process.name, eventId);
+    }
+  }
+}
+
+/** A code or a name; the text of an error may hold what nobody should read in a table. */
+const problemOf = (error: unknown): string => (error instanceof Unanswered ? error.code : error instanceof Error ? error.name : 'unknown');

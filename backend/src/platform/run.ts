@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { createLog } from './logs.ts';
+import type { Platform } from './platform.module.ts';
+import { InvalidSettings } from './settings.reading.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { startTelemetry } from './telemetry.ts';
+
+const graceMilliseconds = 9_000;
+
+/** A process that listens until it is asked to end. Ends by itself when it cannot begin. */
+export async function listen(name: string, create: (platform: Platform) => Promise<NestFastifyApplication>): Promise<void> {
+  const settings = settingsOrEnd();
+  const log = createLog(settings.logLevel, name, process.stdout.isTTY);
+  try {
+    const endTelemetry = await startTelemetry(process.env, name);
+    const app = await create({ settings, log });
+    await app.listen(settings.port, settings.host);
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    log.info({ port }, `${name} ready`);
+    endOnRequest(log, async () => {
+      await app.close();
+      await endTelemetry();
+    });
+  } catch (error) {
+    log.fatal({ err: error }, `${name} cannot start`);
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 500).unref();
+  }
+}
+
+export function settingsOrEnd(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+/** What is under way is finished; what takes too long is not waited for: everything is safe to be cut off. */
+function endOnRequest(log: Logger, close: () => Promise<void>): void {
+  let ending = false;
+  const end = (signal: string) => {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, 'ending');
+    setTimeout(() => process.exit(1), graceMilliseconds).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'did not end in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { pagePolicy } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+
+const built = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+const noncePlace = /__CSP_NONCE__/g;
+
+/** Paths that are never a page of the site. */
+const isNoPage = (url: string): boolean => /^\/(api|metrics)(\/|$|\?)/.test(url) || /\.\w+(\?|$)/.test(url);
+
+/** Serves the built frontend: files under their own names, everything else is its one page. Without a build there is only the API. */
+export async function serveSite(fastify: FastifyInstance, { siteFolder, publicUrl }: Settings, log: Logger): Promise<void> {
+  const folder = siteFolder ?? built;
+  const page = path.join(folder, 'index.html');
+  if (!fs.existsSync(page)) {
+    log.warn({ folder }, 'there is no site to serve');
+    return;
+  }
+  const html = fs.readFileSync(page, 'utf8');
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(nonce, publicUrl))
+      .send(html.replace(noncePlace, nonce));
+  };
+  fastify.get('/', (_request, reply) => sendPage(reply));
+  fastify.get('/index.html', (_request, reply) => sendPage(reply));
+  await fastify.register(fastifyStatic, {
+    root: path.resolve(folder),
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    serveDotFiles: false,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  fastify.get('/*', (request, reply) => {
+    if (isNoPage(request.url)) return reply.callNotFound();
+    return sendPage(reply);
+  });
+}

@@ -1,0 +1,30 @@
+/** How far everything has been done, when later things may be done before earlier ones. */
+export class Watermark {
+  readonly #open: { position: bigint; done: boolean }[] = [];
+  #reached: bigint | null;
+
+  constructor(start: bigint | null) {
+    this.#reached = start;
+  }
+
+  get reached(): bigint | null {
+    return this.#reached;
+  }
+
+  /** Positions are begun in their order. Call the answer when this one is done. */
+  begin(position: bigint): () => void {
+    const entry = { position, done: false };
+    this.#open.push(entry);
+    return () => {
+      entry.done = true;
+      for (let first = this.#open[0]; first?.done; first = this.#open[0]) {
+        this.#reached = first.position;
+        this.#open.shift();
+      }
+    };
+  }
+
+  pass(position: bigint): void {
+    this.begin(position)();
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { fanOut } from '@orderstream/eventstore/fan-out';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { CommandBus } from './cqrs.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { Metrics } from './metrics.ts';
+import { ParkedEvents } from './parked-events.ts';
+import { ProcessLeases } from './process-lease.ts';
+import { runProcess, usualPace, type Around, type Pace } from './process-runner.ts';
+import type { Process } from './process.ts';
+import { SETTINGS, type Settings } from './settings.ts';
+import { runTimers } from './timer-runner.ts';
+import type { Timers } from './timers.ts';
+import { EVENT_STORE, LOG, POOL } from './tokens.ts';
+
+/** A process whose event types nobody needs to know any more. */
+export type AnyProcess = { readonly name: string; readonly when: object };
+export type Work = { processes: readonly AnyProcess[]; timers: readonly Timers[]; pace?: Partial<Pace> };
+const WORK = Symbol('WORK');
+
+/** What happens without anybody asking: processes, timers, housekeeping. */
+@Injectable()
+export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #ending = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(WORK) private readonly work: Work,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { signal } = this.#ending;
+    const { pool, store, commands, metrics, log } = this;
+    const { follow } = fanOut(store, { signal, onTrouble: () => metrics.trouble('subscription') });
+    const around: Around = {
+      follow,
+      store,
+      leases: new ProcessLeases(pool, randomUUID()),
+      parked: new ParkedEvents(pool),
+      commands,
+      metrics,
+      log,
+      signal,
+      pace: { ...usualPace, ...this.work.pace },
+    };
+    const pollMilliseconds = this.settings.timerPollSeconds * 1000;
+    this.#running = Promise.all([
+      ...this.work.processes.map((process) => runProcess(around, process as Process<AnyEvent>)),
+      runTimers({ pool, commands, metrics, log, signal, pollMilliseconds }, onlyOnce(this.work.timers)),
+      this.housekeeping.run(signal),
+    ]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+}
+
+/** Two tables that name the same kind of timer would fire it as one of the two. */
+function onlyOnce(tables: readonly Timers[]): Timers {
+  const kinds = tables.flatMap((table) => Object.keys(table));
+  const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
+  if (twice !== undefined) throw new Error(`two tables have a timer called ${twice}`);
+  return Object.assign({}, ...tables) as Timers;
+}
+
+@Module({})
+export class WorkerModule {
+  static doing(work: Work): DynamicModule {
+    return { module: WorkerModule, providers: [{ provide: WORK, useValue: work }, Housekeeping, Worker] };
+  }
+}
