@@ -1,11 +1,17 @@
+import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
+import { administratorsInStep } from './accounts/administrators.process.ts';
+import { deletion } from './accounts/deletion.process.ts';
+import { AuditModule } from './audit/audit.module.ts';
+import { emails } from './notifications/emails.process.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 
 /** What answers over HTTP. */
-export const apiModules: readonly Capability[] = [];
+export const apiModules: readonly Capability[] = [AccountsHttpModule, AuditModule];
 
 /** What decides in the background. */
-export const workerModules: readonly Capability[] = [];
+export const workerModules: readonly Capability[] = [AccountsModule, AccountsWorkerModule, NotificationsModule];
 
 /** What happens without anybody asking. */
-export const work: Work = { processes: [], timers: [] };
+export const work: Work = { processes: [administratorsInStep, deletion, emails], timers: [] };
