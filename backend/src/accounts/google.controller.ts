@@ -1,10 +1,12 @@
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { CommandBus } from '../platform/cqrs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { Public } from '../platform/signed-in.guard.ts';
+import { LOG } from '../platform/tokens.ts';
 import { SignInWithGoogle } from './auth.commands.ts';
 import { ProvidersAnswer } from './auth.requests.ts';
 import { GoogleGateway } from './google.gateway.ts';
@@ -19,6 +21,7 @@ export class GoogleController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   @Public()
@@ -60,6 +63,7 @@ export class GoogleController {
 
   private async fail(error: unknown, reply: FastifyReply): Promise<void> {
     if (!(error instanceof Refusal)) throw error;
+    this.log.warn({ err: error, code: error.code }, 'a sign-in with Google ended early');
     await reply.redirect(`${this.settings.publicUrl}/login?error=${error.code}`, 302);
   }
 }

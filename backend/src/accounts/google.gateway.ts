@@ -39,7 +39,6 @@ export class GoogleGateway {
       nonce: journey.nonce,
       code_challenge: await calculatePKCECodeChallenge(journey.verifier),
       code_challenge_method: 'S256',
-      prompt: 'select_account',
     });
     return { url: url.href, journey };
   }

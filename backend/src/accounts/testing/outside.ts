@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Outside = { port: number; stop: () => Promise<void> };
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** One of the sandbox's servers, as a process of its own. */
+async function start(entry: string, args: readonly string[], env: Record<string, string>, port: number): Promise<Outside> {
+  const main = fileURLToPath(new URL(`../../../../sandbox/dist/${entry}`, import.meta.url));
+  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready on') && resolve());
+    void exited.then(() => reject(new Error(`${entry} did not start; is the sandbox built?`)));
+  });
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  return { port, stop };
+}
+
+const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
+
+export async function startMailbox(smtpPort: number): Promise<Outside & { textsTo: (address: string) => Promise<Letter[]> }> {
+  const port = await freePort();
+  const args = ['--folder', folder(), '--smtp-port', String(smtpPort), '--port', String(port)];
+  const started = await start('mailbox/main.js', args, {}, port);
+  const textsTo = async (address: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/messages?to=${encodeURIComponent(address)}`);
+    return ((await response.json()) as { items: Letter[] }).items;
+  };
+  return { ...started, textsTo };
+}
+export type Letter = { subject: string; text: string; html: string | null };
+
+export const googleClient = { id: 'shop', secret: 'a secret of the shop' };
+
+export function startGoogle(port: number, redirectUri: string): Promise<Outside> {
+  const issuer = `http://127.0.0.1:${port}/_sandbox/google`;
+  const keys = path.join(folder(), 'keys.json');
+  const args = ['--port', String(port), '--issuer', issuer, '--client-id', googleClient.id, '--redirect-uri', redirectUri, '--keys', keys];
+  return start('google/main.js', args, { GOOGLE_CLIENT_SECRET: googleClient.secret }, port);
+}
