@@ -32,6 +32,10 @@ const browserResults = path.join(results, 'playwright.json');
 done('browser', node(['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }));
 counts.push(playwrightCounts(browserResults));
 
+const faults = node(['scripts/faults.mjs', '--prepared', '--short']);
+counts.push(step(faults === 0));
+done('kill -9 during sign-ups', faults);
+
 fs.rmSync(results, { recursive: true });
 const { passed, failed, skipped } = sum(counts);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -45,5 +45,7 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
     if (ended(child)) throw new Error(`the product did not start:\n${output}`);
     await sleep(50);
   }
-  return { ...JSON.parse(fs.readFileSync(readyFile, 'utf8')), child, stop, output: () => output };
+  const ready = JSON.parse(fs.readFileSync(readyFile, 'utf8'));
+  const postgresPid = () => Number(fs.readFileSync(path.join(ready.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return { ...ready, child, stop, postgresPid, output: () => output };
 }

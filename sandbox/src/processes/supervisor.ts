@@ -83,7 +83,9 @@ export class Supervisor {
   }
 
   private record(): void {
-    const children = [...this.running.values()].flatMap(({ child }) => (child.pid === undefined ? [] : [identityOf(child.pid)]));
+    const children = [...this.running].flatMap(([name, { child }]) =>
+      child.pid === undefined ? [] : [{ name, ...identityOf(child.pid) }],
+    );
     const file = path.join(this.folder, 'processes.json');
     fs.writeFileSync(`${file}.new`, JSON.stringify(children));
     fs.renameSync(`${file}.new`, file);

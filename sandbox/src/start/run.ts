@@ -40,6 +40,7 @@ export class Run {
     const eventStoreDatabase = this.postgres?.url('eventstore') ?? '';
     await step('event store, payments, mailbox, Google sign-in', () => this.startAll(sandboxPrograms(folder, place, eventStoreDatabase)));
     await step('database schema', () => this.runOnce(place, 'backend/dist/main.migrate.js'));
+    writePrivately(path.join(folder, 'environment.json'), productEnvironment(place));
     await step('api, worker, projections', () => this.startAll(productPrograms(place)));
     await step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar())]));
     if (this.options.demo) await step('demo accounts', () => this.seed(place));
@@ -60,6 +61,7 @@ export class Run {
     await this.supervisor.stop('api', 'worker', 'projections');
     await this.supervisor.stop();
     await this.postgres?.stop();
+    fs.rmSync(path.join(this.options.folder, 'environment.json'), { force: true });
     this.giveBack();
   }
 
@@ -138,7 +140,7 @@ export class Run {
     };
   }
 
-  private announce({ publicUrl, ports }: Place): void {
+  private announce({ publicUrl, ports, databaseUrl }: Place): void {
     const { readyFile, demo, folder } = this.options;
     const accounts = demo ? demoAccounts : [];
     const lines = accounts.map(({ email, label }) => `    ${email.padEnd(22)} ${label}`);
@@ -153,12 +155,14 @@ export class Run {
       ].join('\n'),
     );
     if (!readyFile) return;
-    const processes = { main: process.pid, postgres: this.postgres?.pid, ...this.supervisor.pids() };
     writePrivately(readyFile, {
       url: publicUrl,
       mailbox: `${publicUrl}/_sandbox/mail`,
+      data: this.postgres?.dataDir,
+      database_url: databaseUrl,
+      eventstore_url: `esdb://127.0.0.1:${ports.eventstore}?tls=false`,
       ports,
-      processes,
+      processes: { main: process.pid, postgres: this.postgres?.pid, ...this.supervisor.pids() },
       accounts: accounts.map(({ email, role }) => ({ email, role, password: demoPassword })),
     });
   }
