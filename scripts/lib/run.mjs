@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-const started = performance.now();
-export const lap = (step, out = console.log) => out(`${step} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+/** One line per step, with the time since the command began. */
+export const lap = (step, out = console.log) => out(`${step} (${(performance.now() / 1000).toFixed(1)} s)`);
 
 /** Runs a Node program of the repository in the foreground; answers its exit status. */
 export function node(args, environment = {}) {
