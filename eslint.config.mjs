@@ -13,7 +13,15 @@ const nodeGlobals = Object.fromEntries(
 
 export default ts.config(
   {
-    ignores: ['**/dist/**', 'node_modules/**', '.cache/**', '.data/**', '.dependency-cruiser/red/**', 'contracts/src/api.gen.ts', 'frontend/public/**'],
+    ignores: [
+      '**/dist/**',
+      'node_modules/**',
+      '.cache/**',
+      '.data/**',
+      '.dependency-cruiser/red/**',
+      'contracts/src/api.gen.ts',
+      'frontend/public/**',
+    ],
   },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { currentContext } from '../platform/context.ts';
 import type { Command } from '../platform/command.ts';
 import { CommandBus, CommandHandler, type CommandClass } from '../platform/cqrs.ts';
 import { decides } from '../platform/decides.ts';
+import { Vault } from '../platform/vault.ts';
 import { account } from './account.decider.ts';
 import {
   CompleteDeletion,
@@ -27,7 +27,7 @@ import { TokensVault } from './tokens.vault.ts';
 @CommandHandler(ChangeProfile)
 export class ChangeProfileHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(OwedVault) private readonly owed: OwedVault,

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { DataSource } from 'typeorm';
 import { KeepAddress, RequestMail } from '../notifications/notifications.commands.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { load, transact } from '../platform/decides.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { Vault } from '../platform/vault.ts';
 import { account, isActiveAdministrator } from './account.decider.ts';
 import {
   CarryOutDeletion,
@@ -43,7 +43,7 @@ export class CarryOutDeletionHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OwedVault) private readonly owed: OwedVault,

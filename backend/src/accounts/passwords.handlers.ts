@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
+import { Vault, type VaultTransaction } from '../platform/vault.ts';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { RequestMail } from '../notifications/notifications.commands.ts';
 import { account } from './account.decider.ts';
@@ -20,7 +20,7 @@ import { TokensVault } from './tokens.vault.ts';
 @CommandHandler(AskForLink)
 export class AskForLinkHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(OwedVault) private readonly owed: OwedVault,
   ) {}
 
@@ -51,7 +51,7 @@ export class SendLinkHandler {
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(TokensVault) private readonly tokens: TokensVault,
     @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
@@ -81,7 +81,7 @@ export class ResetPasswordHandler {
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
@@ -102,7 +102,7 @@ export class ChangePasswordHandler {
   }
 }
 
-async function endOthers(signIns: SignInsVault, owed: OwedVault, manager: EntityManager, userId: string, present: string | null) {
+async function endOthers(signIns: SignInsVault, owed: OwedVault, manager: VaultTransaction, userId: string, present: string | null) {
   const ended = await signIns.endAll(manager, userId, present);
   const { commandId } = currentContext();
   if (ended > 0) await owed.owe(manager, new RecordSessionsEnded(userId, commandId, 'password_changed'), userId);

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { currentContext } from '../platform/context.ts';
 import { CommandHandler } from '../platform/cqrs.ts';
 import { load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bornOf } from '../platform/born.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { Vault } from '../platform/vault.ts';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { account } from './account.decider.ts';
 import { LinkGoogle, RecordSessionsEnded, RegisterUser } from './accounts.commands.ts';
@@ -42,7 +42,7 @@ export class SignInWithPasswordHandler {
 export class SignInWithGoogleHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(IdentitiesVault) private readonly identities: IdentitiesVault,
     @Inject(OwedVault) private readonly owed: OwedVault,
@@ -88,7 +88,7 @@ export class SignInWithGoogleHandler {
 @CommandHandler(EndSessions)
 export class EndSessionsHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OwedVault) private readonly owed: OwedVault,
   ) {}
@@ -110,7 +110,7 @@ export class EndSessionsHandler {
 @CommandHandler(EndStolenSession)
 export class EndStolenSessionHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OwedVault) private readonly owed: OwedVault,
   ) {}

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { CommandBus } from '../platform/cqrs.ts';
 import { AccessTokens } from '../platform/access-tokens.ts';
 import { refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { Vault } from '../platform/vault.ts';
 import { EndStolenSession, type Recognised } from './auth.commands.ts';
 import type { SessionAnswer } from './auth.requests.ts';
 import { deviceOf } from './device.ts';
@@ -22,7 +22,7 @@ export class Sessions {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(PeopleVault) private readonly people: PeopleVault,

@@ -1,10 +1,10 @@
 import { shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { bornOf } from '../platform/born.ts';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { refusal } from '../platform/refusal.ts';
+import { Vault, type VaultTransaction } from '../platform/vault.ts';
 import { ConfirmEmail, RegisterUser } from './accounts.commands.ts';
 import { ConfirmByToken, SignUp } from './auth.commands.ts';
 import { OwedVault } from './owed.vault.ts';
@@ -15,7 +15,7 @@ import { TokensVault } from './tokens.vault.ts';
 @CommandHandler(SignUp)
 export class SignUpHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
@@ -31,7 +31,7 @@ export class SignUpHandler {
     return { user_id: userId, position };
   }
 
-  private async enter(manager: EntityManager, { email, person, language }: SignUp, passwordHash: string): Promise<string> {
+  private async enter(manager: VaultTransaction, { email, person, language }: SignUp, passwordHash: string): Promise<string> {
     const userId = bornOf(currentContext().commandId);
     if (await this.people.add(manager, userId, email, { ...person, language })) {
       await this.passwords.set(manager, userId, passwordHash);
@@ -51,7 +51,7 @@ export class SignUpHandler {
 @CommandHandler(ConfirmByToken)
 export class ConfirmByTokenHandler {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(TokensVault) private readonly tokens: TokensVault,
     @Inject(OwedVault) private readonly owed: OwedVault,

@@ -27,6 +27,7 @@ import { SignedInGuard } from './signed-in.guard.ts';
 import { storeFor } from './store.ts';
 import { CLOCK, EVENT_STORE, LOG, POOL } from './tokens.ts';
 import { validation } from './validation.ts';
+import { vault } from './vault.ts';
 
 export type Platform = { settings: Settings; log: Logger; clock?: Clock };
 
@@ -72,6 +73,7 @@ const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Prov
     inject: [DataSource, EVENT_STORE],
     useFactory: (tables: DataSource, store: EventStore) => new Reader({ database: tables, head: () => store.head() }),
   },
+  vault,
   Ask,
   Metrics,
   CommandBus,

@@ -1,32 +1,14 @@
-import type { ServerWritableStream } from '@grpc/grpc-js';
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { streamDeleted } from './failures.ts';
 import { isInvisible, type Log } from './log.ts';
 import { readRequest, RefusedRead, type ReadRequest } from './read-request.ts';
 import { lowestVisible, tombstoneRev, type Head, type StoredEvent } from './record.ts';
+import { resolved, send, type ReadCall } from './sending.ts';
 import { subscribe } from './subscribing.ts';
 import { encodeReadEvent } from './wire.ts';
 
-export type ReadAnswer = Buffer | InstanceType<typeof streamsPb.ReadResp>;
-export type ReadCall = ServerWritableStream<ReadReq, ReadAnswer>;
-
 const pageSize = 500;
-
-/** Waits until the reader has taken what it was given. False: it is gone. */
-export async function send(call: ReadCall, message: ReadAnswer): Promise<boolean> {
-  if (call.cancelled || call.destroyed) return false;
-  if (call.write(message)) return true;
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      for (const event of ['drain', 'cancelled', 'close', 'error']) call.removeListener(event, done);
-      resolve();
-    };
-    for (const event of ['drain', 'cancelled', 'close', 'error']) call.once(event, done);
-  });
-  return !call.cancelled && !call.destroyed;
-}
 
 export async function handleRead(log: Log, call: ReadCall): Promise<void> {
   try {
@@ -39,15 +21,6 @@ export async function handleRead(log: Log, call: ReadCall): Promise<void> {
     if (error instanceof RefusedRead) call.emit('error', error.failure);
     else call.emit('error', { code: 2, details: `the read failed: ${String(error)}` });
   }
-}
-
-/** The event that a link points to; a link whose target is gone comes alone. */
-export async function resolved(log: Log, event: StoredEvent, { resolveLinks, structuredId }: ReadRequest) {
-  if (!resolveLinks || event.type !== '$>') return { event, link: null, structuredId };
-  const [revision, ...name] = event.data.toString('utf8').split('@');
-  const rev = Number(revision);
-  const [target] = Number.isSafeInteger(rev) ? await log.readStream(name.join('@'), rev, 'forwards', 1) : [];
-  return { event: target?.rev === rev ? target : null, link: event, structuredId };
 }
 
 async function sendAll(log: Log, call: ReadCall, request: ReadRequest, events: readonly StoredEvent[]): Promise<boolean> {

@@ -18,7 +18,8 @@ import { handleBatchAppend, type BatchAnswer, type BatchCall } from './batch-app
 import type { Failure } from './failures.ts';
 import { usualLimits, type Limits } from './limits.ts';
 import { Log } from './log.ts';
-import { handleRead, type ReadAnswer, type ReadCall } from './reading.ts';
+import { handleRead } from './reading.ts';
+import type { ReadAnswer, ReadCall } from './sending.ts';
 import type { Storage } from './storage.ts';
 import { unimplemented } from './unimplemented.ts';
 import { decodeAppendPart } from './wire.ts';

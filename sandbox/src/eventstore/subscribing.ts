@@ -3,7 +3,7 @@ import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { streamDeleted } from './failures.ts';
 import type { Log } from './log.ts';
 import { RefusedRead, type ReadRequest } from './read-request.ts';
-import { resolved, send, type ReadCall } from './reading.ts';
+import { resolved, send, type ReadCall } from './sending.ts';
 import { lowestVisible, type StoredEvent } from './record.ts';
 import { encodeReadEvent } from './wire.ts';
 
