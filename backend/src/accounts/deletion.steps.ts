@@ -1,3 +1,4 @@
+import { CloseOrders, RefuseWhileAwaited } from '../orders/orders.commands.ts';
 import type { Command } from '../platform/command.ts';
 
 /** What another capability has to say, and to do, when somebody's account is deleted. Both may be asked more than once. */
@@ -10,4 +11,6 @@ export type DeletionStep = {
 };
 
 /** In the order in which they are carried out. */
-export const deletionSteps: readonly DeletionStep[] = [];
+export const deletionSteps: readonly DeletionStep[] = [
+  { name: 'orders', veto: (userId) => new RefuseWhileAwaited(userId), close: (userId) => new CloseOrders(userId) },
+];

@@ -10,7 +10,7 @@ import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { AssignProducts, UnassignProducts } from '../stock/pool.commands.ts';
 import { RevealPrivateInfo, WasRevealed, type Secret } from '../stock/stock.commands.ts';
-import { FreeSlot, TakeSlot } from './open-orders.commands.ts';
+import { AwaitDelivery, FreeSlot, SettleDelivery, TakeSlot } from './open-orders.commands.ts';
 import { openOrders } from './open-orders.decider.ts';
 import * as wish from './order.commands.ts';
 import { order } from './order.decider.ts';
@@ -145,6 +145,8 @@ export const orderHandlers = [
   RevealOrderHandler,
   decides(TakeSlot, openOrders, ofCustomer),
   decides(FreeSlot, openOrders, ofCustomer),
+  decides(AwaitDelivery, openOrders, ofCustomer),
+  decides(SettleDelivery, openOrders, ofCustomer),
   decides(wish.OpenOrder, order, ofOrder),
   decides(wish.ChangeDraft, order, ofOrder),
   decides(wish.SendOrder, order, ofOrder),

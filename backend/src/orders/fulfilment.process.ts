@@ -2,8 +2,8 @@ import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { nothing, type Process } from '../platform/process.ts';
 import { KeepHold, ReleaseHold, RenewHold, UnassignProducts } from '../stock/pool.commands.ts';
-import { FreeSlot } from './open-orders.commands.ts';
-import { CarryOutAssignment, DeliverWhatWaits, ReturnUnseen } from './orders.commands.ts';
+import { AwaitDelivery, FreeSlot, SettleDelivery } from './open-orders.commands.ts';
+import { CarryOutAssignment, CheckAwaited, DeliverWhatWaits, ReturnUnseen } from './orders.commands.ts';
 
 /** The slowest delayed payment methods take two weeks. */
 const slowestPaymentDays = 21;
@@ -16,6 +16,7 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
   when: {
     order_paid: ({ data }) => [
       ...(data.sku && data.quantity ? [new KeepHold(data.sku, forOrder(data), data.quantity)] : []),
+      new AwaitDelivery(data.user_id, data.order_id),
       new FreeSlot(data.user_id, data.order_id),
       new DeliverWhatWaits(data.order_id, data.user_id),
     ],
@@ -27,9 +28,13 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
     order_refunded: ({ data }) => [
       ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'refunded')] : []),
       ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items)] : []),
+      new SettleDelivery(data.user_id, data.order_id),
     ],
-    order_confirmed_without_products: ({ data }) =>
-      data.sku ? new ReleaseHold(data.sku, data.order_id, 'confirmed_without_products') : [],
+    order_confirmed_without_products: ({ data }) => [
+      ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'confirmed_without_products')] : []),
+      new SettleDelivery(data.user_id, data.order_id),
+    ],
+    product_delivered: ({ data }) => new SettleDelivery(data.user_id, data.order_id),
     /** A delayed payment keeps its units until it is known how it ended. */
     payment_pending: ({ data, at }) =>
       data.sku && data.quantity ? new RenewHold(data.sku, forOrder(data), data.quantity, daysAfter(at, slowestPaymentDays)) : [],
@@ -40,7 +45,10 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>
       stream.startsWith('order-')
-        ? data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.sku !== null))
+        ? [
+            ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.sku !== null)),
+            new CheckAwaited(data.user_id, data.order_id),
+          ]
         : [],
     order_created: nothing,
     order_draft_changed: nothing,
@@ -48,11 +56,12 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
     checkout_opened: nothing,
     checkout_expired: nothing,
     products_reserved: nothing,
-    product_delivered: nothing,
     order_partially_refunded: nothing,
     order_disputed: nothing,
     order_dispute_closed: nothing,
     slot_taken: nothing,
     slot_freed: nothing,
+    delivery_awaited: nothing,
+    delivery_settled: nothing,
   },
 };

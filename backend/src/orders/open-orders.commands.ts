@@ -1,24 +1,37 @@
 import { Command } from '../platform/command.ts';
 
-export class TakeSlot extends Command {
+abstract class OpenOrdersCommandBase extends Command {
+  constructor(
+    readonly userId: string,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+export class TakeSlot extends OpenOrdersCommandBase {
   readonly type = 'TakeSlot';
   constructor(
-    readonly userId: string,
-    readonly orderId: string,
+    userId: string,
+    orderId: string,
     readonly limit: number,
   ) {
-    super();
+    super(userId, orderId);
   }
 }
 
-export class FreeSlot extends Command {
+export class FreeSlot extends OpenOrdersCommandBase {
   readonly type = 'FreeSlot';
-  constructor(
-    readonly userId: string,
-    readonly orderId: string,
-  ) {
-    super();
-  }
 }
 
-export type OpenOrdersCommand = TakeSlot | FreeSlot;
+/** The order is paid, and its customer waits for it. */
+export class AwaitDelivery extends OpenOrdersCommandBase {
+  readonly type = 'AwaitDelivery';
+}
+
+/** Delivered, confirmed without products, or refunded: nobody waits any more. */
+export class SettleDelivery extends OpenOrdersCommandBase {
+  readonly type = 'SettleDelivery';
+}
+
+export type OpenOrdersCommand = TakeSlot | FreeSlot | AwaitDelivery | SettleDelivery;

@@ -2,7 +2,7 @@ import type { OpenOrdersEvent } from '@orderstream/contracts/orders/events';
 import fc from 'fast-check';
 import { laws } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import { FreeSlot, TakeSlot, type OpenOrdersCommand } from './open-orders.commands.ts';
+import { AwaitDelivery, FreeSlot, SettleDelivery, TakeSlot, type OpenOrdersCommand } from './open-orders.commands.ts';
 import { openOrders } from './open-orders.decider.ts';
 
 const given = specOf(openOrders);
@@ -29,11 +29,25 @@ describe('a customer with two open orders', () => {
   it('frees a slot once', () => given(taken('o1'), freed('o1')).when(new FreeSlot('ann', 'o1')).nothing());
 });
 
+describe('a paid order', () => {
+  const awaited: OpenOrdersEvent = { type: 'delivery_awaited', data: { user_id: 'ann', order_id: 'o1' } };
+  const settled: OpenOrdersEvent = { type: 'delivery_settled', data: { user_id: 'ann', order_id: 'o1' } };
+  it('is waited for', () => given().when(new AwaitDelivery('ann', 'o1')).then(awaited));
+  it('is waited for once', () => given(awaited).when(new AwaitDelivery('ann', 'o1')).nothing());
+  it('is settled by its delivery', () => given(awaited).when(new SettleDelivery('ann', 'o1')).then(settled));
+  it('takes no slot', () =>
+    given(awaited)
+      .when(new TakeSlot('ann', 'o2', 1))
+      .then(taken('o2')));
+});
+
 describe('the open orders of a customer', () => {
   const orderId = fc.constantFrom('o1', 'o2', 'o3', 'o4');
   const anyCommand: fc.Arbitrary<OpenOrdersCommand> = fc.oneof(
     orderId.map((id) => new TakeSlot('ann', id, 3)),
     orderId.map((id) => new FreeSlot('ann', id)),
+    orderId.map((id) => new AwaitDelivery('ann', id)),
+    orderId.map((id) => new SettleDelivery('ann', id)),
   );
   laws(openOrders, anyCommand);
 });

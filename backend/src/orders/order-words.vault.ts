@@ -1,6 +1,6 @@
 import { descriptionLimit } from '@orderstream/contracts/orders/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { refusal } from '../platform/refusal.ts';
 import { OrderWords } from './order-words.entity.ts';
 
@@ -15,8 +15,10 @@ export class OrderWordsVault {
     await this.db.getRepository(OrderWords).upsert({ order_id: orderId, user_id: userId, description: words }, ['order_id']);
   }
 
-  async forget(orderIds: readonly string[]): Promise<void> {
-    await this.db.getRepository(OrderWords).delete({ order_id: In([...orderIds]) });
+  /** The custom orders made for somebody. */
+  async ordersOf(userId: string): Promise<string[]> {
+    const rows = await this.db.getRepository(OrderWords).find({ where: { user_id: userId }, select: { order_id: true } });
+    return rows.map(({ order_id }) => order_id);
   }
 
   async forgetUser(userId: string): Promise<void> {

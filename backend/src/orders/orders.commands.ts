@@ -135,10 +135,29 @@ export class RevealOrder extends Command<{ products: { id: string; private_info:
   }
 }
 
-/** Words about a custom order; gone with their person. */
-export class ForgetOrderWords extends Command<void> {
-  readonly type = 'ForgetOrderWords';
-  constructor(readonly orderIds: readonly string[]) {
+/** An order whose units were taken back is waited for again, if it is paid. */
+export class CheckAwaited extends Command<void> {
+  readonly type = 'CheckAwaited';
+  constructor(
+    readonly userId: string,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+/** Refused while somebody waits for what they have paid. */
+export class RefuseWhileAwaited extends Command {
+  readonly type = 'RefuseWhileAwaited';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Cancels what somebody has open and forgets what was written for them. */
+export class CloseOrders extends Command {
+  readonly type = 'CloseOrders';
+  constructor(readonly userId: string) {
     super();
   }
 }

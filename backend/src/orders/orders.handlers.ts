@@ -19,7 +19,7 @@ import { FreeSlot, TakeSlot } from './open-orders.commands.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { ChangeDraft, OpenOrder, type Terms } from './order.commands.ts';
 import { order } from './order.decider.ts';
-import { CheckSlot, CreateCustomOrder, CreateOrder, EditDraft, ForgetOrderWords, type CustomTerms } from './orders.commands.ts';
+import { CheckSlot, CreateCustomOrder, CreateOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
 
 @CommandHandler(CreateOrder)
 export class CreateOrderHandler {
@@ -121,19 +121,4 @@ export class CheckSlotHandler {
   }
 }
 
-@CommandHandler(ForgetOrderWords)
-export class ForgetOrderWordsHandler {
-  constructor(@Inject(OrderWordsVault) private readonly words: OrderWordsVault) {}
-
-  async execute({ orderIds }: ForgetOrderWords): Promise<void> {
-    await this.words.forget(orderIds);
-  }
-}
-
-export const orderMakingHandlers = [
-  CreateOrderHandler,
-  CreateCustomOrderHandler,
-  EditDraftHandler,
-  CheckSlotHandler,
-  ForgetOrderWordsHandler,
-];
+export const orderMakingHandlers = [CreateOrderHandler, CreateCustomOrderHandler, EditDraftHandler, CheckSlotHandler];

@@ -1,15 +1,11 @@
 import type { Money } from '@orderstream/contracts/shared/money';
-import { AccountsHttpModule } from '../accounts/accounts.module.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { MapPrice } from '../payments/price.commands.ts';
-import { PaymentsModule } from '../payments/payments.module.ts';
 import { ReleaseHold } from '../stock/pool.commands.ts';
-import { StockHttpModule } from '../stock/stock.module.ts';
-import { RecordPayment } from './order.commands.ts';
-import { OrdersHttpModule } from './orders.module.ts';
+import { ConfirmWithoutProducts, RecordPayment } from './order.commands.ts';
+import { CloseOrders } from './orders.commands.ts';
 
-const shop = people({ capabilities: [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule] });
+const shop = people();
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const secret = 'login: planted-secret-of-a-unit / password: 8fK2';
@@ -131,6 +127,26 @@ describe('a custom order', () => {
   });
   it('is not the customer’s to make', async () => {
     expect(await api().post('/api/admin/orders', { ...terms, user_id: ann?.id }, who(ann))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('an account with orders', () => {
+  it('stays as long as a paid order awaits its delivery, then leaves with its open orders and words', async () => {
+    const eve = await shop().person();
+    await stock('a login that eve waits for');
+    const made = await order(1, eve);
+    const custom = await api().post<{ order_id: string }>(
+      '/api/admin/orders',
+      { amount: 100, order_type: 'one_time', description: 'words for eve', user_id: eve.id },
+      who(admin),
+    );
+    await pay(made.body.order_id, { amount: 500, currency: 'usd' });
+    expect(await api().delete('/api/me', who(eve))).toMatchObject({ status: 409, body: { code: 'paid_orders_awaiting_delivery' } });
+    await shop().execute(new ConfirmWithoutProducts(made.body.order_id));
+    expect(await api().delete('/api/me', who(eve))).toMatchObject({ status: 202 });
+    const { position } = await shop().execute(new CloseOrders(eve.id));
+    const left = await see(`/api/admin/orders/${custom.body.order_id}`, admin, position);
+    expect(left.body).toMatchObject({ status: 'canceled', description: null });
   });
 });
 

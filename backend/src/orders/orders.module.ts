@@ -4,6 +4,7 @@ import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entit
 import { rowsOf } from '../platform/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { orderHandlers } from './delivery.handlers.ts';
+import { leavingHandlers } from './leaving.handlers.ts';
 import { OrderWords } from './order-words.entity.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { OrdersAdminController } from './orders.admin.controller.ts';
@@ -11,7 +12,10 @@ import { OrdersController } from './orders.controller.ts';
 import { orderMakingHandlers } from './orders.handlers.ts';
 
 /** The commands of orders: in every process that decides. */
-@Module({ imports: [StockModule, rowsOf(OrderWords)], providers: [...orderMakingHandlers, ...orderHandlers, OrderWordsVault] })
+@Module({
+  imports: [StockModule, rowsOf(OrderWords)],
+  providers: [...orderMakingHandlers, ...orderHandlers, ...leavingHandlers, OrderWordsVault],
+})
 export class OrdersModule {}
 
 /** Their routes. */

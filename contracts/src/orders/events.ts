@@ -64,9 +64,12 @@ export const orderEvents = {
 };
 export type OrderEvent = EventOf<typeof orderEvents>;
 
-/** Stream `open_orders-{userId}`: how many unpaid orders a customer may have open. */
+/** Stream `open_orders-{userId}`: what a customer has open, unpaid or awaiting delivery. */
 export const openOrdersEvents = {
   slot_taken: z.strictObject({ user_id, order_id }),
   slot_freed: z.strictObject({ user_id, order_id }),
+  /** Paid, and not delivered yet: the account stays as long as that. */
+  delivery_awaited: z.strictObject({ user_id, order_id }),
+  delivery_settled: z.strictObject({ user_id, order_id }),
 };
 export type OpenOrdersEvent = EventOf<typeof openOrdersEvents>;

@@ -7,6 +7,9 @@ import { NotificationsModule } from '../../notifications/notifications.module.ts
 import type { Command } from '../../platform/command.ts';
 import { within } from '../../platform/context.ts';
 import { CommandBus } from '../../platform/cqrs.ts';
+import { OrdersHttpModule } from '../../orders/orders.module.ts';
+import { PaymentsModule } from '../../payments/payments.module.ts';
+import { StockHttpModule } from '../../stock/stock.module.ts';
 import { app, type Answer, type AppOptions, type TestApp } from '../../platform/testing/app.ts';
 import { ChangeStatus, GrantRole } from '../accounts.commands.ts';
 import { AccountsHttpModule } from '../accounts.module.ts';
@@ -88,7 +91,11 @@ export const cookieOf = ({ headers }: Answer<unknown>): string =>
 
 /** The API of accounts with everything that belongs to it, and people to use it. */
 export function people(options: Partial<AppOptions> = {}): () => People {
-  const started = app({ capabilities: [AccountsHttpModule, NotificationsModule, AuditModule], models: readModels, ...options });
+  const started = app({
+    capabilities: [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule, AuditModule],
+    models: readModels,
+    ...options,
+  });
   let made: People | null = null;
   return () => (made ??= new People(started()));
 }
