@@ -4,14 +4,33 @@ import { deletion } from './accounts/deletion.process.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { emails } from './notifications/emails.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
+import { fulfilment } from './orders/fulfilment.process.ts';
+import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
+import { orderTimers } from './orders/orders.timers.ts';
+import { PaymentsModule } from './payments/payments.module.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
+import { StockHttpModule } from './stock/stock.module.ts';
+import { stockKeeping } from './stock/stock.process.ts';
 
 /** What answers over HTTP. */
-export const apiModules: readonly Capability[] = [AccountsHttpModule, AuditModule];
+export const apiModules: readonly Capability[] = [
+  AccountsHttpModule,
+  NotificationsModule,
+  StockHttpModule,
+  OrdersHttpModule,
+  PaymentsModule,
+  AuditModule,
+];
 
 /** What decides in the background. */
-export const workerModules: readonly Capability[] = [AccountsModule, AccountsWorkerModule, NotificationsModule];
+export const workerModules: readonly Capability[] = [
+  AccountsModule,
+  AccountsWorkerModule,
+  NotificationsModule,
+  OrdersModule,
+  PaymentsModule,
+];
 
 /** What happens without anybody asking. */
-export const work: Work = { processes: [administratorsInStep, deletion, emails], timers: [] };
+export const work: Work = { processes: [administratorsInStep, deletion, emails, stockKeeping, fulfilment], timers: [orderTimers] };
