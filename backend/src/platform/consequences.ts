@@ -78,7 +78,7 @@ async function attempted({ command, otherwise }: Attempt, send: Send): Promise<v
     if (!(error instanceof Refusal) || isTransient(error)) throw error;
     const answers = otherwise[error.code];
     if (answers === undefined) throw new Unanswered(command.type, error.code);
-    for (const [n, instead] of [answers].flat().entries()) await wished(instead as Command<unknown>, send, `${error.code}/${n}`);
+    for (const [n, instead] of [answers].flat().entries()) await wished(instead, send, `${error.code}/${n}`);
   }
 }
 

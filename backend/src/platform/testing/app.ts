@@ -76,9 +76,13 @@ export class TestApp {
 
 /** `const api = app({ capabilities: [OrdersModule], models: readModels })`, then `api().post('/api/orders', …)` inside the specs. */
 export function app({ capabilities, models = [], environment, clock }: AppOptions): () => TestApp {
-  const started = servers();
   const ending = new AbortController();
   let running: { app: TestApp; projecting: Promise<void> } | null = null;
+  const started = servers(async () => {
+    ending.abort();
+    await running?.app.nest.close();
+    await running?.projecting;
+  });
 
   beforeAll(async () => {
     const { log, lines } = captured();
@@ -87,12 +91,6 @@ export function app({ capabilities, models = [], environment, clock }: AppOption
     await nest.listen(0, '127.0.0.1');
     running = { app: new TestApp(nest, settings, started(), lines), projecting: project(models, settings, log, ending.signal) };
   }, 60_000);
-
-  afterAll(async () => {
-    ending.abort();
-    await running?.app.nest.close();
-    await running?.projecting;
-  });
 
   return () => {
     if (!running) throw new Error('the app is asked for before it has started');

@@ -12,14 +12,15 @@ export type Servers = { databaseUrl: string; eventStoreUrl: string };
 
 const template = 't_backend_template';
 
-/** An event store and a migrated database of their own for one spec file. */
-export function servers(): () => Servers {
+/** An event store and a migrated database of their own for one spec file. What is connected to them is closed before they end. */
+export function servers(closing: () => Promise<unknown> = async () => {}): () => Servers {
   let started: { store: Server; database: Server } | null = null;
   beforeAll(async () => {
     const [store, database] = await Promise.all([startEventStore(), freshDatabase()]);
     started = { store, database };
   }, 60_000);
   afterAll(async () => {
+    await closing();
     await Promise.all([started?.store.stop(), started?.database.stop()]);
   });
   return () => {

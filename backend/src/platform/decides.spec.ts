@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { connect } from '@orderstream/eventstore/esdb';
+import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
+import pg from 'pg';
+import { v5 } from 'uuid';
+import { within, type CommandContext } from './context.ts';
+import { decideOn, load, transact } from './decides.ts';
+import { Snapshots } from './snapshots.ts';
+import { servers } from './testing/servers.ts';
+import { CountUp, tallied, tally } from './testing/tallies.ts';
+
+const open: EventStore[] = [];
+const started = servers(() => Promise.all(open.map((store) => store.close())));
+/** Another process, as far as the store can tell. */
+const aProcess = (options: Parameters<typeof decideOn>[1] = {}): EventStore => {
+  const store = decideOn(connect(started().eventStoreUrl), options);
+  open.push(store);
+  return store;
+};
+
+const contextOf = (commandId: string = randomUUID(), seconds = 10): CommandContext => ({
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+  actor: theSystem,
+  source: 'system',
+  deadline: Date.now() + seconds * 1000,
+});
+const count = (store: EventStore, id: string, limit = 1_000, context = contextOf()) =>
+  within(context, () => transact(store, tally, id, new CountUp(id, limit)));
+const idsOf = async (store: EventStore, id: string) => (await store.read(`tally-${id}`)).events.map((event) => event.id);
+
+describe('a command that changes something', () => {
+  it('is appended with ids made from its own, and answers its position', async () => {
+    const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
+    const { position } = await count(store, id, 5, contextOf(commandId));
+    const { events } = await store.read(`tally-${id}`);
+    expect(events.map((event) => [event.id, event.position.toString()])).toEqual([[v5(`tally-${id}/0`, commandId), position]]);
+  });
+
+  it('may be decided twice on one stream within one request, the same way each time', async () => {
+    const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
+    const context = contextOf(commandId);
+    await count(store, id, 5, context);
+    await count(store, id, 5, context);
+    const ids = await idsOf(store, id);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[1]).toBe(v5(`tally-${id}/0`, v5(`tally-${id}/1`, commandId)));
+  });
+});
+
+describe('a command that changes nothing', () => {
+  it('answers how far its stream had come', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    const { position } = await count(store, id);
+    expect(await count(store, id, -1)).toEqual({ position });
+  });
+
+  it('answers the beginning where there is no stream', async () => {
+    expect(await count(aProcess(), randomUUID(), -1)).toEqual({ position: '0' });
+  });
+});
+
+describe('many commands for one stream', () => {
+  it('are decided together in one process: far fewer appends than commands', async () => {
+    const batches: number[] = [];
+    const [store, id] = [aProcess({ onBatch: (commands) => batches.push(commands) }), randomUUID()];
+    await Promise.all(Array.from({ length: 300 }, () => count(store, id)));
+    expect(await idsOf(store, id)).toHaveLength(300);
+    expect(batches.length).toBeLessThan(30);
+  });
+
+  it('never exceed what the decider allows, however many processes race', async () => {
+    const [processes, id] = [[aProcess(), aProcess(), aProcess()], randomUUID()];
+    const outcomes = await Promise.allSettled(Array.from({ length: 150 }, (_, n) => count(processes[n % 3] ?? aProcess(), id, 40)));
+    const accepted = outcomes.filter(({ status }) => status === 'fulfilled');
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && String(outcome.reason) === 'Refusal: too_many_requests');
+    expect([accepted.length, refused.length]).toEqual([40, 110]);
+    expect(await idsOf(aProcess(), id)).toHaveLength(40);
+  });
+
+  it('are told apart: one that is refused does not hold up the others', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    const outcomes = await Promise.allSettled([count(store, id), count(store, id, 0), count(store, id)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('give up when their time is over', async () => {
+    await expect(count(aProcess(), randomUUID(), 5, contextOf(randomUUID(), -1))).rejects.toThrow('overloaded');
+  });
+});
+
+describe('a stream that this process remembers', () => {
+  const aLongStream = async (store: EventStore) => {
+    const id = randomUUID();
+    for (let n = 0; n < 20; n += 1) await count(store, id);
+    return id;
+  };
+  const counting = (store: EventStore) => {
+    let reads = 0;
+    const counted: EventStore = { ...store, read: (stream, what) => ((reads += 1), store.read(stream, what)) };
+    return { counted: decideOn(counted), reads: () => reads };
+  };
+
+  it('is decided on without being read again', async () => {
+    const { counted, reads } = counting(aProcess());
+    const id = await aLongStream(counted);
+    const before = reads();
+    await count(counted, id);
+    expect(reads()).toBe(before);
+  });
+
+  it('is read again where others have written, before anything is refused', async () => {
+    const [ours, others] = [aProcess(), aProcess()];
+    const id = await aLongStream(ours);
+    await count(others, id, 21);
+    await expect(count(ours, id, 21)).rejects.toThrow('too_many_requests');
+    await expect(count(ours, id, 22)).resolves.toBeDefined();
+    expect((await load(others, tally, id)).state).toBe(22);
+  });
+
+  it('is forgotten when an append has failed', async () => {
+    const store = aProcess();
+    const id = await aLongStream(store);
+    let failing = true;
+    const flaky = decideOn<EventStore>({
+      ...store,
+      append: (...what) => (failing ? Promise.reject(new StoreUnavailable('append')) : store.append(...what)),
+    });
+    await expect(count(flaky, id)).rejects.toBeInstanceOf(StoreUnavailable);
+    failing = false;
+    await count(flaky, id);
+    expect((await load(store, tally, id)).state).toBe(21);
+  });
+});
+
+describe('a very long stream', () => {
+  it('begins with its snapshot in a process that has not seen it', async () => {
+    const pool = new pg.Pool({ connectionString: started().databaseUrl });
+    const snapshots = new Snapshots(pool);
+    const [writer, id] = [aProcess({ snapshots }), randomUUID()];
+    await Promise.all(Array.from({ length: 600 }, () => count(writer, id)));
+    const stream = `tally-${id}`;
+    const kept = await eventually(() => snapshots.find(stream, 1));
+    expect(BigInt(kept.state as number)).toBe(kept.revision + 1n);
+
+    const reads: (bigint | undefined)[] = [];
+    const plain = aProcess();
+    const reader = decideOn<EventStore>(
+      { ...plain, read: (name, what) => (reads.push(what?.after), plain.read(name, what)) },
+      { snapshots },
+    );
+    expect((await load(reader, tally, id)).state).toBe(600);
+    expect(reads).toEqual([kept.revision]);
+    expect(await snapshots.find(stream, 2)).toBeNull();
+    await pool.end();
+  });
+});
+
+async function eventually<T>(look: () => Promise<T | null>): Promise<T> {
+  for (let n = 0; n < 100; n += 1) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it never came');
+}
+
+it('has the shape of the events that it borrows', () => {
+  expect(tallied('a').type).toBe('profile_changed');
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { KeyedWork } from './keyed-work.ts';
+import { Watermark } from './watermark.ts';
+
+const workOf = (inParallel = 8) => {
+  const ending = new AbortController();
+  return { work: new KeyedWork({ inParallel, backOff: () => 5, signal: ending.signal }), ending };
+};
+const soon = (milliseconds = 1) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+describe('work under keys', () => {
+  it('is done in order within a key and in parallel between keys', async () => {
+    const { work } = workOf();
+    const done: string[] = [];
+    let [running, most] = [0, 0];
+    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) {
+      const run = async () => {
+        most = Math.max(most, (running += 1));
+        await soon();
+        running -= 1;
+        done.push(name);
+      };
+      work.add(name[0] ?? '', { run, onDone: () => {} });
+    }
+    await work.below(0);
+    expect(done.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+    expect(most).toBe(2);
+  });
+
+  it('is never done by more than are allowed', async () => {
+    const { work } = workOf(3);
+    let [running, most] = [0, 0];
+    const run = async () => {
+      most = Math.max(most, (running += 1));
+      await soon();
+      running -= 1;
+    };
+    for (let n = 0; n < 20; n += 1) work.add(`key ${n}`, { run, onDone: () => {} });
+    await work.below(0);
+    expect(most).toBe(3);
+  });
+
+  it('waits behind a piece that fails, which holds up nobody else', async () => {
+    const { work } = workOf(1);
+    const done: string[] = [];
+    let failures = 0;
+    const flaky = () => ((failures += 1) <= 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(void done.push('a1')));
+    work.add('a', { run: flaky, onDone: () => {} });
+    work.add('a', { run: () => Promise.resolve(void done.push('a2')), onDone: () => {} });
+    work.add('b', { run: () => Promise.resolve(void done.push('b1')), onDone: () => {} });
+    await work.below(0);
+    expect(done).toEqual(['b1', 'a1', 'a2']);
+  });
+
+  it('is left undone at the end, save for what has begun', async () => {
+    const { work, ending } = workOf(1);
+    const done: string[] = [];
+    work.add('a', { run: () => soon(10).then(() => void done.push('a1')), onDone: () => {} });
+    work.add('a', { run: () => Promise.resolve(void done.push('a2')), onDone: () => {} });
+    ending.abort();
+    await work.idle();
+    expect(done).toEqual(['a1']);
+  });
+});
+
+describe('a watermark', () => {
+  it('is the lowest position below which nothing is unfinished, in whatever order things end', () => {
+    expect.hasAssertions();
+    const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 0 });
+    fc.assert(
+      fc.property(order, (ended) => {
+        const mark = new Watermark(null);
+        const finish = Array.from({ length: 8 }, (_, n) => mark.begin(BigInt(n)));
+        for (const n of ended) finish[n]?.();
+        const first = [0, 1, 2, 3, 4, 5, 6, 7].find((n) => !ended.includes(n)) ?? 8;
+        expect(mark.reached).toBe(first === 0 ? null : BigInt(first - 1));
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { mask, NotOurSeal, Seals } from './sealing.ts';
+
+const key = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte).toString('base64') });
+const seals = new Seals([key('new', 1), key('old', 2)], Buffer.alloc(32, 3));
+
+describe('a sealed secret', () => {
+  it('opens in the row that it was sealed for, whatever it says', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.uuid(), (text, row) => expect(seals.open(seals.seal(text, row), row)).toBe(text)),
+    );
+  });
+
+  it('opens in no other row', () => {
+    expect(() => seals.open(seals.seal('secret', 'a'), 'b')).toThrow(NotOurSeal);
+  });
+
+  it('does not open once a bit of it has changed', () => {
+    const sealed = seals.seal('secret', 'a');
+    const changed = Buffer.from(sealed.ciphertext);
+    changed[0] = (changed[0] ?? 0) ^ 1;
+    expect(() => seals.open({ ...sealed, ciphertext: changed }, 'a')).toThrow(NotOurSeal);
+    expect(() => seals.open({ ...sealed, tag: sealed.tag.subarray(0, 4) }, 'a')).toThrow(NotOurSeal);
+    expect(() => seals.open({ ...sealed, key_id: 'old' }, 'a')).toThrow(NotOurSeal);
+    expect(() => seals.open({ ...sealed, key_id: 'none' }, 'a')).toThrow(NotOurSeal);
+  });
+
+  it('is never sealed the same way twice', () => {
+    expect(seals.seal('secret', 'a').ciphertext).not.toEqual(seals.seal('secret', 'a').ciphertext);
+  });
+
+  it('opens for as long as its key is listed, and says that it is outdated', () => {
+    const before = new Seals([key('old', 2)], Buffer.alloc(32, 3)).seal('secret', 'a');
+    expect([seals.open(before, 'a'), seals.isOutdated(before), seals.isOutdated(seals.seal('x', 'a'))]).toEqual(['secret', true, false]);
+  });
+});
+
+describe('a fingerprint', () => {
+  it('is the same for the same text and purpose, and nobody can make it without the key', () => {
+    const others = new Seals([key('new', 1)], Buffer.alloc(32, 4));
+    expect(seals.fingerprint('a', 'p')).toBe(seals.fingerprint('a', 'p'));
+    expect(new Set([seals.fingerprint('a', 'p'), seals.fingerprint('a', 'q'), others.fingerprint('a', 'p')]).size).toBe(3);
+  });
+});
+
+describe('a mask', () => {
+  it('shows two characters at each end of a long secret, and nothing of a short one', () => {
+    expect([mask('user@example.com:pass'), mask('elevenchars'), mask('')]).toEqual(['us********ss', '********', '********']);
+  });
+
+  it('does not cut a character in two', () => {
+    expect(mask('🦊🦊middle part🐻🐻')).toBe('🦊🦊********🐻🐻');
+  });
+});

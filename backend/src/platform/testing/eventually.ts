@@ -1,0 +1,10 @@
+/** What `look` finds, as soon as it holds. */
+export async function eventually<T>(look: () => T | Promise<T>, holds: (found: T) => boolean, milliseconds = 10_000): Promise<T> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    const found = await look();
+    if (holds(found)) return found;
+    if (Date.now() > deadline) throw new Error(`it never came; at the end there was ${JSON.stringify(found)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
