@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Module } from '@nestjs/common';
+import { RateLimit } from './rate-limit.guard.ts';
+import { Public } from './signed-in.guard.ts';
+import { app } from './testing/app.ts';
+import { TalliesModule } from './testing/tallies.ts';
+
+let release: () => void = () => {};
+const held = new Promise<void>((resolve) => (release = resolve));
+
+@Public()
+@Controller('api/doors')
+class DoorsController {
+  @RateLimit({ name: 'doors', most: 3, seconds: 60, by: 'address' })
+  @Get('limited')
+  limited() {
+    return {};
+  }
+
+  @Get('slow')
+  async slow() {
+    await held;
+    return {};
+  }
+}
+@Module({ controllers: [DoorsController] })
+class DoorsModule {}
+
+const api = app({ capabilities: [TalliesModule, DoorsModule], environment: { REQUESTS_IN_FLIGHT: '4' } });
+
+describe('health', () => {
+  it('is alive, and ready while database, event store and tables are there', async () => {
+    expect((await api().get('/api/health/live')).body).toEqual({ status: 'alive' });
+    const { status, body } = await api().get('/api/health/ready');
+    expect([status, body]).toEqual([200, { status: 'ready', database: true, event_store: true, read_models: true }]);
+  });
+});
+
+describe('the metrics', () => {
+  it('are told to whoever has the token', async () => {
+    await api().post(`/api/tallies/open/${randomUUID()}`, { limit: 3 });
+    await api().post(`/api/tallies/open/${randomUUID()}`, { limit: 0 });
+    const { status, text } = await api().get('/metrics', { as: 'metrics-token' });
+    expect(status).toBe(200);
+    expect(text).toMatch(/orderstream_append_seconds_count\{outcome="appended"\} 1/);
+    expect(text).toMatch(/orderstream_refusals_total\{code="too_many_requests"\} 1/);
+    expect(text).toMatch(/orderstream_request_seconds_count\{method="POST",route="\/api\/tallies\/open\/:id",status="2xx"\} 1/);
+  });
+
+  it.each([undefined, 'another', 'metrics-token2'])('are kept from the token %s', async (as) => {
+    expect((await api().get('/metrics', as === undefined ? {} : { as })).status).toBe(401);
+  });
+});
+
+describe('a route with a limit', () => {
+  it('says when to come back once it is reached, and counts no address in clear', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await api().get('/api/doors/limited')).status);
+    const { status, body, headers } = await api().get('/api/doors/limited');
+    expect([...statuses, status, body.code]).toEqual([200, 200, 200, 429, 'too_many_requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+  });
+});
+
+describe('more requests than can be answered', () => {
+  it('are asked to come back, save for those about health; then everything goes on', async () => {
+    const waiting = Array.from({ length: 4 }, () => api().get('/api/doors/slow'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { status, body, headers } = await api().get('/api/tallies/context');
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'overloaded', '1']);
+    expect((await api().get('/api/health/live')).status).toBe(200);
+    release();
+    expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect((await api().get('/api/tallies/context')).status).toBe(200);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is there for people and for programs', async () => {
+    const { status, body } = await api().get<{ paths: Record<string, unknown> }>('/api/openapi.json');
+    expect([status, Object.keys(body.paths)]).toEqual([200, expect.arrayContaining(['/api/tallies/open/{id}', '/api/health/ready'])]);
+    const page = await api().get('/api/docs');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+  });
+});

@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { app } from './testing/app.ts';
+import { TalliesModule } from './testing/tallies.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-site-'));
+fs.mkdirSync(path.join(folder, 'assets'));
+fs.writeFileSync(
+  path.join(folder, 'index.html'),
+  '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
+);
+fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'plain');
+fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js.br'), 'brotli');
+fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+fs.writeFileSync(path.join(folder, '.secret'), 'secret');
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const api = app({ capabilities: [TalliesModule], environment: { SITE_FOLDER: folder, PUBLIC_URL: 'https://shop.test' } });
+const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
+
+describe('the page of the site', () => {
+  it.each(['/', '/index.html', '/app/orders/some-id', '/login?error=google_failed'])(
+    'is at %s, with a nonce of its own',
+    async (address) => {
+      const [one, other] = [await api().get(address), await api().get(address)];
+      const nonce = /'nonce-([^']+)'/.exec(policyOf(one.headers))?.[1];
+      expect(one.status).toBe(200);
+      expect(one.text.match(new RegExp(`nonce="${nonce?.replace(/[+/]/g, '\\$&')}"`, 'g'))).toHaveLength(2);
+      expect(one.text).not.toContain('__CSP_NONCE__');
+      expect(policyOf(other.headers)).not.toBe(policyOf(one.headers));
+      expect(one.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('runs nothing but what is ours (S11)', async () => {
+    const { headers } = await api().get('/');
+    expect(policyOf(headers)).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[^']+'; style-src 'self' 'nonce-[^']+';/);
+    expect(policyOf(headers)).not.toMatch(/unsafe/);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    expect([headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual(['nosniff', 'DENY']);
+  });
+});
+
+describe('a file of the site', () => {
+  it('is kept for ever where its name says which one it is', async () => {
+    const { headers, text } = await api().get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
+    expect([text, headers.get('cache-control')]).toEqual(['plain', 'public, max-age=31536000, immutable']);
+    const icon = await api().get('/favicon.svg');
+    expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+
+  it('is sent compressed where it has been compressed before', async () => {
+    const response = await fetch(`${api().url}/assets/app-1a2b.js`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect([response.headers.get('content-encoding'), response.headers.get('content-length')]).toEqual(['br', '6']);
+  });
+
+  it.each([
+    '/assets/none.js',
+    '/.secret',
+    '/assets/../.secret',
+    '/assets/%2e%2e/.secret',
+    '/..%2f..%2fetc/passwd.txt',
+    '/api',
+    '/api/nothing',
+    '/metrics/x',
+  ])('is not found at %s', async (address) => {
+    const { status, body } = await api().get(address);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('an answer of the API', () => {
+  it('is data, and nobody keeps it', async () => {
+    const { headers } = await api().get('/api/health/live');
+    expect([policyOf(headers), headers.get('cache-control')]).toEqual(["default-src 'none'; frame-ancestors 'none'", 'no-store']);
+  });
+});
