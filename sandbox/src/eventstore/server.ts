@@ -1,130 +1,84 @@
-import {
-  Server,
-  ServerCredentials,
-  type sendUnaryData,
-  type ServiceDefinition,
-  type ServerUnaryCall,
-  type UntypedServiceImplementation,
-} from '@grpc/grpc-js';
-import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
-import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import featuresPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
-import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
-import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { DeleteReq, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { deleted, endStream, handleAppend, tombstoned } from './append.ts';
-import { handleBatchAppend, type BatchAnswer, type BatchCall } from './batch-append.ts';
-import type { Failure } from './failures.ts';
-import { usualLimits, type Limits } from './limits.ts';
-import { Log } from './log.ts';
-import { handleRead } from './reading.ts';
-import type { ReadAnswer, ReadCall } from './sending.ts';
-import type { Storage } from './storage.ts';
-import { unimplemented } from './unimplemented.ts';
-import { decodeAppendPart } from './wire.ts';
+import { randomUUID } from 'node:crypto';
+import clusterRpc from '@eventstore/db-client/generated/cluster_grpc_pb.js';
+import gossipRpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import monitoringRpc from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
+import operationsRpc from '@eventstore/db-client/generated/operations_grpc_pb.js';
+import persistentRpc from '@eventstore/db-client/generated/persistent_grpc_pb.js';
+import projectionsRpc from '@eventstore/db-client/generated/projections_grpc_pb.js';
+import featuresRpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import usersRpc from '@eventstore/db-client/generated/users_grpc_pb.js';
+import { Server, ServerCredentials, type ServiceDefinition } from '@grpc/grpc-js';
+import type { Store } from './reading/store.ts';
+import { append } from './services/append.service.ts';
+import { batchAppend } from './services/batch-append.service.ts';
+import { softDelete, tombstone } from './services/delete.service.ts';
+import { readGossip } from './services/gossip.service.ts';
+import { read } from './services/read.service.ts';
+import { getSupportedMethods } from './services/server-features.service.ts';
+import { unimplemented } from './services/unimplemented.ts';
 
-/** The real server takes 16 MiB less 10,000 bytes; a little more here, so that what is too large is told so. */
-const receiveLimit = 20 * 1024 * 1024;
-const serverVersion = '24.6.0';
+const MESSAGE_BYTES = 20 * 1024 * 1024;
+const DEFAULT_APPEND_BYTES = 1024 * 1024;
+const CLOSE_WITHIN_MS = 500;
 
-const bytesOf = (message: ReadAnswer | BatchAnswer): Buffer =>
-  Buffer.isBuffer(message) ? message : Buffer.from(message.serializeBinary());
+export type ServerOptions = { host?: string; port?: number; maxAppendBytes?: number };
+export type RunningServer = { host: string; port: number; close: () => Promise<void> };
 
-/** The client's own service, with the messages that carry the load coded by hand. */
-function streamsDefinition(): ServiceDefinition {
-  const { read, batchAppend, ...rest } = streamsService.StreamsService;
-  return {
-    ...rest,
-    read: { ...read, responseSerialize: bytesOf },
-    batchAppend: { ...batchAppend, requestDeserialize: decodeAppendPart, responseSerialize: bytesOf },
-  };
+const asIs = (chunk: Buffer): Buffer => chunk;
+
+// The messages that fly in masses have a codec of their own; see wire/.
+const streamsService: ServiceDefinition = {
+  ...streamsRpc.StreamsService,
+  read: { ...streamsRpc.StreamsService.read, responseSerialize: asIs },
+  batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: asIs, responseSerialize: asIs },
+};
+
+const ABSENT: [ServiceDefinition, string][] = [
+  [projectionsRpc.ProjectionsService, 'the projections engine'],
+  [usersRpc.UsersService, 'user management'],
+  [operationsRpc.OperationsService, 'server operations'],
+  [monitoringRpc.MonitoringService, 'monitoring statistics'],
+  [clusterRpc.GossipService, 'cluster gossip'],
+  [clusterRpc.ElectionsService, 'cluster elections'],
+];
+
+function register(server: Server, store: Store, maxAppendBytes: number, closing: AbortSignal): void {
+  server.addService(streamsService, {
+    read: read(store, closing),
+    append: append(store, maxAppendBytes),
+    batchAppend: batchAppend(store, maxAppendBytes),
+    delete: softDelete(store),
+    tombstone: tombstone(store),
+  });
+  server.addService(gossipRpc.GossipService, { read: readGossip(randomUUID()) });
+  const announced = [streamsService, persistentRpc.PersistentSubscriptionsService, gossipRpc.GossipService];
+  server.addService(featuresRpc.ServerFeaturesService, { getSupportedMethods: getSupportedMethods(announced) });
+  for (const [service, feature] of ABSENT) server.addService(service, unimplemented(service, feature));
 }
 
-const failing = (result: number | Failure): result is Failure => typeof result !== 'number';
-
-function streams(log: Log, limits: Limits): UntypedServiceImplementation {
-  return {
-    read: (call: ReadCall) => void handleRead(log, call),
-    batchAppend: (call: BatchCall) => handleBatchAppend(log, call, limits),
-    append: (call: Parameters<typeof handleAppend>[1], reply: Parameters<typeof handleAppend>[2]) => handleAppend(log, call, reply, limits),
-    delete: (call: ServerUnaryCall<DeleteReq, unknown>, reply: sendUnaryData<unknown>) =>
-      void endStream(log, 'delete', call, limits).then((result) => (failing(result) ? reply(result) : reply(null, deleted(result)))),
-    tombstone: (call: ServerUnaryCall<TombstoneReq, unknown>, reply: sendUnaryData<unknown>) =>
-      void endStream(log, 'tombstone', call, limits).then((result) => (failing(result) ? reply(result) : reply(null, tombstoned(result)))),
-  };
+/** Starts the gRPC side of a store that is open. */
+export async function serve(store: Store, options: ServerOptions = {}): Promise<RunningServer> {
+  const { host = '127.0.0.1', maxAppendBytes = DEFAULT_APPEND_BYTES } = options;
+  const closing = new AbortController();
+  const server = new Server({
+    'grpc.max_receive_message_length': MESSAGE_BYTES,
+    'grpc.max_send_message_length': MESSAGE_BYTES,
+    'grpc.max_concurrent_streams': 10_000,
+  });
+  register(server, store, maxAppendBytes, closing.signal);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`${host}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  return { host, port, close: () => shutDown(server, store, closing) };
 }
 
-function features(): UntypedServiceImplementation {
-  const method = (service: string, name: string, list: string[] = []) =>
-    new featuresPb.SupportedMethod().setServiceName(`event_store.client.${service}`).setMethodName(name).setFeaturesList(list);
-  const supported = new featuresPb.SupportedMethods()
-    .setEventStoreServerVersion(serverVersion)
-    .setMethodsList([
-      method('streams.streams', 'read', ['position', 'events']),
-      method('streams.streams', 'append'),
-      method('streams.streams', 'batchappend', ['deadline_duration']),
-      method('streams.streams', 'delete'),
-      method('streams.streams', 'tombstone'),
-      ...['create', 'update', 'delete', 'read', 'getinfo', 'list', 'replayparked', 'restartsubsystem'].map((name) =>
-        method('persistent_subscriptions.persistentsubscriptions', name, ['stream', 'all']),
-      ),
-      method('gossip.gossip', 'read'),
-    ]);
-  return { getSupportedMethods: (_call: unknown, reply: sendUnaryData<unknown>) => reply(null, supported) };
-}
-
-/** One leader: whatever address the client dialled, so that it is right behind any port map. */
-function gossip(instanceId: string): UntypedServiceImplementation {
-  return {
-    read: (call: ServerUnaryCall<unknown, unknown> & { getHost(): string }, reply: sendUnaryData<unknown>) => {
-      const [, host = '127.0.0.1', port = '2113'] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(call.getHost()) ?? [];
-      const leader = new gossipPb.MemberInfo()
-        .setInstanceId(new sharedPb.UUID().setString(instanceId))
-        .setTimeStamp(String(Date.now() * 10_000))
-        .setState(gossipPb.MemberInfo.VNodeState.LEADER)
-        .setIsAlive(true)
-        .setHttpEndPoint(new gossipPb.EndPoint().setAddress(host).setPort(Number(port)));
-      reply(null, new gossipPb.ClusterInfo().setMembersList([leader]));
-    },
-  };
-}
-
-export type RunningServer = { port: number; log: Log; stop: () => Promise<void> };
-
-export type ServerOptions = { storage: Storage; host?: string; port?: number; limits?: Partial<Limits>; instanceId: string };
-
-export async function startServer({ storage, host = '127.0.0.1', port = 0, limits, instanceId }: ServerOptions): Promise<RunningServer> {
-  const log = new Log(storage);
-  await log.open();
-  await firstEvent(log);
-  const server = new Server({ 'grpc.max_receive_message_length': receiveLimit, 'grpc.max_send_message_length': -1 });
-  server.addService(streamsDefinition(), streams(log, { ...usualLimits, ...limits }));
-  server.addService(featuresService.ServerFeaturesService, features());
-  server.addService(gossipService.GossipService, gossip(instanceId));
-  for (const { definition, implementation } of unimplemented()) server.addService(definition, implementation);
-  const bound = await new Promise<number>((resolve, reject) =>
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, actual) => (error ? reject(error) : resolve(actual))),
-  );
-  const stop = async () => {
-    server.forceShutdown();
-    await storage.close();
-  };
-  return { port: bound, log, stop };
-}
-
-/** A real log begins with system events: consumers that forget to leave them out notice it here too. */
-async function firstEvent(log: Log): Promise<void> {
-  if (log.visible > 0) return;
-  const data = Buffer.from('{}');
-  const event = { id: '00000000-0000-4000-8000-000000000001', type: '$started', json: true, data, meta: Buffer.alloc(0) };
-  const write = {
-    kind: 'append',
-    stream: '$log',
-    expected: 'no_stream',
-    events: [event],
-    bytes: data.length,
-    deadline: Date.now() + 10_000,
-  } as const;
-  await log.writer.submit(write);
+async function shutDown(server: Server, store: Store, closing: AbortController): Promise<void> {
+  closing.abort();
+  const force = setTimeout(() => server.forceShutdown(), CLOSE_WITHIN_MS);
+  await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+  clearTimeout(force);
+  await store.close();
 }

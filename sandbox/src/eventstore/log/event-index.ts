@@ -1,0 +1,102 @@
+import type { StoredEvent } from './model.ts';
+import { END_OF_STREAM } from './model.ts';
+import type { PageRequest } from '../storage/storage.ts';
+
+/** A run of neighbours, dropped from its beginning without being copied each time. */
+class Run {
+  #events: StoredEvent[] = [];
+  #dropped = 0;
+  /** Number of the first event: its place in the log or its revision. */
+  first: number;
+
+  constructor(first: number) {
+    this.first = first;
+  }
+
+  get length(): number {
+    return this.#events.length - this.#dropped;
+  }
+
+  push(event: StoredEvent): void {
+    this.#events.push(event);
+  }
+
+  shift(): StoredEvent | undefined {
+    const event = this.#events[this.#dropped];
+    if (event === undefined) return undefined;
+    this.#dropped += 1;
+    this.first += 1;
+    if (this.#dropped > 1024 && this.#dropped * 2 > this.#events.length) {
+      this.#events = this.#events.slice(this.#dropped);
+      this.#dropped = 0;
+    }
+    return event;
+  }
+
+  page({ from, limit, direction }: PageRequest): StoredEvent[] {
+    const last = this.first + this.length - 1;
+    if (direction === 'forwards') {
+      const start = Math.max(from, this.first);
+      return this.#slice(start, Math.min(last, start + limit - 1));
+    }
+    const start = Math.min(from, last);
+    return this.#slice(Math.max(this.first, start - limit + 1), start).reverse();
+  }
+
+  #slice(from: number, to: number): StoredEvent[] {
+    const offset = this.#dropped - this.first;
+    return from > to ? [] : this.#events.slice(from + offset, to + offset + 1);
+  }
+}
+
+// Twice: an event that was read keeps its encoded answer.
+const sizeOf = (event: StoredEvent): number => 2 * (event.data.length + event.metadata.length) + 800;
+
+/** Events in memory, by place in the log and by stream; the oldest leave when it gets too big. */
+export class EventIndex {
+  readonly #all: Run;
+  readonly #streams = new Map<string, Run>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(firstSeq: number, maxBytes: number) {
+    this.#all = new Run(firstSeq);
+    this.#maxBytes = maxBytes;
+  }
+
+  add(event: StoredEvent): void {
+    this.#all.push(event);
+    this.#bytes += sizeOf(event);
+    if (event.revision !== END_OF_STREAM) {
+      let run = this.#streams.get(event.stream);
+      if (run === undefined) this.#streams.set(event.stream, (run = new Run(event.revision)));
+      run.push(event);
+    }
+    while (this.#bytes > this.#maxBytes && this.#all.length > 1) this.#evict();
+  }
+
+  #evict(): void {
+    const event = this.#all.shift();
+    if (event === undefined) return;
+    this.#bytes -= sizeOf(event);
+    if (event.revision === END_OF_STREAM) return;
+    const run = this.#streams.get(event.stream);
+    run?.shift();
+    if (run?.length === 0) this.#streams.delete(event.stream);
+  }
+
+  /** The page, or nothing when part of it may lie before what is held here. */
+  pageOfAll(page: PageRequest): StoredEvent[] | undefined {
+    return answer(this.#all, 1, page);
+  }
+
+  pageOfStream(stream: string, page: PageRequest): StoredEvent[] | undefined {
+    const run = this.#streams.get(stream);
+    return run === undefined ? undefined : answer(run, 0, page);
+  }
+}
+
+function answer(run: Run, beginning: number, page: PageRequest): StoredEvent[] | undefined {
+  const lowest = page.direction === 'forwards' ? page.from : Math.min(page.from, run.first + run.length - 1) - page.limit + 1;
+  return Math.max(lowest, beginning) >= run.first ? run.page(page) : undefined;
+}

@@ -1,0 +1,62 @@
+import type { PageRequest, Storage } from '../storage/storage.ts';
+import { EventIndex } from './event-index.ts';
+import type { StoredEvent } from './model.ts';
+
+/** Which streams have grown; null when it cannot be said. */
+export type Advance = { streams: ReadonlySet<string> | null };
+type Listener = (advance: Advance) => void;
+
+/** Everything that is committed and announced. The newest part is held in memory, older pages come from the storage. */
+export class Log {
+  readonly #storage: Storage;
+  readonly #listeners = new Set<Listener>();
+  readonly #recentBytes: number;
+  #recent: EventIndex;
+  #visible = 0;
+
+  constructor(storage: Storage, recentBytes: number) {
+    this.#storage = storage;
+    this.#recentBytes = recentBytes;
+    this.#recent = new EventIndex(1, recentBytes);
+  }
+
+  /** The last place that readers may see. */
+  get visible(): number {
+    return this.#visible;
+  }
+
+  startAt(lastSeq: number): void {
+    this.#visible = lastSeq;
+    this.#recent = new EventIndex(lastSeq + 1, this.#recentBytes);
+    this.#wake({ streams: null });
+  }
+
+  announce(events: StoredEvent[]): void {
+    for (const event of events) this.#recent.add(event);
+    this.#visible = events.at(-1)?.seq ?? this.#visible;
+    this.#wake({ streams: new Set(events.map((event) => event.stream)) });
+  }
+
+  #wake(advance: Advance): void {
+    for (const listener of [...this.#listeners]) listener(advance);
+  }
+
+  onAdvance(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async pageOfAll(page: PageRequest): Promise<StoredEvent[]> {
+    const wanted = { ...page, from: page.direction === 'forwards' ? Math.max(page.from, 1) : Math.min(page.from, this.#visible) };
+    if (wanted.from > this.#visible || wanted.from < 1) return [];
+    return this.#recent.pageOfAll(wanted) ?? this.#announced(await this.#storage.readAll(wanted));
+  }
+
+  async pageOfStream(stream: string, page: PageRequest): Promise<StoredEvent[]> {
+    return this.#recent.pageOfStream(stream, page) ?? this.#announced(await this.#storage.readStream(stream, page));
+  }
+
+  #announced(events: StoredEvent[]): StoredEvent[] {
+    return events.every((event) => event.seq <= this.#visible) ? events : events.filter((event) => event.seq <= this.#visible);
+  }
+}

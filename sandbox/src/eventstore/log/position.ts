@@ -1,0 +1,31 @@
+import { END_OF_STREAM } from './model.ts';
+
+// A real log's positions are byte offsets: nobody may come to count on position + 1 being the next event.
+const STRIDE = 100;
+const END = 2n ** 64n - 1n;
+/** After everything that is or will be: what a client's "end" becomes. */
+export const BEYOND = Number.MAX_SAFE_INTEGER;
+
+export const toWirePosition = (seq: number): number => seq * STRIDE;
+
+function numberOf(text: string): number {
+  const value = BigInt(text);
+  return value === END || value > BigInt(BEYOND) ? BEYOND : Number(value);
+}
+
+/** The first place in the log at or after a position. */
+export const firstAtOrAfter = (position: string): number => {
+  const value = numberOf(position);
+  return value === BEYOND ? BEYOND : Math.ceil(value / STRIDE);
+};
+
+/** The last place in the log at or before a position. */
+export const lastAtOrBefore = (position: string): number => {
+  const value = numberOf(position);
+  return value === BEYOND ? BEYOND : Math.floor(value / STRIDE);
+};
+
+export const revisionFromWire = numberOf;
+
+/** Revisions as text, the tombstone's own in full. */
+export const revisionToWire = (revision: number): string => (revision === END_OF_STREAM ? '9223372036854775807' : String(revision));

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from './reading/store.ts';
+import { AnotherWriter } from './storage/postgres.storage.ts';
+
+/** A server that was killed leaves its lock behind for as long as the database takes to notice. */
+export async function openPatiently(store: Store, patienceMs = 10_000): Promise<void> {
+  const giveUp = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await store.open();
+    } catch (error) {
+      if (!(error instanceof AnotherWriter) || Date.now() > giveUp) throw error;
+      await sleep(100);
+    }
+  }
+}

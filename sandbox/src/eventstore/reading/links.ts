@@ -1,0 +1,22 @@
+import type { StoredEvent } from '../log/model.ts';
+import type { ReadItem } from '../wire/read-event.ts';
+import type { Store } from './store.ts';
+import { StreamReader } from './stream-reader.ts';
+
+const LINK_TYPE = '$>';
+
+function target(event: StoredEvent): { revision: number; stream: string } | null {
+  const text = event.data.toString('utf8');
+  const at = text.indexOf('@');
+  const revision = Number(text.slice(0, at));
+  return at > 0 && Number.isSafeInteger(revision) && revision >= 0 ? { revision, stream: text.slice(at + 1) } : null;
+}
+
+/** The event as it is or, where links are to be followed, what it points at together with the link. */
+export async function resolved(store: Store, event: StoredEvent, resolveLinks: boolean): Promise<ReadItem> {
+  if (!resolveLinks || event.type !== LINK_TYPE) return { event, link: null };
+  const place = target(event);
+  if (place === null) return { event: null, link: event };
+  const reader = await StreamReader.of(store, place.stream);
+  return { event: reader.state === 'readable' ? await reader.at(place.revision) : null, link: event };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Heads } from '../log/heads.ts';
+import { Log } from '../log/log.ts';
+import type { WriteRequest, WriteResult } from '../log/model.ts';
+import type { Storage } from '../storage/storage.ts';
+import { Writer } from '../writer/writer.ts';
+
+export type StoreOptions = {
+  report?: (message: string) => void;
+  /** How long a write may take before its writer is told that nobody knows. */
+  commitTimeoutMs?: number;
+  recentBytes?: number;
+  knownHeads?: number;
+};
+
+/** The log with its one writer, whatever it is stored in. */
+export class Store {
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly heads: Heads;
+  readonly writer: Writer;
+  readonly report: (message: string) => void;
+  readonly #commitTimeoutMs: number;
+
+  constructor(storage: Storage, options: StoreOptions = {}) {
+    const { report = () => undefined, commitTimeoutMs = 2_000, recentBytes = 64 * 1024 * 1024, knownHeads = 100_000 } = options;
+    this.storage = storage;
+    this.report = report;
+    this.log = new Log(storage, recentBytes);
+    this.heads = new Heads(storage, knownHeads);
+    this.writer = new Writer({ storage, heads: this.heads, log: this.log, report });
+    this.#commitTimeoutMs = commitTimeoutMs;
+  }
+
+  async open(): Promise<void> {
+    await this.writer.open();
+    if (this.log.visible === 0) await this.#begin();
+  }
+
+  /** A write and its answer; `deadline` is the caller's own, in milliseconds since the epoch. */
+  write(request: WriteRequest, deadline: number | null, reply: (result: WriteResult) => void): void {
+    const latest = Date.now() + this.#commitTimeoutMs;
+    this.writer.submit(request, deadline === null ? latest : Math.min(latest, deadline), reply);
+  }
+
+  async close(): Promise<void> {
+    await this.writer.close();
+    await this.storage.close();
+  }
+
+  /** The log of a real node begins with events of its own: consumers that forget to leave them out should notice here. */
+  async #begin(): Promise<void> {
+    const data = Buffer.from(JSON.stringify({ server: 'embedded' }));
+    const event = { id: crypto.randomUUID(), type: '$server-started', json: true, data, metadata: Buffer.alloc(0) };
+    const request: WriteRequest = { kind: 'append', stream: '$server', expected: 'no_stream', events: [event] };
+    for (;;) {
+      const result = await new Promise<WriteResult>((resolve) => this.writer.submit(request, Date.now() + 30_000, resolve));
+      if (result.kind !== 'unavailable') return;
+      await sleep(100);
+    }
+  }
+}

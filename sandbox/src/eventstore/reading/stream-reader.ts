@@ -1,0 +1,48 @@
+import { firstVisible, isSoftDeleted, type Head, type StoredEvent } from '../log/model.ts';
+import type { PageRequest } from '../storage/storage.ts';
+import type { Store } from './store.ts';
+
+/** One stream as it was when asked for: what its metadata hides is not there. */
+export class StreamReader {
+  readonly head: Head;
+  readonly #store: Store;
+
+  private constructor(store: Store, head: Head) {
+    this.#store = store;
+    this.head = head;
+  }
+
+  static async of(store: Store, stream: string): Promise<StreamReader> {
+    return new StreamReader(store, await store.heads.read(stream));
+  }
+
+  get state(): 'readable' | 'missing' | 'tombstoned' {
+    if (this.head.tombstoned) return 'tombstoned';
+    return this.head.lastRevision < 0 || isSoftDeleted(this.head) ? 'missing' : 'readable';
+  }
+
+  /** A page as it is stored, without what is too old; `next` is where the following page begins, null at the end. */
+  async page({ from, limit, direction }: PageRequest): Promise<{ events: StoredEvent[]; next: number | null }> {
+    const first = firstVisible(this.head);
+    const start = direction === 'forwards' ? Math.max(from, first) : Math.min(from, this.head.lastRevision);
+    if (start < first || start > this.head.lastRevision) return { events: [], next: null };
+    const size = direction === 'forwards' ? limit : Math.min(limit, start - first + 1);
+    const stored = await this.#store.log.pageOfStream(this.head.stream, { from: start, limit: size, direction });
+    const last = stored.at(-1);
+    const events = this.#young(stored.filter((event) => event.revision >= first));
+    if (last === undefined || stored.length < size) return { events, next: null };
+    return { events, next: direction === 'forwards' ? last.revision + 1 : last.revision - 1 };
+  }
+
+  async at(revision: number): Promise<StoredEvent | null> {
+    const { events } = await this.page({ from: revision, limit: 1, direction: 'forwards' });
+    return events[0]?.revision === revision ? events[0] : null;
+  }
+
+  #young(events: StoredEvent[]): StoredEvent[] {
+    const { maxAgeSeconds } = this.head;
+    if (maxAgeSeconds === null) return events;
+    const oldest = Date.now() - maxAgeSeconds * 1000;
+    return events.filter((event) => event.createdMs >= oldest);
+  }
+}

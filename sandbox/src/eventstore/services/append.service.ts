@@ -1,0 +1,115 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
+import type { Expected, ProposedEvent, Refusal, WriteResult } from '../log/model.ts';
+import { toWirePosition } from '../log/position.ts';
+import type { Store } from '../reading/store.ts';
+import { missingProperties as missingOf, proposedEvent } from '../wire/proposed.ts';
+import { MalformedMessage } from '../wire/reader.ts';
+import { asFailure, badRequest, failed, missingProperties, refusalFailure, timedOut, tooBig, unavailable } from './refusals.ts';
+import { deadlineOf, expectedOf, streamName, uuidText } from './requests.ts';
+
+const nothing = (): shared.Empty => new shared.Empty();
+
+function proposalOf(message: streams.AppendReq.ProposedMessage): ProposedEvent {
+  const metadata = new Map<string, string>(message.getMetadataMap().getEntryList());
+  const raw = {
+    id: uuidText(message.getId()),
+    metadata,
+    custom: Buffer.from(message.getCustomMetadata_asU8()),
+    data: Buffer.from(message.getData_asU8()),
+  };
+  const missing = missingOf(raw);
+  if (missing.length > 0) throw missingProperties(missing);
+  return proposedEvent(raw);
+}
+
+function wrongRevision({ expected, actual }: Refusal & { kind: 'wrong_revision' }): streams.AppendResp {
+  const wrong = new streams.AppendResp.WrongExpectedVersion();
+  if (actual < 0) wrong.setCurrentNoStream(nothing());
+  else wrong.setCurrentRevision(String(actual));
+  if (expected === 'any') wrong.setExpectedAny(nothing());
+  else if (expected === 'stream_exists') wrong.setExpectedStreamExists(nothing());
+  else if (expected === 'no_stream') wrong.setExpectedNoStream(nothing());
+  else wrong.setExpectedRevision(String(expected));
+  const answer = new streams.AppendResp();
+  answer.setWrongExpectedVersion(wrong);
+  return answer;
+}
+
+function written({ revision, seq }: WriteResult & { kind: 'written' }): streams.AppendResp {
+  const success = new streams.AppendResp.Success();
+  if (revision < 0) success.setNoStream(nothing());
+  else success.setCurrentRevision(String(revision));
+  if (seq === 0) {
+    success.setNoPosition(nothing());
+  } else {
+    const position = new streams.AppendResp.Position();
+    position.setCommitPosition(String(toWirePosition(seq)));
+    position.setPreparePosition(String(toWirePosition(seq)));
+    success.setPosition(position);
+  }
+  const answer = new streams.AppendResp();
+  answer.setSuccess(success);
+  return answer;
+}
+
+/** An answer to a write that is a status, or nothing when it is a success or has a message of its own. */
+export function failureOf(result: Exclude<WriteResult, { kind: 'written' }>) {
+  switch (result.kind) {
+    case 'refused':
+      return refusalFailure(result.refusal);
+    case 'timeout':
+      return timedOut();
+    case 'unavailable':
+      return unavailable(result.message);
+    case 'failed':
+      return failed(result.message);
+  }
+}
+
+type Collected = { stream: string; expected: Expected; events: ProposedEvent[]; bytes: number };
+
+function collect(into: Collected | null, message: streams.AppendReq, maxAppendBytes: number): Collected {
+  const options = message.getOptions();
+  if (options !== undefined) {
+    return { stream: streamName(options.getStreamIdentifier()), expected: expectedOf(options), events: [], bytes: 0 };
+  }
+  const proposed = message.getProposedMessage();
+  if (into === null || proposed === undefined) throw badRequest('an append begins with its options');
+  into.events.push(proposalOf(proposed));
+  into.bytes += proposed.getData_asU8().length;
+  if (into.bytes > maxAppendBytes) throw tooBig(maxAppendBytes);
+  return into;
+}
+
+/** The older append: one call, the options first, then an event a message. */
+export function append(store: Store, maxAppendBytes: number) {
+  return (call: ServerReadableStream<streams.AppendReq, streams.AppendResp>, reply: sendUnaryData<streams.AppendResp>): void => {
+    let collected: Collected | null = null;
+    let refused = false;
+    const refuse = (error: unknown): void => {
+      if (refused) return;
+      refused = true;
+      reply(error instanceof MalformedMessage ? badRequest(error.message) : asFailure(error));
+    };
+    call.on('data', (message: streams.AppendReq) => {
+      if (refused) return;
+      try {
+        collected = collect(collected, message, maxAppendBytes);
+      } catch (error) {
+        refuse(error);
+      }
+    });
+    call.on('end', () => {
+      if (refused) return;
+      if (collected === null) return refuse(badRequest('an append begins with its options'));
+      const { stream, expected, events } = collected;
+      store.write({ kind: 'append', stream, expected, events }, deadlineOf(call), (result) => {
+        if (result.kind === 'written') reply(null, written(result));
+        else if (result.kind === 'refused' && result.refusal.kind === 'wrong_revision') reply(null, wrongRevision(result.refusal));
+        else reply(failureOf(result));
+      });
+    });
+  };
+}

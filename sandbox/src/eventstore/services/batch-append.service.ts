@@ -1,0 +1,134 @@
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { Expected, ProposedEvent } from '../log/model.ts';
+import type { Store } from '../reading/store.ts';
+import { readBatchAppend, type BatchAppendMessage } from '../wire/batch-append.ts';
+import { missingProperties, proposedEvent } from '../wire/proposed.ts';
+import { MalformedMessage } from '../wire/reader.ts';
+import { batchAnswer, type BatchOutcome } from './batch-results.ts';
+import { badRequest, CallFailure } from './refusals.ts';
+import { checkStreamName } from './requests.ts';
+
+const PAUSE_ABOVE_BYTES = 64 * 1024 * 1024;
+
+/** An append that arrives in parts; once answered, its further parts are dropped. */
+type Arriving = {
+  stream: string;
+  expected: Expected;
+  deadlineMs: number | null;
+  events: ProposedEvent[];
+  bytes: number;
+  answered: boolean;
+};
+
+type Call = ServerDuplexStream<Buffer, Buffer>;
+
+/** One stream of appends: many in flight, each answered once under its correlation id, none able to fail the stream. */
+class BatchStream {
+  readonly #store: Store;
+  readonly #call: Call;
+  readonly #maxAppendBytes: number;
+  readonly #arriving = new Map<string, Arriving>();
+  #inFlight = 0;
+  #ended = false;
+
+  constructor(store: Store, call: Call, maxAppendBytes: number) {
+    this.#store = store;
+    this.#call = call;
+    this.#maxAppendBytes = maxAppendBytes;
+  }
+
+  take(chunk: Buffer): void {
+    let message: BatchAppendMessage;
+    try {
+      message = readBatchAppend(chunk);
+    } catch (error) {
+      // Without a correlation id there is nobody to answer: only here the stream itself has to say so.
+      this.#call.emit('error', badRequest(error instanceof MalformedMessage ? error.message : 'a message cannot be read'));
+      return;
+    }
+    const append = this.#arriving.get(message.correlationId) ?? this.#begin(message);
+    if (!append.answered) this.#collect(append, message);
+    if (message.isFinal) this.#arriving.delete(message.correlationId);
+    if (message.isFinal && !append.answered) this.#submit(message.correlationId, append);
+  }
+
+  /** The client has nothing more to send; the stream ends when everything is answered. */
+  end(): void {
+    this.#ended = true;
+    this.#arriving.clear();
+    if (this.#inFlight === 0) this.#call.end();
+  }
+
+  #begin({ correlationId, options, isFinal }: BatchAppendMessage): Arriving {
+    const append: Arriving = {
+      stream: options?.stream ?? '',
+      expected: options?.expected ?? 'any',
+      deadlineMs: options?.deadlineMs ?? null,
+      events: [],
+      bytes: 0,
+      answered: false,
+    };
+    if (!isFinal) this.#arriving.set(correlationId, append);
+    if (options === null || options.expected === null) this.#refuse(correlationId, append, 'an append has no options');
+    else this.#checked(correlationId, append, () => checkStreamName(append.stream));
+    return append;
+  }
+
+  #collect(append: Arriving, { correlationId, proposals }: BatchAppendMessage): void {
+    this.#checked(correlationId, append, () => {
+      for (const proposal of proposals) {
+        const missing = missingProperties(proposal);
+        if (missing.length > 0) throw new MalformedMessage(`an event lacks ${missing.join(' and ')}`);
+        append.events.push(proposedEvent(proposal));
+        // As the real server counts: data alone, neither metadata nor names.
+        append.bytes += proposal.data.length;
+      }
+    });
+    if (!append.answered && append.bytes > this.#maxAppendBytes) {
+      this.#answer(correlationId, append, { kind: 'too_big', maximum: this.#maxAppendBytes });
+    }
+  }
+
+  #checked(correlationId: string, append: Arriving, check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof MalformedMessage || error instanceof CallFailure)) throw error;
+      this.#refuse(correlationId, append, error.message);
+    }
+  }
+
+  #submit(correlationId: string, append: Arriving): void {
+    const { stream, expected, events, deadlineMs } = append;
+    this.#inFlight += 1;
+    this.#store.write({ kind: 'append', stream, expected, events }, deadlineMs, (outcome) => {
+      this.#inFlight -= 1;
+      this.#answer(correlationId, append, outcome);
+      this.#resume();
+    });
+    if (this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES) this.#call.pause();
+  }
+
+  #resume(): void {
+    if (this.#call.isPaused() && this.#store.writer.waitingBytes <= PAUSE_ABOVE_BYTES) this.#call.resume();
+    if (this.#ended && this.#inFlight === 0) this.#call.end();
+  }
+
+  #refuse(correlationId: string, append: Arriving, message: string): void {
+    this.#answer(correlationId, append, { kind: 'refused', refusal: { kind: 'bad_request', message } });
+  }
+
+  #answer(correlationId: string, append: Arriving, outcome: BatchOutcome): void {
+    if (append.answered || this.#call.cancelled) return;
+    append.answered = true;
+    this.#call.write(batchAnswer(correlationId, append.stream, append.expected, outcome));
+  }
+}
+
+export function batchAppend(store: Store, maxAppendBytes: number) {
+  return (call: Call): void => {
+    const stream = new BatchStream(store, call, maxAppendBytes);
+    call.on('data', (chunk: Buffer) => stream.take(chunk));
+    call.on('end', () => stream.end());
+  };
+}

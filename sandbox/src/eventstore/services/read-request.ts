@@ -1,0 +1,97 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { BEYOND, firstAtOrAfter, lastAtOrBefore, revisionFromWire } from '../log/position.ts';
+import { BadFilter, matcher, type Matches } from '../reading/filter.ts';
+import type { GroupFilter } from '../storage/group-record.ts';
+import type { Direction } from '../storage/storage.ts';
+import type { UuidForm } from '../wire/read-event.ts';
+import { badRequest, refuseProjectedStream } from './refusals.ts';
+import { streamName } from './requests.ts';
+
+type Options = streams.ReadReq.Options;
+type Common = { resolveLinks: boolean; uuids: UuidForm };
+
+/** For subscriptions the place is the last one that the client has; for reads the first one that it wants. */
+export type ReadRequest = Common &
+  (
+    | { kind: 'read_stream'; stream: string; from: number; direction: Direction; limit: number }
+    | { kind: 'read_all'; from: number; direction: Direction; limit: number; matches: Matches | null }
+    | { kind: 'subscribe_stream'; stream: string; after: number }
+    | { kind: 'subscribe_all'; after: number; matches: Matches | null; checkpointEvery: number | null }
+  );
+
+const DEFAULT_WINDOW = 32;
+const MOST = Number.MAX_SAFE_INTEGER;
+
+type Expression = { getRegex(): string; getPrefixList(): string[] };
+type Filter = {
+  hasStreamIdentifier(): boolean;
+  getStreamIdentifier(): Expression | undefined;
+  getEventType(): Expression | undefined;
+};
+
+/** The filter as it is kept; both kinds of subscriptions send the same form of it. */
+export function filterOf(filter: Filter): GroupFilter {
+  const expression = filter.getStreamIdentifier() ?? filter.getEventType();
+  if (expression === undefined) throw badRequest('a filter says nothing');
+  return {
+    on: filter.hasStreamIdentifier() ? 'stream' : 'type',
+    regex: expression.getRegex(),
+    prefixes: expression.getPrefixList(),
+  };
+}
+
+export function matchesOf(filter: GroupFilter | null): Matches | null {
+  try {
+    return filter === null ? null : matcher(filter);
+  } catch (error) {
+    if (error instanceof BadFilter) throw badRequest(error.message);
+    throw error;
+  }
+}
+
+function streamRequest(options: Options, stream: streams.ReadReq.Options.StreamOptions, common: Common, direction: Direction): ReadRequest {
+  const name = streamName(stream.getStreamIdentifier());
+  refuseProjectedStream(name);
+  if (options.hasFilter()) throw badRequest('a filter goes with $all only');
+  const revision = stream.hasRevision() ? revisionFromWire(stream.getRevision()) : stream.hasEnd() ? BEYOND : null;
+  if (options.hasSubscription()) return { kind: 'subscribe_stream', stream: name, after: revision ?? -1, ...common };
+  const from = revision ?? 0;
+  return { kind: 'read_stream', stream: name, from, direction, limit: limitOf(options), ...common };
+}
+
+function allRequest(options: Options, all: streams.ReadReq.Options.AllOptions, common: Common, direction: Direction): ReadRequest {
+  const filter = options.getFilter();
+  const matches = matchesOf(filter === undefined ? null : filterOf(filter));
+  const position = all.hasEnd() ? null : (all.getPosition()?.getCommitPosition() ?? '0');
+  if (options.hasSubscription()) {
+    const window = filter?.hasMax() === true ? filter.getMax() : DEFAULT_WINDOW;
+    const checkpointEvery = filter === undefined ? null : Math.max(1, window * Math.max(1, filter.getCheckpointintervalmultiplier()));
+    return { kind: 'subscribe_all', after: position === null ? BEYOND : lastAtOrBefore(position), matches, checkpointEvery, ...common };
+  }
+  // Backwards a position stands after its event: the read begins before it.
+  const backwards = position === null ? BEYOND : firstAtOrAfter(position) - 1;
+  const from = direction === 'backwards' ? backwards : position === null ? BEYOND : firstAtOrAfter(position);
+  return { kind: 'read_all', from, direction, limit: limitOf(options), matches, ...common };
+}
+
+function limitOf(options: Options): number {
+  if (!options.hasCount()) throw badRequest('a read says neither how many nor for how long');
+  const limit = Math.min(revisionFromWire(options.getCount()), MOST);
+  if (limit === 0) throw badRequest('a read asks for nothing');
+  return limit;
+}
+
+export function readRequestOf(request: streams.ReadReq): ReadRequest {
+  const options = request.getOptions();
+  if (options === undefined) throw badRequest('a read has no options');
+  const uuids = options.getUuidOption();
+  if (uuids === undefined || !(uuids.hasString() || uuids.hasStructured())) throw badRequest('a read does not say how it wants ids');
+  const common: Common = { resolveLinks: options.getResolveLinks(), uuids: uuids.hasStructured() ? 'structured' : 'text' };
+  const direction: Direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
+  if (options.hasSubscription() && direction === 'backwards') throw badRequest('a subscription runs forwards');
+  const stream = options.getStream();
+  if (stream !== undefined) return streamRequest(options, stream, common, direction);
+  const all = options.getAll();
+  if (all === undefined) throw badRequest('a read names neither a stream nor $all');
+  return allRequest(options, all, common, direction);
+}

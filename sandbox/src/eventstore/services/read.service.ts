@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import type { StoredEvent } from '../log/model.ts';
+import { BEYOND } from '../log/position.ts';
+import { AllCursor, SourceDeleted, StreamCursor, type Cursor } from '../reading/cursor.ts';
+import { drained, follow, writeTo } from '../reading/follow.ts';
+import { resolved } from '../reading/links.ts';
+import type { Store } from '../reading/store.ts';
+import { StreamReader } from '../reading/stream-reader.ts';
+import { writeReadEvent } from '../wire/read-event.ts';
+import { caughtUp, checkpoint, confirmation, streamNotFound } from './read-answers.ts';
+import { readRequestOf, type ReadRequest } from './read-request.ts';
+import { asFailure, streamDeleted } from './refusals.ts';
+
+const PAGE = 500;
+
+type Call = ServerWritableStream<streams.ReadReq, Buffer>;
+type Of<K extends ReadRequest['kind']> = Extract<ReadRequest, { kind: K }>;
+
+/** One read or subscription, from its request to its end. */
+class Reading {
+  readonly #store: Store;
+  readonly #call: Call;
+  readonly #signal: AbortSignal;
+
+  constructor(store: Store, call: Call, signal: AbortSignal) {
+    this.#store = store;
+    this.#call = call;
+    this.#signal = signal;
+  }
+
+  async run(request: ReadRequest): Promise<void> {
+    switch (request.kind) {
+      case 'read_stream':
+        return this.#readStream(request);
+      case 'read_all':
+        return this.#readAll(request);
+      case 'subscribe_stream':
+        return this.#subscribeStream(request);
+      case 'subscribe_all':
+        return this.#subscribeAll(request);
+    }
+  }
+
+  async #readStream(request: Of<'read_stream'>): Promise<void> {
+    const { stream, direction } = request;
+    const reader = await StreamReader.of(this.#store, stream);
+    if (reader.state === 'tombstoned') throw streamDeleted(stream);
+    if (reader.state === 'missing') return this.#send(streamNotFound(stream));
+    let left = request.limit;
+    let from: number | null = request.from;
+    while (left > 0 && from !== null && !this.#signal.aborted) {
+      const { events, next } = await reader.page({ from, limit: Math.min(PAGE, left), direction });
+      await this.#sendEvents(events, request);
+      left -= events.length;
+      from = next;
+    }
+  }
+
+  async #readAll(request: Of<'read_all'>): Promise<void> {
+    const { direction, matches } = request;
+    let left = request.limit;
+    let from = request.from;
+    while (left > 0 && !this.#signal.aborted) {
+      const limit = matches === null ? Math.min(PAGE, left) : PAGE;
+      const events = await this.#store.log.pageOfAll({ from, limit, direction });
+      const last = events.at(-1);
+      if (last === undefined) return;
+      const wanted = matches === null ? events : events.filter(matches).slice(0, left);
+      await this.#sendEvents(wanted, request);
+      left -= wanted.length;
+      from = direction === 'forwards' ? last.seq + 1 : last.seq - 1;
+    }
+  }
+
+  async #subscribeStream(request: Of<'subscribe_stream'>): Promise<void> {
+    const { stream } = request;
+    const { head } = await StreamReader.of(this.#store, stream);
+    const after = request.after === BEYOND ? head.lastRevision : request.after;
+    await this.#send(confirmation(randomUUID()));
+    await this.#follow(new StreamCursor(this.#store, stream, after), request, null).catch((error: unknown) => {
+      throw error instanceof SourceDeleted ? streamDeleted(error.stream) : error;
+    });
+  }
+
+  async #subscribeAll(request: Of<'subscribe_all'>): Promise<void> {
+    const after = Math.min(request.after, this.#store.log.visible);
+    await this.#send(confirmation(randomUUID()));
+    await this.#follow(new AllCursor(this.#store, after, request.matches), request, request.checkpointEvery);
+  }
+
+  async #follow(cursor: Cursor, request: ReadRequest, checkpointEvery: number | null): Promise<void> {
+    let considered = 0;
+    let last = 0;
+    let announced = false;
+    for await (const step of follow(this.#store, cursor, this.#signal)) {
+      if (step.kind === 'head') {
+        if (announced) continue;
+        announced = true;
+        if (checkpointEvery !== null) await this.#send(checkpoint(last === 0 ? this.#store.log.visible : last));
+        await this.#send(caughtUp());
+        continue;
+      }
+      await this.#sendEvents(step.wanted, request);
+      considered += step.considered.length;
+      last = step.considered.at(-1)?.seq ?? last;
+      if (checkpointEvery === null || considered < checkpointEvery) continue;
+      considered %= checkpointEvery;
+      await this.#send(checkpoint(last));
+    }
+  }
+
+  async #sendEvents(events: StoredEvent[], { resolveLinks, uuids }: ReadRequest): Promise<void> {
+    for (const event of events) {
+      if (this.#signal.aborted) return;
+      const item = resolveLinks ? await resolved(this.#store, event, true) : { event, link: null };
+      const chunk = writeReadEvent(item, uuids);
+      if (!this.#call.write(chunk)) await drained(this.#call, this.#signal);
+    }
+  }
+
+  async #send(chunk: Buffer): Promise<void> {
+    await writeTo(this.#call, chunk, this.#signal);
+  }
+}
+
+export function read(store: Store, closing: AbortSignal) {
+  return (call: Call): void => {
+    const gone = new AbortController();
+    const signal = AbortSignal.any([gone.signal, closing]);
+    call.on('cancelled', () => gone.abort());
+    call.on('close', () => gone.abort());
+    void Promise.resolve()
+      .then(() => new Reading(store, call, signal).run(readRequestOf(call.request)))
+      .then(
+        () => call.end(),
+        (error: unknown) => call.emit('error', asFailure(error)),
+      );
+  };
+}

@@ -1,0 +1,87 @@
+import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
+import type { Expected, Refusal } from '../log/model.ts';
+import { StorageLost } from '../storage/storage.ts';
+
+/** A failure of a call as the protocol puts it: a status, and trailers from which clients make their own errors. */
+export class CallFailure extends Error implements Partial<StatusObject> {
+  override readonly name = 'CallFailure';
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
+
+  constructor(code: status, details: string, trailers: Record<string, string> = {}) {
+    super(details);
+    this.code = code;
+    this.details = printable(details);
+    this.metadata = new Metadata();
+    for (const [name, value] of Object.entries(trailers)) this.metadata.set(name, printable(value));
+  }
+}
+
+// Trailers are HTTP headers: anything else in them ends the whole connection.
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
+
+const REVISION_CODES = { any: '-2', stream_exists: '-4', no_stream: '-1' } as const;
+const revisionCode = (expected: Expected): string => (typeof expected === 'number' ? String(expected) : REVISION_CODES[expected]);
+
+export const streamDeleted = (stream: string): CallFailure =>
+  new CallFailure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  });
+
+export const badRequest = (message: string): CallFailure => new CallFailure(status.INVALID_ARGUMENT, message);
+
+export const timedOut = (): CallFailure =>
+  new CallFailure(status.ABORTED, 'The write was not committed in time; whether it will be is unknown.');
+
+export const unavailable = (message: string): CallFailure => new CallFailure(status.UNAVAILABLE, message);
+
+export const failed = (message: string): CallFailure => new CallFailure(status.UNKNOWN, message);
+
+export const notPartOfThis = (feature: string): CallFailure =>
+  new CallFailure(
+    status.UNIMPLEMENTED,
+    `${feature} ${/s$/.test(feature) ? 'are' : 'is'} not part of the embedded server; connect to a real EventStoreDB`,
+  );
+
+export const missingProperties = (names: string[]): CallFailure =>
+  new CallFailure(status.INVALID_ARGUMENT, `Required metadata is missing: ${names.join(', ')}`, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': names.join(','),
+  });
+
+export const tooBig = (maximum: number): CallFailure =>
+  new CallFailure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maximum} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(maximum),
+  });
+
+/** A refused write as a status, for the calls that have no message of their own for it. */
+export function refusalFailure(refusal: Refusal): CallFailure {
+  if (refusal.kind === 'stream_deleted') return streamDeleted(refusal.stream);
+  if (refusal.kind === 'bad_request') return badRequest(refusal.message);
+  const { stream, expected, actual } = refusal;
+  return new CallFailure(status.FAILED_PRECONDITION, `Append failed due to WrongExpectedVersion. Stream: ${stream}`, {
+    exception: 'wrong-expected-version',
+    'stream-name': stream,
+    'expected-version': revisionCode(expected),
+    'actual-version': String(actual),
+  });
+}
+
+/** Whatever went wrong, as something that can be said to a client without telling it what is behind the server. */
+export function asFailure(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  if (error instanceof StorageLost) return unavailable('the event store has lost its database');
+  return failed('the embedded event store failed on this call');
+}
+
+export const asServiceError = (failure: CallFailure): ServiceError => failure;
+
+const REFUSED_STREAMS = /^\$(ce-|et-|bc-|category-|streams$)/;
+
+/** These streams are written by projections of a real node: to call them empty would hide the mistake. */
+export function refuseProjectedStream(stream: string): void {
+  if (REFUSED_STREAMS.test(stream)) throw notPartOfThis(`the projected stream ${printable(stream)} (system projections)`);
+}

@@ -1,0 +1,51 @@
+import { EventIndex } from '../log/event-index.ts';
+import type { Head, StoredEvent } from '../log/model.ts';
+import type { GroupRecord } from './group-record.ts';
+import type { Batch, Opened, PageRequest, Storage } from './storage.ts';
+
+/** Keeps everything until the process ends: for tests. */
+export class MemoryStorage implements Storage {
+  readonly #heads = new Map<string, Head>();
+  readonly #groups = new Map<string, GroupRecord>();
+  readonly #events = new EventIndex(1, Number.POSITIVE_INFINITY);
+
+  open(): Promise<Opened> {
+    return Promise.resolve({ lastSeq: 0, lastCreatedMs: 0 });
+  }
+
+  heads(streams: string[]): Promise<Head[]> {
+    return Promise.resolve(streams.flatMap((stream) => this.#heads.get(stream) ?? []));
+  }
+
+  persist({ events, heads }: Batch): Promise<void> {
+    for (const event of events) this.#events.add(event);
+    for (const head of heads) this.#heads.set(head.stream, head);
+    return Promise.resolve();
+  }
+
+  readAll(page: PageRequest): Promise<StoredEvent[]> {
+    return Promise.resolve(this.#events.pageOfAll(page) ?? []);
+  }
+
+  readStream(stream: string, page: PageRequest): Promise<StoredEvent[]> {
+    return Promise.resolve(this.#events.pageOfStream(stream, page) ?? []);
+  }
+
+  groups(): Promise<GroupRecord[]> {
+    return Promise.resolve([...this.#groups.values()]);
+  }
+
+  saveGroup(group: GroupRecord): Promise<void> {
+    this.#groups.set(JSON.stringify([group.source, group.name]), group);
+    return Promise.resolve();
+  }
+
+  deleteGroup(source: string, name: string): Promise<void> {
+    this.#groups.delete(JSON.stringify([source, name]));
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,150 @@
+import { Client, DatabaseError, Pool, type QueryConfig, type QueryResultRow } from 'pg';
+import type { Head, StoredEvent } from '../log/model.ts';
+import type { GroupRecord } from './group-record.ts';
+import { batchValues, eventOf, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
+import { CHECKS, COLUMNS, FORMAT, PERSIST, SCHEMA } from './postgres.schema.ts';
+import { CommitUnknown, StorageLost, type Batch, type Opened, type PageRequest, type Storage } from './storage.ts';
+
+/** Held by the one writer of a database for as long as it is connected. */
+const WRITER_LOCK = 0x0e5db;
+const UNIQUE_VIOLATION = '23505';
+const READERS = 6;
+
+/** Another server writes to this database. */
+export class AnotherWriter extends StorageLost {}
+
+export class PostgresStorage implements Storage {
+  readonly #url: string;
+  readonly #readers: Pool;
+  #writer: Client | null = null;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#readers = new Pool({ connectionString: url, max: READERS, application_name: 'event store reader' });
+    // An idle connection that ends is replaced by the next query; one that fails says so to whoever waits for it.
+    this.#readers.on('error', () => undefined);
+  }
+
+  async open(): Promise<Opened> {
+    const writer = this.#writer ?? (await this.#connect());
+    const { rows } = await writer.query<{ seq: string; created_ms: string }>(`select ${COLUMNS} from es_event order by seq desc limit 1`);
+    return { lastSeq: Number(rows[0]?.seq ?? 0), lastCreatedMs: Number(rows[0]?.created_ms ?? 0) };
+  }
+
+  async heads(streams: string[]): Promise<Head[]> {
+    const rows = await this.#read<HeadRow>({ name: 'heads', text: 'select * from es_stream where name = any($1)', values: [streams] });
+    return rows.map(headOf);
+  }
+
+  async persist(batch: Batch): Promise<void> {
+    const writer = this.#writer;
+    if (writer === null) throw new StorageLost('not connected');
+    try {
+      await writer.query({ name: 'persist', text: PERSIST, values: batchValues(batch) });
+    } catch (error) {
+      throw await this.#persistFailure(writer, error);
+    }
+  }
+
+  async readAll({ from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
+    const [sign, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
+    const text = `select ${COLUMNS} from es_event where seq ${sign} $1 order by seq ${order} limit $2`;
+    return (await this.#read<EventRow>({ name: `all ${direction}`, text, values: [from, limit] })).map(eventOf);
+  }
+
+  async readStream(stream: string, { from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
+    const [sign, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
+    // A tombstone has the highest revision there is; it is an event of the log, but none that its stream shows.
+    const text = `select ${COLUMNS} from es_event where stream = $1 and rev ${sign} $2 and rev < 9007199254740991 order by rev ${order} limit $3`;
+    return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [stream, from, limit] })).map(eventOf);
+  }
+
+  async groups(): Promise<GroupRecord[]> {
+    const rows = await this.#read<{ document: string }>({ text: 'select document from es_group order by stream, name' });
+    return rows.map(({ document }) => JSON.parse(document) as GroupRecord);
+  }
+
+  async saveGroup(group: GroupRecord): Promise<void> {
+    const text =
+      'insert into es_group (stream, name, document) values ($1, $2, $3) on conflict (stream, name) do update set document = excluded.document';
+    await this.#read({ text, values: [group.source, group.name, JSON.stringify(group)] });
+  }
+
+  async deleteGroup(source: string, name: string): Promise<void> {
+    await this.#read({ text: 'delete from es_group where stream = $1 and name = $2', values: [source, name] });
+  }
+
+  /** Looks at everything; an empty list is a sound database. */
+  async check(): Promise<string[]> {
+    const problems = [];
+    for (const [problem, text] of Object.entries(CHECKS)) {
+      if ((await this.#read({ text })).length > 0) problems.push(problem);
+    }
+    return problems;
+  }
+
+  async close(): Promise<void> {
+    await this.#drop();
+    await this.#readers.end();
+  }
+
+  async #connect(): Promise<Client> {
+    const writer = new Client({ connectionString: this.#url, application_name: 'event store writer' });
+    writer.on('error', () => this.#forget(writer));
+    writer.on('end', () => this.#forget(writer));
+    try {
+      await writer.connect();
+      await writer.query('set synchronous_commit = on');
+      const { rows } = await writer.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [WRITER_LOCK]);
+      if (rows[0]?.locked !== true) throw new AnotherWriter('another event store server writes to this database');
+      await writer.query(SCHEMA);
+      const { rows: nodes } = await writer.query<{ version: number }>('select version from es_node');
+      if (nodes[0]?.version !== FORMAT) throw new Error(`the database has format ${nodes[0]?.version}, this server writes ${FORMAT}`);
+    } catch (error) {
+      await closeQuietly(writer);
+      throw error;
+    }
+    this.#writer = writer;
+    return writer;
+  }
+
+  /** A statement that the database refused has left nothing; one that was cut off may have been committed. */
+  async #persistFailure(writer: Client, error: unknown): Promise<unknown> {
+    const alive = this.#writer === writer;
+    const refused = error instanceof DatabaseError && error.severity === 'ERROR';
+    if (refused && error.code === UNIQUE_VIOLATION) {
+      // The primary key is the fence: somebody has written here although the lock was ours.
+      await this.#drop();
+      return new AnotherWriter('another event store server has written to this database', { cause: error });
+    }
+    if (refused && alive) return error;
+    await this.#drop();
+    return new CommitUnknown('the connection was lost while committing', { cause: error });
+  }
+
+  async #read<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+    try {
+      return (await this.#readers.query<Row>(query)).rows;
+    } catch (error) {
+      throw new StorageLost('the database did not answer a query', { cause: error });
+    }
+  }
+
+  #forget(writer: Client): void {
+    if (this.#writer === writer) this.#writer = null;
+  }
+
+  async #drop(): Promise<void> {
+    const writer = this.#writer;
+    this.#writer = null;
+    if (writer !== null) await closeQuietly(writer);
+  }
+}
+
+async function closeQuietly(client: Client): Promise<void> {
+  try {
+    await client.end();
+  } catch {
+    // It was gone already, which is what was wanted.
+  }
+}

@@ -1,0 +1,41 @@
+import type { Head, StoredEvent } from '../log/model.ts';
+import type { GroupRecord } from './group-record.ts';
+
+export type Direction = 'forwards' | 'backwards';
+
+/** Where the log stands when a server takes it over. */
+export type Opened = { lastSeq: number; lastCreatedMs: number };
+
+/** What one commit of the writer makes durable, whole or not at all. */
+export type Batch = { events: StoredEvent[]; heads: Head[] };
+
+/** A page of the whole log or of one stream, from a place on (that place included). */
+export type PageRequest = { from: number; limit: number; direction: Direction };
+
+/**
+ * Where events are kept. Only the writer calls `persist`, one batch at a time; everything else may be called at any
+ * moment and may see what was persisted but not yet announced.
+ */
+export interface Storage {
+  open(): Promise<Opened>;
+  /** Heads of the streams that exist, of those asked for. */
+  heads(streams: string[]): Promise<Head[]>;
+  /** Throws `CommitUnknown` when it cannot be said whether the batch is there, `StorageLost` when it is surely not. */
+  persist(batch: Batch): Promise<void>;
+  readAll(page: PageRequest): Promise<StoredEvent[]>;
+  readStream(stream: string, page: PageRequest): Promise<StoredEvent[]>;
+  groups(): Promise<GroupRecord[]>;
+  saveGroup(group: GroupRecord): Promise<void>;
+  deleteGroup(source: string, name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Nothing of the batch was kept; the storage has to be opened again. */
+export class StorageLost extends Error {
+  override readonly name = 'StorageLost';
+}
+
+/** The batch may have been kept: the storage has to be opened again to know. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}

@@ -1,0 +1,100 @@
+import type { Expected } from '../log/model.ts';
+import { toWirePosition } from '../log/position.ts';
+import { readProposal, readUuid, type RawProposal } from './proposed.ts';
+import { MalformedMessage, Reader } from './reader.ts';
+import { BackwardsWriter } from './writer.ts';
+
+export type BatchOptions = { stream: string; expected: Expected | null; deadlineMs: number | null };
+export type BatchAppendMessage = { correlationId: string; options: BatchOptions | null; proposals: RawProposal[]; isFinal: boolean };
+
+function readStreamName(reader: Reader): string {
+  let name = '';
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x1a) name = reader.text();
+    else reader.skip(key);
+  }
+  return name;
+}
+
+/** Seconds and nanoseconds: a moment, or a length of time in the newer clients' field. */
+function readMilliseconds(reader: Reader): number {
+  let seconds = 0;
+  let nanos = 0;
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x08) seconds = Number(BigInt.asIntN(64, reader.bits64()));
+    else if (key === 0x10) nanos = Number(BigInt.asIntN(64, reader.bits64()));
+    else reader.skip(key);
+  }
+  return seconds * 1000 + nanos / 1_000_000;
+}
+
+function readOptions(reader: Reader): BatchOptions {
+  const options: BatchOptions = { stream: '', expected: null, deadlineMs: null };
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x0a) options.stream = readStreamName(reader.message());
+    else if (key === 0x10) options.expected = reader.number();
+    else if (key === 0x1a) options.expected = skipped(reader, key, 'no_stream');
+    else if (key === 0x22) options.expected = skipped(reader, key, 'any');
+    else if (key === 0x2a) options.expected = skipped(reader, key, 'stream_exists');
+    else if (key === 0x32) options.deadlineMs = readMilliseconds(reader.message());
+    else if (key === 0x3a) options.deadlineMs = Date.now() + readMilliseconds(reader.message());
+    else reader.skip(key);
+  }
+  return options;
+}
+
+function skipped(reader: Reader, key: number, value: Expected): Expected {
+  reader.skip(key);
+  return value;
+}
+
+export function readBatchAppend(buffer: Buffer): BatchAppendMessage {
+  const reader = new Reader(buffer);
+  let correlationId: string | null = null;
+  const message: Omit<BatchAppendMessage, 'correlationId'> = { options: null, proposals: [], isFinal: false };
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x0a) correlationId = readUuid(reader.message());
+    else if (key === 0x12) message.options = readOptions(reader.message());
+    else if (key === 0x1a) message.proposals.push(readProposal(reader.message()));
+    else if (key === 0x20) message.isFinal = reader.number() !== 0;
+    else reader.skip(key);
+  }
+  if (correlationId === null) throw new MalformedMessage('an append has no correlation id');
+  return { correlationId, ...message };
+}
+
+const scratch = new BackwardsWriter();
+
+/** The answer to a batch append that succeeded. */
+export function writeBatchSuccess(correlationId: string, stream: string, expected: Expected, revision: number, seq: number): Buffer {
+  const out = scratch.reset();
+  writeExpected(out, expected);
+  const identifier = out.mark;
+  out.text(3, stream);
+  out.nested(4, identifier);
+  const success = out.mark;
+  writePlace(out, seq);
+  if (revision < 0) out.nested(2, out.mark);
+  else out.number(1, revision);
+  out.nested(3, success);
+  const id = out.mark;
+  out.text(2, correlationId);
+  out.nested(1, id);
+  return out.finish();
+}
+
+function writeExpected(out: BackwardsWriter, expected: Expected): void {
+  if (expected === 'no_stream') out.nested(6, out.mark);
+  else if (expected === 'any') out.nested(7, out.mark);
+  else if (expected === 'stream_exists') out.nested(8, out.mark);
+  else out.number(5, expected);
+}
+
+function writePlace(out: BackwardsWriter, seq: number): void {
+  if (seq === 0) return out.nested(4, out.mark);
+  const position = toWirePosition(seq);
+  const mark = out.mark;
+  out.number(2, position);
+  out.number(1, position);
+  out.nested(3, mark);
+}

@@ -1,0 +1,71 @@
+import type { ProposedEvent } from '../log/model.ts';
+import { MalformedMessage, Reader } from './reader.ts';
+import { uuidOf, uuidOfHalves } from './uuid.ts';
+
+/** An event as a client proposes it, before anybody has looked whether it is complete. */
+export type RawProposal = { id: string | null; metadata: Map<string, string>; custom: Buffer; data: Buffer };
+
+const EMPTY = Buffer.alloc(0);
+
+export function readUuid(reader: Reader): string | null {
+  let found: string | null = null;
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x12) found = uuidOf(reader.text());
+    else if (key === 0x0a) found = readHalves(reader.message());
+    else reader.skip(key);
+  }
+  return found;
+}
+
+function readHalves(reader: Reader): string {
+  let high = 0n;
+  let low = 0n;
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x08) high = reader.bits64();
+    else if (key === 0x10) low = reader.bits64();
+    else reader.skip(key);
+  }
+  return uuidOfHalves(high, low);
+}
+
+function readEntry(reader: Reader, into: Map<string, string>): void {
+  let name = '';
+  let value = '';
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x0a) name = reader.text();
+    else if (key === 0x12) value = reader.text();
+    else reader.skip(key);
+  }
+  into.set(name, value);
+}
+
+export function readProposal(reader: Reader): RawProposal {
+  const raw: RawProposal = { id: null, metadata: new Map(), custom: EMPTY, data: EMPTY };
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x0a) raw.id = readUuid(reader.message());
+    else if (key === 0x12) readEntry(reader.message(), raw.metadata);
+    else if (key === 0x1a) raw.custom = reader.bytes();
+    else if (key === 0x22) raw.data = reader.bytes();
+    else reader.skip(key);
+  }
+  return raw;
+}
+
+/** The properties that every event must name, of those that this one does not. */
+export function missingProperties(raw: RawProposal): string[] {
+  return ['type', 'content-type'].filter((name) => !raw.metadata.get(name));
+}
+
+/** Copies what it keeps: the views would hold on to the whole message that they came in. */
+export function proposedEvent(raw: RawProposal): ProposedEvent {
+  const type = raw.metadata.get('type') ?? '';
+  if (raw.id === null) throw new MalformedMessage('an event has no id that is a UUID');
+  if (type.includes('\0')) throw new MalformedMessage('an event type contains a zero character');
+  return {
+    id: raw.id,
+    type,
+    json: raw.metadata.get('content-type') === 'application/json',
+    data: Buffer.from(raw.data),
+    metadata: Buffer.from(raw.custom),
+  };
+}

@@ -1,0 +1,90 @@
+/** A message that is no protocol buffer, or not the one expected. */
+export class MalformedMessage extends Error {
+  override readonly name = 'MalformedMessage';
+}
+
+/** Reads one protocol buffer field by field. What it hands out are views of the same memory. */
+export class Reader {
+  readonly #buffer: Buffer;
+  readonly #end: number;
+  #at: number;
+
+  constructor(buffer: Buffer, from = 0, end = buffer.length) {
+    this.#buffer = buffer;
+    this.#at = from;
+    this.#end = end;
+  }
+
+  /** The next field's key: its number times 8 plus how it is encoded; 0 at the end. */
+  key(): number {
+    return this.#at < this.#end ? this.number() : 0;
+  }
+
+  /** An unsigned number; beyond 2^53 it is no longer exact, which no reader here minds. */
+  number(): number {
+    let value = 0;
+    let factor = 1;
+    for (let count = 0; count < 10; count += 1) {
+      const byte = this.#buffer[this.#at];
+      if (byte === undefined || this.#at >= this.#end) break;
+      this.#at += 1;
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+      factor *= 128;
+    }
+    throw new MalformedMessage('a number is cut off');
+  }
+
+  bytes(): Buffer {
+    const length = this.number();
+    const from = this.#at;
+    if (from + length > this.#end) throw new MalformedMessage('a field is cut off');
+    this.#at = from + length;
+    return this.#buffer.subarray(from, this.#at);
+  }
+
+  text(): string {
+    const length = this.number();
+    const from = this.#at;
+    if (from + length > this.#end) throw new MalformedMessage('a text is cut off');
+    this.#at = from + length;
+    return this.#buffer.toString('utf8', from, this.#at);
+  }
+
+  message(): Reader {
+    const length = this.number();
+    const from = this.#at;
+    if (from + length > this.#end) throw new MalformedMessage('a message is cut off');
+    this.#at = from + length;
+    return new Reader(this.#buffer, from, this.#at);
+  }
+
+  /** A number of 64 bits with all of them, as two's complement. */
+  bits64(): bigint {
+    let value = 0n;
+    let shift = 0n;
+    for (let count = 0; count < 10; count += 1) {
+      const byte = this.#buffer[this.#at];
+      if (byte === undefined || this.#at >= this.#end) break;
+      this.#at += 1;
+      value |= BigInt(byte & 127) << shift;
+      if (byte < 128) return BigInt.asUintN(64, value);
+      shift += 7n;
+    }
+    throw new MalformedMessage('a number is cut off');
+  }
+
+  skip(key: number): void {
+    const kind = key & 7;
+    if (kind === 0) this.bits64();
+    else if (kind === 1) this.#advance(8);
+    else if (kind === 2) this.#advance(this.number());
+    else if (kind === 5) this.#advance(4);
+    else throw new MalformedMessage(`a field of kind ${kind}`);
+  }
+
+  #advance(length: number): void {
+    if (this.#at + length > this.#end) throw new MalformedMessage('a field is cut off');
+    this.#at += length;
+  }
+}

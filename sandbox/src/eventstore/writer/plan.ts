@@ -1,0 +1,65 @@
+import { afterComparing, afterRecalling, decide, type Final } from '../log/decide.ts';
+import type { Log } from '../log/log.ts';
+import type { WriteRequest, WriteResult } from '../log/model.ts';
+import type { Overlay } from '../log/overlay.ts';
+import type { RememberedIds } from '../log/remembered-ids.ts';
+
+type Append = WriteRequest & { kind: 'append' };
+
+/** Decides one request and puts what it writes into the overlay. The result counts only once the batch is committed. */
+export class Plan {
+  readonly #overlay: Overlay;
+  readonly #log: Log;
+  readonly #remembered: RememberedIds;
+
+  constructor(overlay: Overlay, log: Log, remembered: RememberedIds) {
+    this.#overlay = overlay;
+    this.#log = log;
+    this.#remembered = remembered;
+  }
+
+  /** At once where memory is enough, which is nearly always. */
+  add(request: WriteRequest): WriteResult | Promise<WriteResult> {
+    const decision = decide(request, this.#overlay.head);
+    if (decision.kind === 'compare') return this.#compare(request as Append, decision.from);
+    if (decision.kind === 'recall') return this.#recall(request as Append, decision.ids);
+    return this.#apply(request, decision);
+  }
+
+  #apply(request: WriteRequest, decision: Final): WriteResult {
+    if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
+    if (decision.kind === 'unchanged') {
+      return { kind: 'written', revision: this.#overlay.head(request.stream).lastRevision, seq: 0 };
+    }
+    const own = decision.writes.map((write) => this.#overlay.add(write))[decision.counted - 1];
+    return { kind: 'written', revision: own?.revision ?? -1, seq: own?.seq ?? 0 };
+  }
+
+  async #compare(request: Append, from: number): Promise<WriteResult> {
+    const wanted = request.events.length;
+    const committed = await this.#log.pageOfStream(request.stream, { from, limit: wanted, direction: 'forwards' });
+    const own = this.#overlay.eventsFrom(request.stream, from, wanted - committed.length);
+    const found = [...committed, ...own];
+    const outcome = afterComparing(
+      request,
+      this.#overlay.head,
+      found.map((event) => event.id),
+    );
+    return this.#outcome(request, outcome, found.at(-1));
+  }
+
+  #recall(request: Append, ids: string[]): WriteResult {
+    const places = ids.map((id) => this.#overlay.ids.get(request.stream, id) ?? this.#remembered.get(request.stream, id));
+    const outcome = afterRecalling(
+      request,
+      this.#overlay.head,
+      places.map((place) => place !== undefined),
+    );
+    return this.#outcome(request, outcome, places.at(-1));
+  }
+
+  #outcome(request: Append, outcome: Final | 'repeated', last: { revision: number; seq: number } | undefined): WriteResult {
+    if (outcome === 'repeated') return { kind: 'written', revision: last?.revision ?? -1, seq: last?.seq ?? 0 };
+    return this.#apply(request, outcome);
+  }
+}

@@ -1,0 +1,111 @@
+import type { WriteRequest, WriteResult } from '../log/model.ts';
+
+export type Reply = (result: WriteResult) => void;
+
+/** A write that somebody waits for. It is answered once: what comes later, a commit after its timeout above all, is not said. */
+export class Pending {
+  readonly request: WriteRequest;
+  readonly count: number;
+  readonly bytes: number;
+  readonly deadline: number;
+  readonly #reply: Reply;
+  #settled = false;
+
+  constructor(request: WriteRequest, deadline: number, reply: Reply) {
+    this.request = request;
+    this.deadline = deadline;
+    this.#reply = reply;
+    const events = request.kind === 'append' ? request.events : [];
+    this.count = Math.max(1, events.length);
+    this.bytes = events.reduce((sum, event) => sum + event.data.length + event.metadata.length + 100, 100);
+  }
+
+  get settled(): boolean {
+    return this.#settled;
+  }
+
+  settle(result: WriteResult): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#reply(result);
+  }
+}
+
+/** What waits for the next batch, in order of arrival. */
+export class Waiting {
+  #items: Pending[] = [];
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get length(): number {
+    return this.#items.length;
+  }
+
+  push(pending: Pending): void {
+    this.#items.push(pending);
+    this.#bytes += pending.bytes;
+  }
+
+  /** The next batch: as much as fits, at least one. What nobody waits for any more is left out and never written. */
+  take(maxEvents: number, maxBytes: number): Pending[] {
+    const batch: Pending[] = [];
+    let events = 0;
+    let bytes = 0;
+    let taken = 0;
+    for (const pending of this.#items) {
+      if (!pending.settled) {
+        if (batch.length > 0 && (events + pending.count > maxEvents || bytes + pending.bytes > maxBytes)) break;
+        events += pending.count;
+        bytes += pending.bytes;
+        batch.push(pending);
+      }
+      taken += 1;
+      this.#bytes -= pending.bytes;
+    }
+    this.#items = this.#items.slice(taken);
+    return batch;
+  }
+
+  drain(result: WriteResult): void {
+    const items = this.#items;
+    this.#items = [];
+    this.#bytes = 0;
+    for (const pending of items) pending.settle(result);
+  }
+}
+
+/** Answers `timeout` to whoever has waited until his deadline. */
+export class Deadlines {
+  readonly #open = new Set<Pending>();
+  readonly #every: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(everyMs = 50) {
+    this.#every = everyMs;
+  }
+
+  watch(pending: Pending): void {
+    this.#open.add(pending);
+    this.#timer ??= setInterval(() => this.#sweep(), this.#every);
+  }
+
+  done(pending: Pending): void {
+    this.#open.delete(pending);
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const pending of this.#open) {
+      if (!pending.settled && pending.deadline > now) continue;
+      this.#open.delete(pending);
+      pending.settle({ kind: 'timeout' });
+    }
+    if (this.#open.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Heads } from '../log/heads.ts';
+import type { Log } from '../log/log.ts';
+import type { WriteRequest, WriteResult } from '../log/model.ts';
+import { Overlay } from '../log/overlay.ts';
+import { RememberedIds } from '../log/remembered-ids.ts';
+import { CommitUnknown, StorageLost, type Storage } from '../storage/storage.ts';
+import { Plan } from './plan.ts';
+import { Deadlines, Pending, Waiting, type Reply } from './requests.ts';
+
+const MAX_EVENTS = 5_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const REOPEN_AFTER_MS = 200;
+
+type Parts = { storage: Storage; heads: Heads; log: Log; report: (message: string) => void };
+type Attempt = { overlay: Overlay; results: [Pending, WriteResult][] };
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Decide, persist, answer, announce: one batch at a time, and what arrives meanwhile is the next one. Nothing is decided
+ * against what is not committed, so a batch that fails leaves no trace.
+ */
+export class Writer {
+  readonly #storage: Storage;
+  readonly #heads: Heads;
+  readonly #log: Log;
+  readonly #report: (message: string) => void;
+  readonly #remembered = new RememberedIds();
+  readonly #waiting = new Waiting();
+  readonly #deadlines = new Deadlines();
+  #lastSeq = 0;
+  #lastCreatedMs = 0;
+  #state: 'open' | 'lost' | 'closed' = 'lost';
+  #running: Promise<void> | undefined;
+  #accessReported = false;
+
+  constructor({ storage, heads, log, report }: Parts) {
+    this.#storage = storage;
+    this.#heads = heads;
+    this.#log = log;
+    this.#report = report;
+  }
+
+  get waitingBytes(): number {
+    return this.#waiting.bytes;
+  }
+
+  async open(): Promise<void> {
+    await this.#takeOver();
+    this.#state = 'open';
+  }
+
+  /** Answers exactly once, by the deadline at the latest. */
+  submit(request: WriteRequest, deadline: number, reply: Reply): void {
+    if (this.#state !== 'open') return reply({ kind: 'unavailable', message: 'the event store has lost its database' });
+    const pending = new Pending(request, deadline, (result) => {
+      this.#deadlines.done(pending);
+      reply(result);
+    });
+    this.#deadlines.watch(pending);
+    this.#waiting.push(pending);
+    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+  }
+
+  /** What is in flight is finished, what waits is refused. */
+  async close(): Promise<void> {
+    this.#state = 'closed';
+    this.#waiting.drain({ kind: 'unavailable', message: 'the event store is closing' });
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // Everything that arrived in the same turn of the event loop shares the commit.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.take(MAX_EVENTS, MAX_BYTES);
+      if (batch.length > 0) await this.#write(batch);
+    }
+  }
+
+  async #write(batch: Pending[]): Promise<void> {
+    for (;;) {
+      const open = batch.filter((pending) => !pending.settled);
+      if (open.length === 0) return;
+      let attempt: Attempt | undefined;
+      try {
+        attempt = await this.#decide(open);
+        await this.#persist(attempt);
+        return this.#committed(attempt);
+      } catch (error) {
+        if (!(error instanceof CommitUnknown || error instanceof StorageLost)) return this.#isolate(open, error);
+        const found = await this.#recover(error, attempt);
+        if (found === 'closed') return refuse(open, 'the event store is closing');
+        if (found === 'committed' && attempt !== undefined) return this.#committed(attempt);
+      }
+    }
+  }
+
+  async #persist({ overlay }: Attempt): Promise<void> {
+    if (overlay.events.length === 0) return;
+    this.#heads.commitStarts();
+    await this.#storage.persist({ events: overlay.events, heads: [...overlay.heads.values()] });
+  }
+
+  async #decide(batch: Pending[]): Promise<Attempt> {
+    await this.#heads.load(batch.map(({ request }) => request.stream));
+    this.#lastCreatedMs = Math.max(this.#lastCreatedMs, Date.now());
+    const overlay = new Overlay(this.#heads.known, this.#lastSeq, this.#lastCreatedMs);
+    const plan = new Plan(overlay, this.#log, this.#remembered);
+    const results: Attempt['results'] = [];
+    for (const pending of batch) {
+      const result = plan.add(pending.request);
+      results.push([pending, result instanceof Promise ? await result : result]);
+    }
+    return { overlay, results };
+  }
+
+  #committed({ overlay, results }: Attempt): void {
+    this.#lastSeq = Math.max(this.#lastSeq, overlay.lastSeq);
+    this.#heads.committed(overlay.heads.values());
+    this.#remembered.addFrom(overlay.ids);
+    for (const [pending, result] of results) pending.settle(result);
+    if (overlay.events.length > 0 && this.#log.visible < overlay.lastSeq) this.#log.announce(overlay.events);
+    if (overlay.restrictsAccess && !this.#accessReported) {
+      this.#accessReported = true;
+      this.#report('access lists in stream metadata are kept but not enforced');
+    }
+  }
+
+  /** One request that the storage cannot take must not fail its neighbours. */
+  async #isolate(batch: Pending[], error: unknown): Promise<void> {
+    const [only] = batch;
+    if (batch.length === 1 && only !== undefined) {
+      this.#report(`a write was refused by the storage: ${describe(error)}`);
+      return only.settle({ kind: 'failed', message: 'the event store could not keep this write' });
+    }
+    for (const pending of batch) await this.#write([pending]);
+  }
+
+  /**
+   * Takes the storage over again, however long it takes, and looks whether the batch in doubt is there. New writes are
+   * refused meanwhile.
+   */
+  async #recover(cause: unknown, attempt: Attempt | undefined): Promise<'committed' | 'absent' | 'closed'> {
+    if (this.#state === 'open') this.#state = 'lost';
+    this.#report(`lost the database, writes are refused: ${describe(cause)}`);
+    this.#waiting.drain({ kind: 'unavailable', message: 'the event store has lost its database' });
+    while (this.#state === 'lost') {
+      try {
+        await this.#takeOver();
+        this.#heads.forget();
+        const found = attempt !== undefined && (await this.#isThere(attempt)) ? 'committed' : 'absent';
+        this.#state = 'open';
+        this.#report('the database is back');
+        return found;
+      } catch {
+        // Said once above; what matters now is when it works again.
+        await sleep(REOPEN_AFTER_MS);
+      }
+    }
+    return 'closed';
+  }
+
+  async #takeOver(): Promise<void> {
+    const { lastSeq, lastCreatedMs } = await this.#storage.open();
+    this.#lastCreatedMs = Math.max(this.#lastCreatedMs, lastCreatedMs);
+    if (lastSeq === this.#lastSeq) return;
+    this.#lastSeq = lastSeq;
+    this.#heads.forget();
+    this.#remembered.clear();
+    this.#log.startAt(lastSeq);
+  }
+
+  async #isThere({ overlay }: Attempt): Promise<boolean> {
+    const [first] = overlay.events;
+    if (first === undefined) return false;
+    const [found] = await this.#storage.readAll({ from: first.seq, limit: 1, direction: 'forwards' });
+    return found?.id === first.id;
+  }
+}
+
+function refuse(batch: Pending[], message: string): void {
+  for (const pending of batch) pending.settle({ kind: 'unavailable', message });
+}
