@@ -3,6 +3,7 @@ import { userRoles } from './accounts/user-roles.projection.ts';
 import { notificationsLogs } from './notifications/notifications-logs.projection.ts';
 import { orderList } from './orders/order-list.projection.ts';
 import { orderTimers } from './orders/order-timers.projection.ts';
+import { billingPriceMap } from './payments/billing-price-map.projection.ts';
 import { asModel, type Model } from './platform/model.ts';
 import { availability } from './stock/availability.projection.ts';
 import { holdTimers } from './stock/hold-timers.projection.ts';
@@ -19,5 +20,6 @@ export const readModels: readonly Model[] = [
   asModel(holdTimers),
   asModel(orderList),
   asModel(orderTimers),
+  asModel(billingPriceMap),
   asModel(notificationsLogs),
 ];

@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { Command } from '../platform/command.ts';
+import { Command, type Reached } from '../platform/command.ts';
 
 export type Quote = { priceId: string; unitAmount: number; currency: string };
 
@@ -7,6 +7,24 @@ export type Quote = { priceId: string; unitAmount: number; currency: string };
 export class QuotePrice extends Command<Quote> {
   readonly type = 'QuotePrice';
   constructor(readonly sku: Sku) {
+    super();
+  }
+}
+
+/** An administrator says at which of the provider's prices a SKU is sold from now on. */
+export class AddPriceMapping extends Command<Reached & { id: string }> {
+  readonly type = 'AddPriceMapping';
+  constructor(
+    readonly sku: Sku,
+    readonly priceId: string,
+  ) {
+    super();
+  }
+}
+
+export class RemovePriceMapping extends Command {
+  readonly type = 'RemovePriceMapping';
+  constructor(readonly mappingId: string) {
     super();
   }
 }

@@ -79,3 +79,6 @@ export const isoTime = {
   from: (value: Date | string | null): string | null => (value instanceof Date ? value.toISOString() : value),
   to: (value: string | null): string | null => value,
 };
+
+/** For `@ViewColumn`: bigint columns come as text from the database. */
+export const wholeNumber = { from: (value: string | number): number => Number(value), to: (value: number): number => value };

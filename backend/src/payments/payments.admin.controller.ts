@@ -1,0 +1,36 @@
+import { skuOf } from '@orderstream/contracts/catalogue';
+import { priceMappings } from '@orderstream/projections/payments/billing-price-map.reads';
+import { Body, Controller, Delete, Get, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { Roles } from '../platform/signed-in.guard.ts';
+import { AddPriceMapping, RemovePriceMapping } from './payments.commands.ts';
+import { PriceMappingMadeAnswer, PriceMappingRequest, PriceMappingsAnswer } from './payments.requests.ts';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin')
+export class PaymentsAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Get('price-mappings')
+  @ApiOkResponse({ type: PriceMappingsAnswer })
+  async mappings(): Promise<PriceMappingsAnswer> {
+    return { items: await this.ask.of(priceMappings()) };
+  }
+
+  @Post('price-mappings')
+  @ApiCreatedResponse({ type: PriceMappingMadeAnswer })
+  map(@Body() { channel, product_type, stripe_price_id }: PriceMappingRequest): Promise<PriceMappingMadeAnswer> {
+    return this.commands.execute(new AddPriceMapping(skuOf(channel, product_type), stripe_price_id.trim()));
+  }
+
+  @Delete('price-mappings/:id')
+  unmap(@Param('id', ParseUUIDPipe) id: string) {
+    return this.commands.execute(new RemovePriceMapping(id));
+  }
+}

@@ -1,0 +1,29 @@
+import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+
+export class PriceMappingRequest {
+  @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
+  @ApiProperty({ type: String, maxLength: 255 }) @IsString() @MaxLength(255) stripe_price_id!: string;
+}
+
+export class PriceMappingMadeAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String }) position!: string;
+}
+
+export class PriceMappingAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: channels }) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
+  @ApiProperty({ type: String }) stripe_price_id!: string;
+  @ApiProperty({ type: Number, description: 'minor units' }) unit_amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
+  @ApiProperty({ type: Boolean, description: 'false once the provider no longer sells at this price' }) valid!: boolean;
+  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+}
+
+export class PriceMappingsAnswer {
+  @ApiProperty({ type: [PriceMappingAnswer] }) items!: PriceMappingAnswer[];
+}

@@ -1,0 +1,78 @@
+import { AccountsHttpModule } from '../accounts/accounts.module.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
+import { PaymentsHttpModule } from './payments.module.ts';
+import { provider } from './testing/provider.ts';
+
+const { environment, provided } = provider();
+const shop = people({ capabilities: [AccountsHttpModule, NotificationsModule, PaymentsHttpModule], environment });
+const path = '/api/admin/price-mappings';
+
+let [ann, admin]: SignedInPerson[] = [];
+beforeAll(async () => {
+  [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
+}, 60_000);
+
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const map = (stripe_price_id: string, product_type = 'Creator', by = admin) =>
+  shop().app.post<{ id: string; position: string; code?: string }>(path, { channel: 'LinkedIn', product_type, stripe_price_id }, who(by));
+const listed = async (after: string) => {
+  const answer = await shop().app.get<{ items: object[] }>(path, { ...who(admin), headers: { 'x-read-after': after } });
+  return answer.body.items;
+};
+const price = async (change: object) => {
+  const { stripe } = provided();
+  const product = await stripe.products.create({ name: 'Something' });
+  const usual = { product: product.id, currency: 'usd', unit_amount: 500, recurring: { interval: 'month' as const } };
+  return stripe.prices.create({ ...usual, ...change });
+};
+
+describe('a price mapping', () => {
+  it('is made after a look at the provider, shown, and deleted', async () => {
+    const made = await map('price_sandbox_linkedin_creator');
+    expect(made.status).toBe(201);
+    expect(await listed(made.body.position)).toMatchObject([
+      {
+        id: made.body.id,
+        channel: 'LinkedIn',
+        product_type: 'Creator',
+        stripe_price_id: 'price_sandbox_linkedin_creator',
+        unit_amount: 14_900,
+      },
+    ]);
+    expect(await map('price_sandbox_linkedin_business')).toMatchObject({ status: 409, body: { code: 'mapping_exists' } });
+    const gone = await shop().app.delete<{ position: string }>(`${path}/${made.body.id}`, who(admin));
+    expect(gone.status).toBe(200);
+    expect(await listed(gone.body.position)).toEqual([]);
+    expect((await map('price_sandbox_linkedin_creator')).status).toBe(201);
+  });
+  it('is not there for an id that nobody knows', async () => {
+    const answer = await shop().app.delete(`${path}/0198a0a0-0000-7000-8000-0000000000aa`, who(admin));
+    expect(answer).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
+  });
+  it('is refused for what is no price, or none that the provider knows', async () => {
+    expect(await map('prod_123', 'Business')).toMatchObject({ status: 400, body: { code: 'price_id_malformed' } });
+    expect(await map('price_unknown', 'Business')).toMatchObject({ status: 409, body: { code: 'price_not_found' } });
+  });
+  it('is refused for prices that cannot be sold at monthly', async () => {
+    const refused = async (change: object) => (await map((await price(change)).id, 'Business')).body.code;
+    expect(await refused({ recurring: { interval: 'year' } })).toBe('price_not_monthly');
+    expect(await refused({ recurring: undefined })).toBe('price_not_recurring');
+    expect(await refused({ currency: 'eur' })).toBe('price_in_other_currency');
+    const archived = await price({});
+    await provided().stripe.prices.update(archived.id, { active: false });
+    expect((await map(archived.id, 'Business')).body.code).toBe('price_inactive');
+    const ofArchived = await price({});
+    await provided().stripe.products.update(ofArchived.product as string, { active: false });
+    expect((await map(ofArchived.id, 'Business')).body.code).toBe('price_inactive');
+  });
+  it('is not made while the provider is silent', async () => {
+    await provided().control('outcomes', { match: 'GET /v1/prices/', times: 3, effect: 'silent' });
+    expect(await map('price_sandbox_linkedin_business', 'Business')).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    expect((await map('price_sandbox_linkedin_business', 'Business')).status).toBe(201);
+  }, 30_000);
+  it('is the administrator’s alone', async () => {
+    expect((await map('price_1', 'Business', ann)).status).toBe(403);
+    expect((await shop().app.get(path, who(ann))).status).toBe(403);
+  });
+});

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { refusal } from '../../platform/refusal.ts';
+import { SETTINGS, type Settings } from '../../platform/settings.ts';
+import { priceFrom, type OfferedPrice } from './price.translation.ts';
+
+const apiVersion = '2026-10-28.endive';
+
+/** The provider understood and said no, in a way that nobody has foreseen. Its own text may name people and stays behind. */
+export class ProviderRefused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string | null,
+    readonly param: string | null,
+  ) {
+    super(`the payment provider refused with ${status}${code ? ` ${code}` : ''}${param ? ` about ${param}` : ''}`);
+    this.name = 'ProviderRefused';
+  }
+}
+
+/** The provider failed while it was at it: its idempotency key answers with the same failure from now on. */
+export class ProviderFailed extends Error {
+  constructor(readonly status: number) {
+    super(`the payment provider failed with ${status}`);
+    this.name = 'ProviderFailed';
+  }
+}
+
+/** The way to the payment provider: which server, which version, what its errors mean. */
+@Injectable()
+export class StripeGateway {
+  readonly #client: Stripe | null;
+  readonly shopCurrency: string;
+  readonly testMode: boolean;
+  readonly #webhookSecret: string;
+
+  constructor(@Inject(SETTINGS) { stripe, shopCurrency }: Settings) {
+    this.shopCurrency = shopCurrency;
+    this.testMode = stripe?.testMode ?? true;
+    this.#webhookSecret = stripe?.webhookSecret ?? '';
+    this.#client = stripe && clientFor(stripe);
+  }
+
+  /** Asks, and turns every error into one of ours. */
+  async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
+    if (!this.#client) throw refusal('provider_unavailable');
+    try {
+      return await question(this.#client);
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  /** Null for what the provider does not know. */
+  async find<T>(question: (client: Stripe) => Promise<T>): Promise<T | null> {
+    try {
+      return await this.ask(question);
+    } catch (error) {
+      if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+      throw error;
+    }
+  }
+
+  async price(priceId: string): Promise<OfferedPrice | null> {
+    const found = await this.find((client) => client.prices.retrieve(priceId, { expand: ['product'] }));
+    return found && priceFrom(found);
+  }
+
+  /** The event that these bytes are, if the provider has signed them lately. */
+  verified(body: Buffer, signature: string): Stripe.Event {
+    if (!this.#client) throw refusal('provider_unavailable');
+    try {
+      return this.#client.webhooks.constructEvent(body, signature, this.#webhookSecret);
+    } catch {
+      // Forged, stale or not an event: the caller is not told which.
+      throw refusal('signature_invalid');
+    }
+  }
+}
+
+function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['stripe']>): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    telemetry: false,
+    timeout: 8_000,
+    maxNetworkRetries: 2,
+    ...(host !== null && { host, protocol, ...(port !== null && { port }) }),
+  });
+}
+
+/** "Not now" is a refusal of ours; what the provider has decided is told to whoever asked. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { statusCode } = error;
+  const silent = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
+  if (silent) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
+  if (statusCode >= 500) return new ProviderFailed(statusCode);
+  return new ProviderRefused(statusCode, error.code ?? null, error.param ?? null);
+}
+
+/** For whoever cannot do better than to say "not now". */
+export const notNow = (error: unknown): unknown => (error instanceof ProviderFailed ? refusal('provider_unavailable') : error);

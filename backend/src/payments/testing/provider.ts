@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import Stripe from 'stripe';
+import type { Environment } from '../../platform/settings.reading.ts';
+
+const secretKey = 'sk_test_sandbox_specs';
+export const webhookSecret = 'whsec_specs';
+export type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+/** The payment sandbox as a process of its own, with the official client and a browser of sorts. */
+export async function startProvider(...more: readonly string[]) {
+  const main = fileURLToPath(new URL('../../../../sandbox/dist/payments/main.js', import.meta.url));
+  const args = ['--port', '0', '--secret-key', secretKey, '--webhook-secret', webhookSecret, '--seed-prices', '--short-sessions', ...more];
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await new Promise<number>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /ready on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (found) resolve(Number(found));
+    });
+    void exited.then(() => reject(new Error(`the provider did not start; is the sandbox built? ${output}`)));
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const environment: Environment = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_HOST: '127.0.0.1',
+    STRIPE_PORT: String(port),
+    STRIPE_PROTOCOL: 'http',
+  };
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  const client = new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+  return { origin, environment, stop, stripe: client, control: controlOf(origin), visit: visitorOf(origin) };
+}
+
+const controlOf =
+  (origin: string) =>
+  async (name: string, given: object = {}): Promise<void> => {
+    const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/_sandbox/${name}`, { method: 'POST', headers, body: JSON.stringify(given) });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  };
+
+const visitorOf = (origin: string) => async (url: string, form: Record<string, string>) => {
+  const { pathname } = new URL(url);
+  const page = await fetch(origin + pathname);
+  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const guard = /name="guard" value="(\w+)"/.exec(await page.text())?.[1] ?? '';
+  const body = new URLSearchParams({ guard, ...form });
+  const answer = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', headers: { cookie, origin }, body });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+};
+
+export const card = (number = '4242424242424242') => ({ number, expiry: '12/49', cvc: '123', name: 'Ann Example' });
+
+/** A provider for one spec file. Its settings are there once it has started: hand the object on as it is. */
+export function provider(...more: readonly string[]) {
+  const environment: Record<string, string | undefined> = {};
+  let started: Provider | null = null;
+  beforeAll(async () => {
+    started = await startProvider(...more);
+    Object.assign(environment, started.environment);
+  }, 60_000);
+  afterAll(() => started?.stop());
+  const provided = (): Provider => {
+    if (!started) throw new Error('the provider is asked for before it has started');
+    return started;
+  };
+  return { environment, provided };
+}
