@@ -7,7 +7,7 @@ import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
-import { PaymentsModule } from './payments/payments.module.ts';
+import { PaymentsHttpModule, PaymentsModule } from './payments/payments.module.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
@@ -19,7 +19,7 @@ export const apiModules: readonly Capability[] = [
   NotificationsModule,
   StockHttpModule,
   OrdersHttpModule,
-  PaymentsModule,
+  PaymentsHttpModule,
   AuditModule,
 ];
 
