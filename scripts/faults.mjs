@@ -51,15 +51,17 @@ const singles = short
   ? ['api', 'eventstore', 'postgres']
   : ['api', 'worker', 'projections', 'eventstore', 'postgres', 'mailbox', 'google', 'payments', 'proxy'];
 const rounds = short ? 1 : 3;
+/** So many more sign-ups must be acknowledged after each kill before the next. */
+const between = short ? 5 : 40;
 
 async function run() {
   await start();
   const stream = streamOfSignUps(product.url);
-  await untilMore(stream, 5);
+  await untilMore(stream, between);
   for (let round = 0; round < rounds; round++) {
     for (const name of singles) {
       kill(name);
-      await untilMore(stream, 5);
+      await untilMore(stream, between);
       lap(`  killed ${name}: ${stream.acknowledged.size} sign-ups acknowledged`);
     }
     for (const [what, names] of [
@@ -70,7 +72,7 @@ async function run() {
       await untilEnded();
       await start();
       stream.moveTo(product.url);
-      await untilMore(stream, 5);
+      await untilMore(stream, between);
       lap(`  killed ${what}, started again: ${stream.acknowledged.size} sign-ups acknowledged`);
     }
   }

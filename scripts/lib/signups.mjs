@@ -51,11 +51,12 @@ export function streamOfSignUps(address, { writers = 4, pauseMs = 50 } = {}) {
     const body = answer && bodyOf(answer.text);
     if (answer?.status === 201 && body?.user_id) acknowledged.set(email, body.user_id);
     else if (answer) refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
+    return answer?.status === 201;
   };
   const writer = async () => {
     while (running) {
-      await one();
-      await sleep(pauseMs);
+      const succeeded = await one();
+      await sleep(succeeded ? pauseMs : 4 * pauseMs);
     }
   };
   const all = Promise.all(Array.from({ length: writers }, writer));
