@@ -123,6 +123,13 @@ describe('a change whose values are elsewhere', () => {
       .when(new RecordProfileChange(ann, changeId, ['phone']))
       .nothing();
   });
+  it('is told apart from another one that the same request caused', () => {
+    const ended: AccountEvent = { type: 'sessions_ended', data: { user_id: ann, change_id: changeId, cause: 'password_changed' } };
+    const changed: AccountEvent = { type: 'password_changed', data: { user_id: ann, change_id: changeId, how: 'reset' } };
+    given(registered, ended)
+      .when(new RecordPasswordChange(ann, changeId, 'reset'))
+      .then(changed);
+  });
   it('of nothing is nothing', () =>
     given(registered)
       .when(new RecordProfileChange(ann, changeId, []))

@@ -86,8 +86,15 @@ function changeStatus(account: Account, from: AccountStatus, command: ChangeStat
 
 type Recording = Extract<AccountCommand, { changeId: string }>;
 
+/** One request may cause several: each is known by its kind and the request. */
+const recordedAs = {
+  RecordProfileChange: 'profile_changed',
+  RecordPasswordChange: 'password_changed',
+  RecordSessionsEnded: 'sessions_ended',
+} as const satisfies Record<Recording['type'], AccountEvent['type']>;
+
 function record(account: Account, command: Recording): AccountEvent[] {
-  if (account.changes.includes(command.changeId)) return [];
+  if (account.changes.includes(`${recordedAs[command.type]} ${command.changeId}`)) return [];
   const common = { user_id: command.userId, change_id: command.changeId };
   switch (command.type) {
     case 'RecordProfileChange': {
@@ -118,7 +125,7 @@ function evolve(account: Account, event: AccountEvent): Account {
     case 'profile_changed':
     case 'password_changed':
     case 'sessions_ended':
-      return { ...account, changes: [...account.changes, event.data.change_id].slice(-changesKept) };
+      return { ...account, changes: [...account.changes, `${event.type} ${event.data.change_id}`].slice(-changesKept) };
     case 'user_deletion_started':
       return { ...account, deletion: 'started' };
     case 'user_deletion_refused':

@@ -38,8 +38,8 @@ export class OwedVault {
     const { commandId, correlationId, causationId, actor, source } = currentContext();
     const { type: kind, ...data } = command;
     await manager.query(
-      `insert into vault.owed_command (id, user_id, kind, data, context, due_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) on conflict (id) do nothing`,
+      `insert into vault.owed_command (id, user_id, kind, data, context, due_at, created_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), clock_timestamp()) on conflict (id) do nothing`,
       [
         v5(kind, commandId),
         userId,

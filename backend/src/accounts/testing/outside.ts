@@ -26,7 +26,8 @@ async function start(entry: string, args: readonly string[], env: Record<string,
     void exited.then(() => reject(new Error(`${entry} did not start; is the sandbox built?`)));
   });
   const stop = async () => {
-    child.kill();
+    // Without ceremony: it would wait for the connections that the product keeps open.
+    child.kill('SIGKILL');
     await exited;
   };
   return { port, stop };
@@ -39,7 +40,7 @@ export async function startMailbox(smtpPort: number): Promise<Outside & { textsT
   const args = ['--folder', folder(), '--smtp-port', String(smtpPort), '--port', String(port)];
   const started = await start('mailbox/main.js', args, {}, port);
   const textsTo = async (address: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/messages?to=${encodeURIComponent(address)}`);
+    const response = await fetch(`http://127.0.0.1:${port}/_sandbox/mail/api/messages?to=${encodeURIComponent(address)}`);
     return ((await response.json()) as { items: Letter[] }).items;
   };
   return { ...started, textsTo };

@@ -15,6 +15,7 @@ import { ChangeStatus, GrantRole } from '../accounts.commands.ts';
 import { AccountsHttpModule } from '../accounts.module.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
 import { TokensVault } from '../tokens.vault.ts';
+import { background } from './background.ts';
 
 export const goodPassword = 'correct horse';
 export type SignedInPerson = { id: string; email: string; token: string; cookie: string };
@@ -90,12 +91,15 @@ export const cookieOf = ({ headers }: Answer<unknown>): string =>
     .join('; ');
 
 /** The API of accounts with everything that belongs to it, and people to use it. */
-export function people(options: Partial<AppOptions> = {}): () => People {
+export function people({ withWorker = false, ...options }: Partial<AppOptions> & { withWorker?: boolean } = {}): () => People {
+  // Registered first, so that it ends first: the servers under it are taken away afterwards.
+  const work = withWorker ? background() : null;
   const started = app({
     capabilities: [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule, AuditModule],
     models: readModels,
     ...options,
   });
+  if (work) beforeAll(() => work.start(started()), 60_000);
   let made: People | null = null;
   return () => (made ??= new People(started()));
 }

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { connect } from '@orderstream/eventstore/esdb';
+import { eventually } from './testing/background.ts';
+import { freePort, startMailbox } from './testing/outside.ts';
+import { people, type SignedInPerson } from './testing/people.ts';
+
+const environment: Record<string, string> = {};
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  const smtpPort = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+  mailbox = await startMailbox(smtpPort);
+});
+const shop = people({ environment, withWorker: true });
+let admin: SignedInPerson;
+beforeAll(async () => (admin = await shop().person('active', ['admin'])));
+afterAll(() => mailbox.stop());
+
+/** Every row of every table, and every event, as text. */
+async function everything(): Promise<{ where: string; text: string }[]> {
+  const { databaseUrl, eventStoreUrl } = shop().app.settings;
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: { where: string; text: string }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ text: string }>(`select t::text as text from ${name} t`);
+    found.push(...rows.map(({ text }) => ({ where: name, text })));
+  }
+  await db.end();
+  const store = connect(eventStoreUrl);
+  for await (const delivery of store.readAll()) {
+    if (delivery.kind === 'event')
+      found.push({
+        where: delivery.event.type,
+        text: JSON.stringify(delivery.event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      });
+  }
+  await store.close();
+  return [...found, ...shop().app.logged.map((text) => ({ where: 'the log', text }))];
+}
+
+const planted = {
+  email: 'planted.address@shop.test',
+  full_name: 'Planted Fullname',
+  business_name: 'Planted Company',
+  phone: '+1 555 7734',
+  description: 'Planted description of a person',
+};
+const gone = (id: string) =>
+  eventually(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+
+describe('a deleted account', () => {
+  it('leaves nothing behind that names the person (S12)', async () => {
+    const { email, ...more } = planted;
+    const { body } = await shop().signUp(email, more);
+    await eventually(async () => (await mailbox.textsTo(email)).length === 1, 'the first mail');
+    await shop().app.post('/api/auth/confirm', { token: await shop().mint(body.user_id, 'confirm_email') });
+    const session = await shop().login(email);
+    const token = session.body.access_token;
+    await shop().app.patch('/api/me/profile', { avatar_url: 'https://planted.test/avatar.png', phone: planted.phone }, { as: token });
+    await shop().app.post('/api/auth/forgot-password', { email });
+    await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
+    const words = [...Object.values(planted), 'planted.test/avatar', 'planted.address'];
+    const before = await everything();
+    expect(before.filter(({ text }) => text.includes(planted.full_name)).map(({ where }) => where)).toContain('vault.person');
+
+    expect(await shop().app.delete('/api/me', { as: token })).toMatchObject({
+      status: 202,
+      body: { position: expect.any(String) as string },
+    });
+    await gone(body.user_id);
+    await eventually(
+      async () => (await mailbox.textsTo(email)).some(({ subject }) => subject === 'Your account has been deleted'),
+      'the last mail',
+    );
+    expect(await shop().me(token)).toMatchObject({ status: 401 });
+    expect(await shop().login(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    await eventually(
+      async () => !(await everything()).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
+      'forgetting the address',
+    );
+    const left = (await everything()).filter(({ text }) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
+    expect(left).toEqual([]);
+
+    const { body: log } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${body.user_id}&event_type=user_deleted`, {
+      as: admin.token,
+    });
+    expect(log.items).toMatchObject([{ user_name: null, user_deleted: true }]);
+  });
+  it('leaves its address to somebody new', async () => {
+    const again = await shop().signUp(planted.email);
+    expect(again).toMatchObject({ status: 201 });
+    const person = await shop().person();
+    await shop().app.delete(`/api/admin/users/${person.id}`, { as: admin.token });
+    await gone(person.id);
+    const next = await shop().signUp(person.email);
+    expect(next.status).toBe(201);
+    expect(next.body.user_id).not.toBe(person.id);
+  });
+  it('is out from the moment on that its deletion began', async () => {
+    const person = await shop().person();
+    await shop().app.delete(`/api/admin/users/${person.id}`, { as: admin.token });
+    expect(await shop().me(person.token)).toMatchObject({ status: 401 });
+    expect((await shop().login(person.email)).status).toBeGreaterThanOrEqual(401);
+  });
+});

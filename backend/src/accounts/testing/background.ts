@@ -1,0 +1,29 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import { createWorker } from '../../platform/api.ts';
+import type { TestApp } from '../../platform/testing/app.ts';
+import { work, workerModules } from '../../registry.ts';
+
+/** The worker beside an API, until the specs of this block are over. Impatient, so that they are short. */
+export function background(): { start: (app: TestApp) => Promise<void> } {
+  let worker: NestFastifyApplication | null = null;
+  afterAll(() => worker?.close());
+  return {
+    async start({ settings }) {
+      const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
+      worker = await createWorker(workerModules, { ...work, pace }, { settings, log: pino({ level: 'silent' }) });
+      await worker.init();
+    },
+  };
+}
+
+/** What becomes true while others work. */
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 15_000): Promise<T> {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`${what} did not happen`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

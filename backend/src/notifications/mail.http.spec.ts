@@ -1,0 +1,103 @@
+import { eventually } from '../accounts/testing/background.ts';
+import { freePort, startMailbox, type Letter } from '../accounts/testing/outside.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { work } from '../registry.ts';
+
+const environment: Record<string, string> = {};
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let smtpPort: number;
+beforeAll(async () => {
+  smtpPort = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+  mailbox = await startMailbox(smtpPort);
+});
+const shop = people({ environment, withWorker: true });
+let admin: SignedInPerson;
+beforeAll(async () => (admin = await shop().person('active', ['admin'])));
+afterAll(() => mailbox.stop());
+
+async function letter(address: string, subject: string): Promise<Letter> {
+  const found = await eventually(
+    async () => (await mailbox.textsTo(address)).find((one) => one.subject === subject),
+    `"${subject}" to ${address}`,
+  );
+  expect(found).toMatchObject({ subject });
+  return found;
+}
+const linkIn = ({ text }: Letter, page: string): string =>
+  new RegExp(`http://shop\\.test/${page}#token=([\\w-]+)`).exec(text)?.[1] ?? 'none';
+const log = async (id: string, type: string) => {
+  const path = `/api/admin/events?user_id=${id}&event_type=${type}`;
+  return (await shop().app.get<{ items: { payload: Record<string, string> }[] }>(path, { as: admin.token })).body.items;
+};
+const change = (id: string, body: object) => shop().app.patch(`/api/admin/users/${id}/status`, body, { as: admin.token });
+
+describe('e-mails', () => {
+  it('lead from signing up to being let in', async () => {
+    const email = 'newcomer@shop.test';
+    const { body } = await shop().signUp(email);
+    const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
+    expect(await shop().app.post('/api/auth/confirm', { token })).toMatchObject({ status: 200 });
+    await change(body.user_id, { status: 'active' });
+    expect((await letter(email, 'Your account has been approved')).html).toContain('http://shop.test/app/dashboard');
+    await change(body.user_id, { status: 'suspended', reason: 'abuse' });
+    await letter(email, 'Your account has been suspended');
+    await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 3, 'three facts of mails sent');
+  });
+  it('tell who was turned away', async () => {
+    const { id, email } = await shop().person('pending_approval');
+    await change(id, { status: 'suspended' });
+    await letter(email, 'Your registration was not approved');
+  });
+  it('help whoever forgot a password, and tell when it changed', async () => {
+    const { email } = await shop().person();
+    await shop().app.post('/api/auth/forgot-password', { email });
+    const token = linkIn(await letter(email, 'Reset your password'), 'reset-password');
+    expect(await shop().app.post('/api/auth/reset-password', { token, password: 'a new one' })).toMatchObject({ status: 200 });
+    expect(await shop().login(email, 'a new one')).toMatchObject({ status: 200 });
+    await letter(email, 'Your password was changed');
+  });
+  it('come again when a confirmation is asked for again, to an address that needs one', async () => {
+    await shop().signUp('slow@shop.test');
+    await letter('slow@shop.test', 'Confirm your email');
+    await shop().app.post('/api/auth/resend-confirmation', { email: 'SLOW@shop.test' });
+    await eventually(async () => (await mailbox.textsTo('slow@shop.test')).length === 2, 'a second mail');
+    const confirmed = await shop().person();
+    await shop().app.post('/api/auth/resend-confirmation', { email: confirmed.email });
+    await shop().app.post('/api/auth/resend-confirmation', { email: 'nobody@shop.test' });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await mailbox.textsTo('nobody@shop.test')).toEqual([]);
+    expect((await mailbox.textsTo(confirmed.email)).filter(({ subject }) => subject === 'Confirm your email')).toHaveLength(1);
+  });
+  it('speak Russian to whoever does', async () => {
+    await shop().signUp('russian@shop.test', { language: 'ru' });
+    expect((await letter('russian@shop.test', 'Подтвердите адрес электронной почты')).html).toContain('lang="ru"');
+  });
+  it('leave no address, name or token in any event (I8)', async () => {
+    const email = 'planted@shop.test';
+    const { body } = await shop().signUp(email, { full_name: 'Planted Name' });
+    const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
+    await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 1, 'the fact');
+    const { body: all } = await shop().app.get<{ items: { payload: object }[] }>(`/api/admin/events?user_id=${body.user_id}`, {
+      as: admin.token,
+    });
+    const payloads = JSON.stringify(all.items.map(({ payload }) => payload));
+    for (const planted of [email, 'Planted Name', token]) expect(payloads).not.toContain(planted);
+    expect(shop().app.logged.join('')).not.toMatch(new RegExp(`${email}|Planted Name|${token}`));
+  });
+  it('wait for a mail server that is away', async () => {
+    await mailbox.stop();
+    const { body } = await shop().signUp('patient@shop.test');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await log(body.user_id, 'mail_failed')).toEqual([]);
+    mailbox = await startMailbox(smtpPort);
+    await letter('patient@shop.test', 'Confirm your email');
+    await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 1, 'the fact');
+  });
+});
+
+describe('the worker', () => {
+  it('knows the processes of accounts and mail', () => {
+    expect(work.processes.map(({ name }) => name)).toEqual(expect.arrayContaining(['administrators', 'deletion', 'emails']));
+  });
+});
