@@ -145,6 +145,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/price-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PaymentsAdminController_mappings"];
+        put?: never;
+        post: operations["PaymentsAdminController_map"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/price-mappings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["PaymentsAdminController_unmap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -948,6 +980,19 @@ export interface components {
             email: string;
             password: string;
         };
+        MeAnswer: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: email */
+            email: string;
+            email_confirmed: boolean;
+            /** Format: uuid */
+            id: string;
+            profile: components["schemas"]["ProfileAnswer"];
+            roles: ("admin" | "auditor" | "moderator")[];
+            /** @enum {string} */
+            status: "pending_approval" | "active" | "inactive" | "suspended";
+        };
         NewPasswordRequest: {
             password: string;
         };
@@ -1045,6 +1090,37 @@ export interface components {
             spent: components["schemas"]["SpentAnswer"][];
             total: number;
         };
+        PriceMappingAnswer: {
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            stripe_price_id: string;
+            /** @description minor units */
+            unit_amount: number;
+            /** @description false once the provider no longer sells at this price */
+            valid: boolean;
+        };
+        PriceMappingMadeAnswer: {
+            /** Format: uuid */
+            id: string;
+            position: string;
+        };
+        PriceMappingRequest: {
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            stripe_price_id: string;
+        };
+        PriceMappingsAnswer: {
+            items: components["schemas"]["PriceMappingAnswer"][];
+        };
         PrivateInfoRequest: {
             privateInfo: string;
         };
@@ -1092,6 +1168,13 @@ export interface components {
             available: number;
             total: number;
         };
+        ProfileAnswer: {
+            avatar_url: string | null;
+            business_name: string | null;
+            description: string | null;
+            full_name: string;
+            phone: string | null;
+        };
         ProfileRequest: {
             /** Format: uri */
             avatar_url?: string | null;
@@ -1102,6 +1185,9 @@ export interface components {
         };
         ProvidersAnswer: {
             google: boolean;
+        };
+        Reached: {
+            position: string;
         };
         ReadyAnswer: {
             database: boolean;
@@ -1139,6 +1225,40 @@ export interface components {
         };
         SecretAnswer: {
             private_info: string | null;
+        };
+        SessionAnswer: {
+            access_token: string;
+            /** @description seconds since 1970 */
+            expires_at: number;
+            /** @description seconds */
+            expires_in: number;
+            /** @enum {string} */
+            token_type: "bearer";
+            user: components["schemas"]["SessionUser"];
+        };
+        SessionUser: {
+            /** Format: email */
+            email: string;
+            /** Format: uuid */
+            id: string;
+        };
+        SignedUpAnswer: {
+            position: string;
+            /** Format: uuid */
+            user_id: string;
+        };
+        SignInAnswer: {
+            /** Format: date-time */
+            created_at: string;
+            current: boolean;
+            device: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            last_used_at: string;
+        };
+        SignInsAnswer: {
+            items: components["schemas"]["SignInAnswer"][];
         };
         SignUpRequest: {
             /** @enum {boolean} */
@@ -1376,11 +1496,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1408,11 +1531,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1436,11 +1562,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1464,11 +1593,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1522,11 +1654,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1550,11 +1685,105 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    PaymentsAdminController_mappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceMappingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    PaymentsAdminController_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceMappingRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceMappingMadeAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    PaymentsAdminController_unmap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far the log has to be read to see what was done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1644,11 +1873,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1676,11 +1908,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1708,11 +1943,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1889,11 +2127,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1948,11 +2189,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -1977,11 +2221,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2009,11 +2256,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2039,11 +2289,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2069,11 +2322,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2103,7 +2359,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Record<string, never>;
+                };
             };
             /** @description Refused */
             default: {
@@ -2187,7 +2445,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2267,7 +2527,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2297,7 +2559,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Record<string, never>;
+                };
             };
             /** @description Refused */
             default: {
@@ -2323,11 +2587,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2353,7 +2620,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SignInsAnswer"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2437,7 +2706,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SignedUpAnswer"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2581,7 +2852,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["MeAnswer"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2603,11 +2876,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2633,11 +2909,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {
@@ -2755,11 +3034,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Reached"];
+                };
             };
             /** @description Refused */
             default: {

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandBus } from '../platform/cqrs.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
@@ -18,6 +18,9 @@ import {
 import { AuthLimits } from './auth-limits.ts';
 import { Sessions } from './sessions.ts';
 
+/** Whether anything was sent is not told. */
+const nothingToSay = { type: 'object', maxProperties: 0 };
+
 @ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
@@ -29,6 +32,7 @@ export class AuthController {
 
   @Public()
   @Post('signup')
+  @ApiCreatedResponse({ type: SignedUpAnswer })
   async signUp(@Body() body: SignUpRequest, @Req() request: FastifyRequest): Promise<SignedUpAnswer> {
     await this.limits.signUp(request.ip);
     const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
@@ -46,6 +50,7 @@ export class AuthController {
 
   @Public()
   @Post('resend-confirmation')
+  @ApiAcceptedResponse({ schema: nothingToSay })
   @HttpCode(202)
   async resend(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
     if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink(email, 'email_confirmation'));
@@ -54,6 +59,7 @@ export class AuthController {
 
   @Public()
   @Post('forgot-password')
+  @ApiAcceptedResponse({ schema: nothingToSay })
   @HttpCode(202)
   async forgot(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
     if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink(email, 'password_reset'));
@@ -80,6 +86,7 @@ export class AuthController {
   @Public()
   @NotIdempotent()
   @Post('login')
+  @ApiOkResponse({ type: SessionAnswer })
   @HttpCode(200)
   async login(
     @Body() { email, password }: LoginRequest,
@@ -95,6 +102,7 @@ export class AuthController {
   @Public()
   @NotIdempotent()
   @Post('refresh')
+  @ApiOkResponse({ type: SessionAnswer })
   @HttpCode(200)
   refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
     return this.sessions.refresh(request, reply);

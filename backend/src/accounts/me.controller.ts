@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ownAccount } from '@orderstream/projections/accounts/app-user.reads';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
@@ -27,6 +27,7 @@ export class MeController {
   ) {}
 
   @Get('me')
+  @ApiOkResponse({ type: MeAnswer })
   async me(@Me() me: SignedIn): Promise<MeAnswer> {
     const [person, account] = await Promise.all([this.people.find(me.id), this.ask.of(ownAccount(me.id))]);
     if (!person) throw refusal('not_signed_in');
@@ -65,6 +66,7 @@ export class MeController {
   }
 
   @Get('auth/sessions')
+  @ApiOkResponse({ type: SignInsAnswer })
   async sessions(@Me() me: SignedIn): Promise<SignInsAnswer> {
     const items = await this.signIns.of(me.id);
     return {

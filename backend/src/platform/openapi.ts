@@ -9,15 +9,25 @@ out once per \`Idempotency-Key\`. Reads are GET; with \`X-Read-After: <position>
 export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder().setTitle('Orderstream').setDescription(description).setVersion('1').addBearerAuth().build();
   const document = SwaggerModule.createDocument(app, config);
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, Refused: refusedSchema } };
-  for (const operation of operationsOf(document)) {
-    operation.responses.default ??= {
-      description: 'Refused',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
-    };
+  const schemas = { ...document.components?.schemas, Refused: refusedSchema, Reached: reachedSchema };
+  document.components = { ...document.components, schemas };
+  for (const { method, responses } of operationsOf(document)) {
+    responses.default ??= json('Refused', 'Refused');
+    if (method === 'get') continue;
+    for (const [status, response] of Object.entries(responses)) {
+      const untold = status.startsWith('2') && status !== '204' && response.content === undefined;
+      if (untold) responses[status] = json('Reached', 'How far the log has to be read to see what was done');
+    }
   }
   return document;
 }
+
+const json = (schema: string, about: string): Response => ({
+  description: about,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+
+const reachedSchema = { type: 'object', required: ['position'], properties: { position: { type: 'string' } } };
 
 const refusedSchema = {
   type: 'object',
@@ -32,12 +42,13 @@ const refusedSchema = {
   },
 };
 
-type Operation = { responses: Record<string, unknown> };
+type Response = { description: string; content?: object };
+type Operation = { method: string; responses: Record<string, Response> };
 
 const operationsOf = (document: OpenAPIObject): Operation[] =>
   Object.values(document.paths).flatMap((path) =>
-    Object.values(path as Record<string, unknown>).filter(
-      (value): value is Operation => typeof value === 'object' && value !== null && 'responses' in value,
+    Object.entries(path as Record<string, { responses?: Record<string, Response> }>).flatMap(([method, { responses }]) =>
+      responses === undefined ? [] : [{ method, responses }],
     ),
   );
 

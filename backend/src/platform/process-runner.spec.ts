@@ -1,119 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Recorded } from '@orderstream/contracts/shared/event';
-import { connect } from '@orderstream/eventstore/esdb';
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import pg from 'pg';
-import { pino } from 'pino';
-import { Command } from './command.ts';
-import { currentContext, within, type CommandContext } from './context.ts';
-import type { CommandBus } from './cqrs.ts';
-import { transact } from './decides.ts';
-import { Metrics } from './metrics.ts';
-import { ParkedEvents } from './parked-events.ts';
-import { ProcessLeases } from './process-lease.ts';
-import { runProcess, usualPace, type Pace } from './process-runner.ts';
-import { attempt, type Process } from './process.ts';
 import { refusal } from './refusal.ts';
 import { eventually } from './testing/eventually.ts';
-import { servers } from './testing/servers.ts';
-import { CountUp, tally } from './testing/tallies.ts';
+import { Note, processCalled, ProcessSpecs } from './testing/processes.ts';
 
-class Note extends Command<void> {
-  readonly type = 'Note';
-  constructor(
-    readonly id: string,
-    readonly revision: number,
-  ) {
-    super();
-  }
-}
-class Instead extends Command<void> {
-  readonly type = 'Instead';
-}
-
-type Tallied = Parameters<typeof tally.evolve>[1];
-const processCalled = (name: string, careful = false): Process<Tallied> => ({
-  name,
-  when: {
-    profile_changed: ({ data, revision }) => {
-      const note = new Note(data.user_id, Number(revision));
-      return careful ? attempt(note).orElse({ not_found: new Instead() }) : note;
-    },
-  },
-});
-
-let store: EventStore;
-let pool: pg.Pool;
-const workers: AbortController[] = [];
-const running: Promise<void>[] = [];
-const started = servers(async () => {
-  for (const worker of workers) worker.abort();
-  await Promise.all(running);
-  await store.close();
-  await pool.end();
-});
-beforeAll(() => {
-  store = connect(started().eventStoreUrl);
-  pool = new pg.Pool({ connectionString: started().databaseUrl });
-});
-
-const contextOf = (): CommandContext => {
-  const id = randomUUID();
-  return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 10_000 };
-};
-const happen = (id: string, context = contextOf()) => within(context, () => transact(store, tally, id, new CountUp(id, 1_000)));
-
-type Seen = { id: string; revision: number; type: string; context: CommandContext };
-const pace: Pace = { ...usualPace, backOff: () => 10, saveMilliseconds: 20, retryParkedMilliseconds: 100, attempts: 3 };
-
-function work(process: Process<Tallied>, does: (command: Note | Instead) => unknown = () => {}) {
-  const ending = new AbortController();
-  const seen: Seen[] = [];
-  const commands = {
-    execute: async (command: Note | Instead) => {
-      await does(command);
-      const about = command instanceof Note ? command : { id: 'instead', revision: -1 };
-      seen.push({ id: about.id, revision: about.revision, type: command.type, context: currentContext() });
-    },
-  } as unknown as CommandBus;
-  const ended = runProcess(
-    {
-      follow: (what) => store.subscribe(what),
-      store,
-      leases: new ProcessLeases(pool, randomUUID()),
-      parked: new ParkedEvents(pool),
-      commands,
-      metrics: new Metrics(),
-      log: pino({ level: 'silent' }),
-      signal: ending.signal,
-      pace,
-    },
-    process,
-  );
-  workers.push(ending);
-  running.push(ended);
-  return {
-    seen,
-    of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision),
-    end: () => (ending.abort(), ended),
-  };
-}
-const parkedOf = async (process: string) =>
-  (
-    await pool.query<{ problem: string; stream: string }>(
-      'select stream, problem from work.parked_events where process = $1 order by position',
-      [process],
-    )
-  ).rows;
-const checkpointOf = async (process: string) =>
-  (await pool.query<{ position: string | null }>('select position from work.process_checkpoints where process = $1', [process])).rows[0]
-    ?.position ?? null;
+const specs = new ProcessSpecs();
+const happen: ProcessSpecs['happen'] = (id, context) => specs.happen(id, context);
+const work: ProcessSpecs['work'] = (process, does) => specs.work(process, does);
+const parkedOf = (process: string) => specs.parkedOf(process);
+const checkpointOf = (process: string) => specs.checkpointOf(process);
 
 describe('a process', () => {
   it('sends the command of each event, in the order of its stream, on behalf of who caused it', async () => {
     const id = randomUUID();
-    const cause = contextOf();
+    const cause = specs.contextOf();
     await happen(id, cause);
     for (let n = 0; n < 4; n += 1) await happen(id);
     const { of, seen, end } = work(processCalled('in order'));
@@ -122,7 +22,7 @@ describe('a process', () => {
       (revisions) => revisions.length === 5,
     );
     expect(of(id)).toEqual([0, 1, 2, 3, 4]);
-    const [event] = (await store.read(`tally-${id}`)).events as Recorded[];
+    const [event] = (await specs.store.read(`tally-${id}`)).events;
     const context = seen.find((one) => one.id === id)?.context;
     expect(context).toMatchObject({ correlationId: cause.correlationId, causationId: event?.id, actor: theSystem, source: 'system' });
     await end();
@@ -145,7 +45,7 @@ describe('a process', () => {
     );
     expect(second.of(id)).toEqual([1]);
     await second.end();
-    await pool.query(`update work.process_checkpoints set position = null where process = 'goes on'`);
+    await specs.pool.query(`update work.process_checkpoints set position = null where process = 'goes on'`);
     const again = work(processCalled('goes on'));
     await eventually(
       () => again.of(id),
@@ -168,11 +68,11 @@ describe('a process', () => {
       (revisions) => revisions.length === 1,
     );
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(BigInt((await checkpointOf('hangs')) ?? 0)).toBeLessThan(BigInt(position));
+    expect(await checkpointOf('hangs')).toBeLessThan(BigInt(position));
     release();
     await eventually(
       () => checkpointOf('hangs'),
-      (at) => BigInt(at ?? 0) > BigInt(position),
+      (at) => at > BigInt(position),
     );
     expect(of(stuck)).toEqual([0]);
     await end();
@@ -293,7 +193,7 @@ describe('several workers', () => {
       () => old.of(id),
       (revisions) => revisions.length === 1,
     );
-    await pool.query(
+    await specs.pool.query(
       `update work.process_checkpoints set fence = fence + 1, leased_until = now() + interval '1 hour' where process = 'fenced'`,
     );
     await new Promise((resolve) => setTimeout(resolve, 150));

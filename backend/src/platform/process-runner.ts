@@ -90,7 +90,7 @@ class Turn<E extends AnyEvent> {
       await this.#follow();
     } finally {
       this.#ending.abort();
-      await Promise.race([Promise.all([saving, retrying, this.#work.idle()]), sleep(graceMilliseconds)]);
+      await Promise.race([Promise.all([saving, retrying, this.#work.idle()]), sleep(graceMilliseconds, undefined, { ref: false })]);
       await leases.release(this.held, this.#mark.reached);
     }
   }

@@ -23,7 +23,7 @@ export class CountUp extends Command {
     super();
   }
 }
-type Tallied = Only<AccountEvent, 'profile_changed'>;
+export type Tallied = Only<AccountEvent, 'profile_changed'>;
 
 export const tallied = (user_id: string): Tallied => ({
   type: 'profile_changed',

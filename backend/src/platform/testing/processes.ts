@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Command, type Reached } from '../command.ts';
+import { currentContext, within, type CommandContext } from '../context.ts';
+import type { CommandBus } from '../cqrs.ts';
+import { transact } from '../decides.ts';
+import { Metrics } from '../metrics.ts';
+import { ParkedEvents } from '../parked-events.ts';
+import { ProcessLeases } from '../process-lease.ts';
+import { runProcess, usualPace, type Pace } from '../process-runner.ts';
+import { attempt, type Process } from '../process.ts';
+import { servers } from './servers.ts';
+import { CountUp, tally, type Tallied } from './tallies.ts';
+
+export class Note extends Command<void> {
+  readonly type = 'Note';
+  constructor(
+    readonly id: string,
+    readonly revision: number,
+  ) {
+    super();
+  }
+}
+export class Instead extends Command<void> {
+  readonly type = 'Instead';
+}
+
+/** Notes every event; a careful one has an answer to a refusal. */
+export const processCalled = (name: string, careful = false): Process<Tallied> => ({
+  name,
+  when: {
+    profile_changed: ({ data, revision }) => {
+      const note = new Note(data.user_id, Number(revision));
+      return careful ? attempt(note).orElse({ not_found: new Instead() }) : note;
+    },
+  },
+});
+
+type Seen = { id: string; revision: number; type: string; context: CommandContext };
+const pace: Pace = { ...usualPace, backOff: () => 10, saveMilliseconds: 20, retryParkedMilliseconds: 100, attempts: 3 };
+
+/** A log with events in it, and workers that run processes on it. */
+export class ProcessSpecs {
+  #store: EventStore | undefined;
+  #pool: pg.Pool | undefined;
+  readonly #workers: { end: () => Promise<void> }[] = [];
+
+  constructor() {
+    const started = servers(async () => {
+      await Promise.all(this.#workers.map(({ end }) => end()));
+      await Promise.all([this.#store?.close(), this.#pool?.end()]);
+    });
+    beforeAll(() => {
+      this.#store = connect(started().eventStoreUrl);
+      this.#pool = new pg.Pool({ connectionString: started().databaseUrl });
+    });
+  }
+
+  get store(): EventStore {
+    if (!this.#store) throw new Error('the store has not started yet');
+    return this.#store;
+  }
+
+  get pool(): pg.Pool {
+    if (!this.#pool) throw new Error('the database has not started yet');
+    return this.#pool;
+  }
+
+  contextOf(): CommandContext {
+    const id = randomUUID();
+    return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 10_000 };
+  }
+
+  happen(id: string, context = this.contextOf()): Promise<Reached> {
+    return within(context, () => transact(this.store, tally, id, new CountUp(id, 1_000)));
+  }
+
+  work(process: Process<Tallied>, does: (command: Note | Instead) => unknown = () => {}) {
+    const ending = new AbortController();
+    const seen: Seen[] = [];
+    const execute = async (command: Note | Instead) => {
+      await does(command);
+      const about = command instanceof Note ? command : { id: 'instead', revision: -1 };
+      seen.push({ id: about.id, revision: about.revision, type: command.type, context: currentContext() });
+    };
+    const ended = runProcess(
+      {
+        follow: (what) => this.store.subscribe(what),
+        store: this.store,
+        leases: new ProcessLeases(this.pool, randomUUID()),
+        parked: new ParkedEvents(this.pool),
+        commands: { execute } as unknown as CommandBus,
+        metrics: new Metrics(),
+        log: pino({ level: 'silent' }),
+        signal: ending.signal,
+        pace,
+      },
+      process,
+    );
+    const end = () => (ending.abort(), ended);
+    this.#workers.push({ end });
+    return { seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };
+  }
+
+  async parkedOf(process: string): Promise<{ problem: string; stream: string }[]> {
+    const { rows } = await this.pool.query<{ problem: string; stream: string }>(
+      'select stream, problem from work.parked_events where process = $1 order by position',
+      [process],
+    );
+    return rows;
+  }
+
+  async checkpointOf(process: string): Promise<bigint> {
+    const { rows } = await this.pool.query<{ position: string | null }>(
+      'select position from work.process_checkpoints where process = $1',
+      [process],
+    );
+    return BigInt(rows[0]?.position ?? 0);
+  }
+}
