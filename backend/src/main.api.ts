@@ -1,6 +1,11 @@
-import 'reflect-metadata';
-import { createApi } from './platform/api.ts';
-import { listen } from './platform/run.ts';
-import { apiModules } from './registry.ts';
+import { startTelemetry } from './platform/telemetry.ts';
 
-await listen('api', (platform) => createApi(apiModules, platform));
+// Traces are prepared before anything is loaded that they are to be taken of.
+const endTelemetry = await startTelemetry(process.env, 'api');
+await import('reflect-metadata');
+const [{ createApi }, { listen }, { apiModules }] = await Promise.all([
+  import('./platform/api.ts'),
+  import('./platform/run.ts'),
+  import('./registry.ts'),
+]);
+await listen('api', (platform) => createApi(apiModules, platform), endTelemetry);

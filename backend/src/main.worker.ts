@@ -1,6 +1,11 @@
-import 'reflect-metadata';
-import { createWorker } from './platform/api.ts';
-import { listen } from './platform/run.ts';
-import { work, workerModules } from './registry.ts';
+import { startTelemetry } from './platform/telemetry.ts';
 
-await listen('worker', (platform) => createWorker(workerModules, work, platform));
+// Traces are prepared before anything is loaded that they are to be taken of.
+const endTelemetry = await startTelemetry(process.env, 'worker');
+await import('reflect-metadata');
+const [{ createWorker }, { listen }, { work, workerModules }] = await Promise.all([
+  import('./platform/api.ts'),
+  import('./platform/run.ts'),
+  import('./registry.ts'),
+]);
+await listen('worker', (platform) => createWorker(workerModules, work, platform), endTelemetry);

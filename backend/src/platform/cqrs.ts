@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus as NestCommandBus, CommandHandler as handles, CqrsModule } from '@nestjs/cqrs';
 import type { Command } from './command.ts';
+import { traced } from './tracing.ts';
 
 /** Marks the class whose `execute` carries out one kind of command. */
 export const CommandHandler = (command: CommandClass): ClassDecorator => handles(command);
@@ -12,8 +13,8 @@ export type CommandClass<C extends Command<unknown> = Command<unknown>> = abstra
 export class CommandBus {
   constructor(@Inject(NestCommandBus) private readonly bus: NestCommandBus) {}
 
-  async execute<Answer>(command: Command<Answer>): Promise<Answer> {
-    return this.bus.execute<Command<Answer>, Answer>(command);
+  execute<Answer>(command: Command<Answer>): Promise<Answer> {
+    return traced(`command ${command.type}`, () => this.bus.execute<Command<Answer>, Answer>(command));
   }
 }
 

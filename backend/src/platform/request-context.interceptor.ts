@@ -9,6 +9,7 @@ import { EXEMPT, SOURCE } from './request-marks.ts';
 import { refusal } from './refusal.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
+import { currentTraceparent } from './tracing.ts';
 
 const anonymous: Actor = { kind: 'anonymous', id: null, role: null };
 /** A command's id is made from who sends it, where to, and under which key. */
@@ -39,7 +40,7 @@ export class RequestContextInterceptor implements NestInterceptor {
     const actor: Actor = request.signedIn?.actor ?? (source === 'webhook' ? { kind: 'provider', id: null, role: null } : anonymous);
     const correlationId = request.id;
     const commandId = exempt ? v7() : commandIdOf(request, actor);
-    const { traceparent } = request.headers;
+    const traceparent = currentTraceparent() ?? request.headers.traceparent;
     return {
       commandId,
       correlationId,

@@ -5,16 +5,18 @@ import { createLog } from './logs.ts';
 import type { Platform } from './platform.module.ts';
 import { InvalidSettings } from './settings.reading.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { startTelemetry } from './telemetry.ts';
 
 const graceMilliseconds = 9_000;
 
 /** A process that listens until it is asked to end. Ends by itself when it cannot begin. */
-export async function listen(name: string, create: (platform: Platform) => Promise<NestFastifyApplication>): Promise<void> {
+export async function listen(
+  name: string,
+  create: (platform: Platform) => Promise<NestFastifyApplication>,
+  endTelemetry: () => Promise<void>,
+): Promise<void> {
   const settings = settingsOrEnd();
   const log = createLog(settings.logLevel, name, process.stdout.isTTY);
   try {
-    const endTelemetry = await startTelemetry(process.env, name);
     const app = await create({ settings, log });
     await app.listen(settings.port, settings.host);
     const { port } = app.getHttpServer().address() as AddressInfo;

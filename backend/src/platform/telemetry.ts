@@ -1,10 +1,29 @@
-import type { Environment } from './settings.reading.ts';
+import { register } from 'node:module';
+import type { Span } from '@opentelemetry/api';
 
-/** Traces are sent where the standard variables of OpenTelemetry say; without them nothing of it is even loaded. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const isConfigured = (environment: Environment): boolean =>
+  environment.OTEL_SDK_DISABLED !== 'true' &&
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'].some((name) => environment[name]);
+
+/** The part of an address after its path holds what people typed. */
+function withoutQueries(span: Span): void {
+  const { attributes = {} } = span as Span & { attributes?: Record<string, unknown> };
+  for (const name of ['http.url', 'http.target', 'url.full', 'url.path']) {
+    const address = attributes[name];
+    if (typeof address === 'string') span.setAttribute(name, address.split('?', 1)[0] ?? '');
+  }
+  if (attributes['url.query'] !== undefined) span.setAttribute('url.query', '');
+}
+
+/**
+ * Traces are sent where the standard variables of OpenTelemetry say; without them nothing of it is even loaded.
+ * Whatever is to be traced must be imported after this.
+ */
 export async function startTelemetry(environment: Environment, name: string): Promise<() => Promise<void>> {
-  const configured =
-    environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? environment.OTEL_TRACES_EXPORTER;
-  if (configured === undefined || environment.OTEL_SDK_DISABLED === 'true') return async () => {};
+  if (!isConfigured(environment)) return async () => {};
+  register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
   const [{ NodeSDK }, { HttpInstrumentation }, { PgInstrumentation }] = await Promise.all([
     import('@opentelemetry/sdk-node'),
     import('@opentelemetry/instrumentation-http'),
@@ -13,9 +32,8 @@ export async function startTelemetry(environment: Environment, name: string): Pr
   const sdk = new NodeSDK({
     serviceName: environment.OTEL_SERVICE_NAME ?? `orderstream-${name}`,
     instrumentations: [
-      // Addresses hold what people typed, statements hold none of their values.
-      new HttpInstrumentation({ redactedQueryParams: ['search', 'token', 'code', 'state', 'redirect'] }),
-      new PgInstrumentation({ enhancedDatabaseReporting: false }),
+      new HttpInstrumentation({ applyCustomAttributesOnSpan: withoutQueries }),
+      new PgInstrumentation({ enhancedDatabaseReporting: false, requireParentSpan: true }),
     ],
   });
   sdk.start();

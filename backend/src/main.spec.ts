@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { testEnvironment } from './platform/testing/environment.ts';
+import { servers } from './platform/testing/servers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const children = new Set<ChildProcess>();
+const started = servers(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  return Promise.resolve();
+});
+
+type Environment = Record<string, string>;
+/** As an operator starts it: the built program and nothing but its environment. */
+function start(program: string, more: Environment = {}) {
+  const env = { PATH: process.env.PATH ?? '', ...(testEnvironment(started(), { LOG_LEVEL: 'info', ...more }) as Environment) };
+  const child = spawn(process.execPath, ['--enable-source-maps', `backend/dist/${program}.js`], { cwd: root, env });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() => children.delete(child));
+  const port = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /"port":(\d+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    void exited.then(() => reject(new Error(`${program} ended: ${output}`)));
+  });
+  port.catch(() => undefined);
+  return { child, exited, port, output: () => output };
+}
+
+/** What a collector of traces was sent. */
+async function collector() {
+  const received: Buffer[] = [];
+  const server = http.createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => received.push(chunk)).on('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, text: () => Buffer.concat(received).toString('latin1'), close: () => server.close() };
+}
+
+describe.each(['main.api', 'main.worker'])('%s', (program) => {
+  it('says when it is ready, says how it is, and ends in order when asked to', async () => {
+    const { child, exited, port, output } = start(program);
+    const ready = await fetch(`http://127.0.0.1:${await port}/api/health/ready`);
+    expect(ready.status).toBe(200);
+    child.kill('SIGTERM');
+    expect([await exited, output()]).toEqual([0, expect.stringContaining('"ending"')]);
+  }, 30_000);
+
+  it('says what is missing, and ends', async () => {
+    const { exited, output } = start(program, { DATABASE_URL: '', TOKEN_KEYS: 'short' });
+    expect(await exited).toBe(78);
+    expect(output()).toMatch(/DATABASE_URL is missing\n.*TOKEN_KEYS must list keys/);
+  }, 30_000);
+
+  it('ends when it cannot listen', async () => {
+    const taken = http.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { exited } = start(program, { PORT: String((taken.address() as AddressInfo).port) });
+    expect(await exited).toBe(1);
+    taken.close();
+  }, 30_000);
+});
+
+describe('main.api with a collector of traces', () => {
+  it('sends spans of requests and commands, and nothing that was typed (I8)', async () => {
+    const { url, text, close } = await collector();
+    const { child, exited, port } = start('main.api', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'none',
+    });
+    await fetch(`http://127.0.0.1:${await port}/api/auth/confirm?search=ann@secret.test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'a-secret-token' }),
+    });
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    close();
+    expect(['command ConfirmByToken', 'pg.query'].filter((name) => !text().includes(name))).toEqual([]);
+    expect(/secret\.test|a-secret-token/.exec(text())).toBeNull();
+  }, 30_000);
+});
+
+describe('main.migrate', () => {
+  it('may be run again, by several at once', async () => {
+    const all = [start('main.migrate'), start('main.migrate'), start('main.migrate')];
+    expect(await Promise.all(all.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+  }, 30_000);
+});
