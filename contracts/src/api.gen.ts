@@ -774,6 +774,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActorAnswer: {
+            id: string | null;
+            /** @enum {string} */
+            kind: "user" | "anonymous" | "provider" | "system";
+            /** @enum {string|null} */
+            role: "customer" | "admin" | "auditor" | "moderator" | null;
+        };
         AdminOrderAnswer: {
             amount: number;
             /** @enum {string} */
@@ -934,9 +941,7 @@ export interface components {
             email: string;
         };
         EventAnswer: {
-            actor: {
-                [key: string]: unknown;
-            };
+            actor: components["schemas"]["ActorAnswer"];
             /** Format: date-time */
             created_at: string;
             event_type: string;
@@ -1187,6 +1192,10 @@ export interface components {
             google: boolean;
         };
         Reached: {
+            position: string;
+        };
+        ReachedAnswer: {
+            /** @description decimal */
             position: string;
         };
         ReadyAnswer: {
@@ -1496,13 +1505,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1531,13 +1539,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1562,13 +1569,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1593,13 +1599,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1654,13 +1659,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1685,13 +1689,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1776,13 +1779,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1873,13 +1875,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1908,13 +1909,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -1943,13 +1943,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2127,13 +2126,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2189,13 +2187,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2221,13 +2218,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2256,13 +2252,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2289,13 +2284,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2322,13 +2316,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2587,13 +2580,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2876,13 +2868,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2909,13 +2900,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -3034,13 +3024,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far the log has to be read to see what was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reached"];
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/comm
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { AnyStatus, Me, Public, type SignedIn } from '../platform/signed-in.guard.ts';
 import { AskForLink, ChangePassword, ConfirmByToken, ResetPassword, SignInWithPassword, SignUp } from './auth.commands.ts';
@@ -41,6 +42,7 @@ export class AuthController {
 
   @Public()
   @Post('confirm')
+  @AnswersReached()
   @HttpCode(200)
   async confirm(@Body() { token }: TokenRequest, @Req() request: FastifyRequest) {
     await this.limits.token(request.ip);
@@ -68,6 +70,7 @@ export class AuthController {
 
   @Public()
   @Post('reset-password')
+  @AnswersReached()
   @HttpCode(200)
   async reset(@Body() { token, password }: ResetPasswordRequest, @Req() request: FastifyRequest) {
     await this.limits.token(request.ip);
@@ -77,6 +80,7 @@ export class AuthController {
 
   @AnyStatus()
   @Post('change-password')
+  @AnswersReached()
   @HttpCode(200)
   async change(@Body() { password }: NewPasswordRequest, @Me() me: SignedIn) {
     const { position } = await this.commands.execute(new ChangePassword(me.id, me.sessionId, password));

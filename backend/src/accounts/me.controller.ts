@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ownAccount } from '@orderstream/projections/accounts/app-user.reads';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { AnyStatus, Me, type SignedIn } from '../platform/signed-in.guard.ts';
 import { StartDeletion } from './accounts.commands.ts';
@@ -44,6 +45,7 @@ export class MeController {
   }
 
   @Patch('me/profile')
+  @AnswersReached()
   async changeProfile(@Me() me: SignedIn, @Body() body: ProfileRequest) {
     if (me.status !== 'active' && me.status !== 'pending_approval') throw refusal('account_not_active');
     const { full_name, avatar_url, business_name, phone, description } = body;
@@ -59,6 +61,7 @@ export class MeController {
   }
 
   @Delete('me')
+  @AnswersReached(202)
   @HttpCode(202)
   async delete(@Me() me: SignedIn) {
     const { position } = await this.commands.execute(new StartDeletion(me.id, me.actor));

@@ -4,6 +4,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseEnumPipe, 
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
 import { ChangeStatus, GrantRole, RevokeRole, StartDeletion } from './accounts.commands.ts';
@@ -37,23 +38,27 @@ export class UsersAdminController {
   }
 
   @Patch('users/:id/status')
+  @AnswersReached()
   async changeStatus(@Param('id', ParseUUIDPipe) id: string, @Body() { status, reason }: StatusRequest, @Me() me: SignedIn) {
     return this.effective.once(await this.commands.execute(new ChangeStatus(id, status, me.actor, reason)));
   }
 
   @Put('users/:id/roles/:role')
+  @AnswersReached()
   @ApiParam({ name: 'role', enum: roles })
   async grant(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role) {
     return this.effective.once(await this.commands.execute(new GrantRole(id, role)));
   }
 
   @Delete('users/:id/roles/:role')
+  @AnswersReached()
   @ApiParam({ name: 'role', enum: roles })
   async revoke(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role, @Me() me: SignedIn) {
     return this.effective.once(await this.commands.execute(new RevokeRole(id, role, me.actor)));
   }
 
   @Delete('users/:id')
+  @AnswersReached(202)
   @HttpCode(202)
   async delete(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
     return this.effective.once(await this.commands.execute(new StartDeletion(id, me.actor)));

@@ -16,6 +16,12 @@ export class EventsQuery extends PageQuery {
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
 }
 
+export class ActorAnswer implements Actor {
+  @ApiProperty({ enum: ['user', 'anonymous', 'provider', 'system'] }) kind!: Actor['kind'];
+  @ApiProperty({ type: String, nullable: true }) id!: string | null;
+  @ApiProperty({ enum: ['customer', 'admin', 'auditor', 'moderator'], nullable: true }) role!: Actor['role'];
+}
+
 export class EventAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty({ type: String }) event_type!: EventType;
@@ -25,7 +31,7 @@ export class EventAnswer {
   @ApiProperty({ type: Boolean }) user_deleted!: boolean;
   @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) payload!: Record<string, unknown>;
-  @ApiProperty({ type: 'object', additionalProperties: true }) actor!: Actor;
+  @ApiProperty({ type: ActorAnswer }) actor!: ActorAnswer;
   @ApiProperty({ enum: sources }) source!: Source;
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
 }

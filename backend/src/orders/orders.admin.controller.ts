@@ -7,6 +7,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, P
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
@@ -77,17 +78,20 @@ export class OrdersAdminController {
   }
 
   @Patch('orders/:id')
+  @AnswersReached()
   edit(@Param('id', ParseUUIDPipe) id: string, @Body() terms: CustomTermsRequest) {
     return this.commands.execute(new EditDraft(id, this.terms(terms)));
   }
 
   @Post('orders/:id/send')
+  @AnswersReached()
   @HttpCode(200)
   send(@Param('id', ParseUUIDPipe) id: string) {
     return this.commands.execute(new SendOrder(id));
   }
 
   @Post('orders/:id/assign-products')
+  @AnswersReached()
   @HttpCode(200)
   async assign(@Param('id', ParseUUIDPipe) id: string, @Body() { productIds }: AssignRequest) {
     const units = await this.ask.of(productsOf(productIds));
@@ -99,18 +103,21 @@ export class OrdersAdminController {
   }
 
   @Post('orders/:id/unassign-products')
+  @AnswersReached()
   @HttpCode(200)
   unassign(@Param('id', ParseUUIDPipe) id: string) {
     return this.commands.execute(new UnassignFromOrder(id));
   }
 
   @Post('orders/:id/confirm-without-products')
+  @AnswersReached()
   @HttpCode(200)
   confirm(@Param('id', ParseUUIDPipe) id: string) {
     return this.commands.execute(new ConfirmWithoutProducts(id));
   }
 
   @Post('orders/:id/cancel')
+  @AnswersReached()
   @HttpCode(200)
   cancel(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
     return this.commands.execute(new CancelUnpaidOrder(id, me.actor, 'admin'));

@@ -5,6 +5,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Qu
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
@@ -77,6 +78,7 @@ export class OrdersController {
   }
 
   @Post(':id/cancel')
+  @AnswersReached()
   @HttpCode(200)
   cancel(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
     return this.commands.execute(new CancelUnpaidOrder(id, { ...me.actor, role: 'customer' }, 'customer'));

@@ -4,6 +4,7 @@ import { Body, Controller, Delete, Get, Inject, Param, ParseUUIDPipe, Post } fro
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
 import { Roles } from '../platform/signed-in.guard.ts';
 import { AddPriceMapping, RemovePriceMapping } from './payments.commands.ts';
 import { PriceMappingMadeAnswer, PriceMappingRequest, PriceMappingsAnswer } from './payments.requests.ts';
@@ -30,6 +31,7 @@ export class PaymentsAdminController {
   }
 
   @Delete('price-mappings/:id')
+  @AnswersReached()
   unmap(@Param('id', ParseUUIDPipe) id: string) {
     return this.commands.execute(new RemovePriceMapping(id));
   }

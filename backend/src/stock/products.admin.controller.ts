@@ -4,6 +4,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, 
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
 import { Refusal, refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { Roles } from '../platform/signed-in.guard.ts';
@@ -62,6 +63,7 @@ export class ProductsAdminController {
   }
 
   @Patch(':id')
+  @AnswersReached()
   async change(@Param('id', ParseUUIDPipe) id: string, @Body() { channel, product_type, private_info }: ProductChangeRequest) {
     const now = await this.product(id);
     const sku = skuOf(channel ?? now.channel, product_type ?? now.product_type);
@@ -69,12 +71,14 @@ export class ProductsAdminController {
   }
 
   @Put(':id/private-info')
+  @AnswersReached()
   async changePrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Body() { privateInfo }: PrivateInfoRequest) {
     const { channel, product_type } = await this.product(id);
     return this.commands.execute(new UpdateProduct(id, skuOf(channel, product_type), { privateInfo }));
   }
 
   @Delete(':id')
+  @AnswersReached()
   async delete(@Param('id', ParseUUIDPipe) id: string) {
     const { channel, product_type } = await this.product(id);
     return this.commands.execute(new DeleteProduct(skuOf(channel, product_type), id));

@@ -38,6 +38,12 @@ const AdminDashboard = page('/admin/dashboard', async () => (await import('./Adm
 const AdminUsers = page('/admin/users', async () => (await import('../accounts/admin/UsersScreen.tsx')).UsersScreen);
 const AdminUser = page('/admin/users/:userId', async () => (await import('./AdminUserScreen.tsx')).AdminUserScreen);
 
+const BillingPrices = page(
+  '/admin/billing-prices',
+  async () => (await import('../payments/admin/BillingPricesScreen.tsx')).BillingPricesScreen,
+);
+const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
+
 export const AllRoutes = () => (
   <Routes>
     <Route element={<SiteFrame />}>
@@ -59,6 +65,8 @@ export const AllRoutes = () => (
       <Route path="account-status" element={<AccountStatus />} />
 
       <Route element={<SignedIn />}>
+        <Route path="payment/cancel" element={<PaymentCancel />} />
+
         <Route element={<ActiveAccount />}>
           <Route path="app" element={<CustomerShell />}>
             <Route index element={<Navigate to="/app/dashboard" replace />} />
@@ -73,6 +81,7 @@ export const AllRoutes = () => (
               <Route path="dashboard" element={<AdminDashboard />} />
               <Route path="users" element={<AdminUsers />} />
               <Route path="users/:userId" element={<AdminUser />} />
+              <Route path="billing-prices" element={<BillingPrices />} />
             </Route>
           </Route>
         </Route>

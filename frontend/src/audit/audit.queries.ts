@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
+import type { LoggedEventType } from './event-types.ts';
 
 export type LoggedEvent = Answer<'get', '/api/admin/events'>['items'][number];
-export type ActivityFilters = { event_type?: string; user_id?: string; order_id?: string; from?: string; to?: string };
+export type ActivityFilters = { event_type?: LoggedEventType; user_id?: string; order_id?: string; from?: string; to?: string };
 
 export const activityPage = 100;
 export const userActivityPage = 30;

@@ -27,6 +27,7 @@ export const loggedEventTypes = [
   'mail_sent',
   'mail_failed',
 ] as const;
+export type LoggedEventType = (typeof loggedEventTypes)[number];
 
 const bad = /(canceled|failed|deleted|refused|revoked|disputed|suspended|expired)$/;
 const good = /(paid|success|completed|delivered|confirmed|granted|sent|confirmed_without_products)$/;

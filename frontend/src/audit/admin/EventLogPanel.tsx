@@ -16,11 +16,11 @@ import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { activity, type LoggedEvent } from '../audit.queries.ts';
 import { eventLogTexts } from '../audit.texts.ts';
-import { loggedEventTypes, toneOfEvent } from '../event-types.ts';
+import { loggedEventTypes, toneOfEvent, type LoggedEventType } from '../event-types.ts';
 
 const previewLength = 50;
-const nothing = { event_type: '', from: '', to: '' };
-type Filters = typeof nothing;
+type Filters = { event_type: LoggedEventType | ''; from: string; to: string };
+const nothing: Filters = { event_type: '', from: '', to: '' };
 
 /** At most 50 characters of what the event carries. */
 export const previewOf = (payload: unknown): string => {
@@ -52,7 +52,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
         select
         label={t.type}
         value={filters.event_type}
-        onChange={(event) => onChange({ ...filters, event_type: event.target.value })}
+        onChange={(event) => onChange({ ...filters, event_type: loggedEventTypes.find((type) => type === event.target.value) ?? '' })}
         sx={{ width: { xs: '100%', sm: 280 } }}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       >

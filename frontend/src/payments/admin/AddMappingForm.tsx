@@ -1,0 +1,86 @@
+import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useAddMapping } from '../payments.commands.ts';
+import { paymentRefusals } from '../payments.refusals.ts';
+import { billingPricesTexts } from '../payments.texts.ts';
+
+type Free = readonly { channel: Channel; product_type: ProductType }[];
+
+/** One price per product: only what has none yet is offered. */
+export function AddMappingForm({ free }: { free: Free }) {
+  const t = useTexts(billingPricesTexts);
+  const add = useAddMapping();
+  const [channel, setChannel] = useState<Channel | ''>('');
+  const [productType, setProductType] = useState<ProductType | ''>('');
+  const [priceId, setPriceId] = useState('');
+  const offered = productTypes.filter((type) => free.some((one) => one.product_type === type && (!channel || one.channel === channel)));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!channel || !productType || priceId.trim() === '') return toast.error(t.error, t.fillIn);
+    add.mutate(
+      { channel, product_type: productType, stripe_price_id: priceId.trim() },
+      {
+        onSuccess: () => {
+          toast.success(t.added);
+          setProductType('');
+          setPriceId('');
+        },
+        onError: (error) => toast.error(t.error, sentenceFor(error, paymentRefusals, t.notAdded)),
+      },
+    );
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={submit} direction={{ xs: 'column', md: 'row' }} spacing={1.5}>
+      <TextField
+        select
+        label={t.channel}
+        value={channel}
+        onChange={({ target }) => {
+          setChannel(channels.find((one) => one === target.value) ?? '');
+          setProductType('');
+        }}
+        sx={{ minWidth: 160 }}
+      >
+        {channels
+          .filter((one) => free.some((sku) => sku.channel === one))
+          .map((one) => (
+            <MenuItem key={one} value={one}>
+              {one}
+            </MenuItem>
+          ))}
+      </TextField>
+      <TextField
+        select
+        label={t.productType}
+        value={productType}
+        onChange={({ target }) => setProductType(productTypes.find((one) => one === target.value) ?? '')}
+        sx={{ minWidth: 180 }}
+      >
+        {offered.map((type) => (
+          <MenuItem key={type} value={type}>
+            {type}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={t.priceId}
+        value={priceId}
+        onChange={({ target }) => setPriceId(target.value)}
+        placeholder="price_"
+        autoComplete="off"
+        sx={{ flex: 1 }}
+        slotProps={{ htmlInput: { maxLength: 255, spellCheck: false } }}
+      />
+      <Button type="submit" variant="contained" disabled={add.isPending}>
+        {add.isPending ? t.adding : t.add}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { partsOf, productTypeLabels, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDeleteMapping } from '../payments.commands.ts';
+import { priceMappings, type PriceMapping } from '../payments.queries.ts';
+import { paymentRefusals } from '../payments.refusals.ts';
+import { billingPricesTexts } from '../payments.texts.ts';
+import { AddMappingForm } from './AddMappingForm.tsx';
+
+const nameOf = ({ channel, product_type }: Pick<PriceMapping, 'channel' | 'product_type'>) =>
+  `${channel} • ${productTypeLabels[product_type].en}`;
+
+function MappingsTable({ rows, onDelete }: { rows: readonly PriceMapping[]; onDelete: (mapping: PriceMapping) => void }) {
+  const t = useTexts(billingPricesTexts);
+  return (
+    <DataTable
+      label={t.title}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t.channel, cell: ({ channel }) => channel, lead: true },
+        { name: t.productType, cell: ({ product_type }) => product_type },
+        { name: t.priceId, cell: ({ stripe_price_id }) => <code>{stripe_price_id}</code> },
+        {
+          name: t.amount,
+          cell: ({ unit_amount, currency, valid }) => (
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+              <span>{formatMoney({ amount: unit_amount, currency })}</span>
+              {!valid && <StatusChip tone="warning" label={t.invalid} />}
+            </Stack>
+          ),
+        },
+        {
+          name: t.actions,
+          align: 'right',
+          cell: (mapping) => (
+            <Button size="small" color="error" onClick={() => onDelete(mapping)} aria-label={t.deleteOf(nameOf(mapping))}>
+              {t.delete}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export function BillingPricesScreen() {
+  const t = useTexts(billingPricesTexts);
+  const mappings = useQuery(priceMappings());
+  const [leaving, setLeaving] = useState<PriceMapping | null>(null);
+  const remove = useDeleteMapping();
+  const rows = mappings.data?.items ?? [];
+  const taken = new Set<Sku>(rows.map(({ channel, product_type }) => skuOf(channel, product_type)));
+  const free = skus.filter((sku) => !taken.has(sku)).map(partsOf);
+  const confirm = (): void => {
+    if (!leaving) return;
+    remove.mutate(leaving.id, {
+      onSuccess: () => toast.success(t.deleted),
+      onError: (error) => toast.error(t.error, sentenceFor(error, paymentRefusals, t.notDeleted)),
+      onSettled: () => setLeaving(null),
+    });
+  };
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <Stack spacing={2.5}>
+        <Alert severity="info">{t.instruction}</Alert>
+        <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+          <Typography variant="h2" sx={{ mb: 2 }}>
+            {t.addTitle}
+          </Typography>
+          {mappings.data && free.length === 0 ? <Typography color="text.secondary">{t.all}</Typography> : <AddMappingForm free={free} />}
+        </Card>
+        <Card>
+          {mappings.isPending && (
+            <Stack sx={{ p: 2.5 }}>
+              <RowSkeletons count={4} height={44} />
+            </Stack>
+          )}
+          {mappings.isError && !mappings.data && (
+            <Stack sx={{ p: 2.5 }}>
+              <ErrorState onRetry={() => void mappings.refetch()} />
+            </Stack>
+          )}
+          {mappings.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
+          {rows.length > 0 && <MappingsTable rows={rows} onDelete={setLeaving} />}
+        </Card>
+      </Stack>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t.sure}
+        text={leaving ? t.sureText(nameOf(leaving)) : ''}
+        confirm={t.delete}
+        busyLabel={t.deleting}
+        busy={remove.isPending}
+        dangerous
+        onConfirm={confirm}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}

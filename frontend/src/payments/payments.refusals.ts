@@ -1,0 +1,26 @@
+import type { PaymentRefusal } from '@orderstream/contracts/payments/refusals';
+import { catalogueOf } from '../platform/texts.ts';
+
+export const paymentRefusals = catalogueOf<PaymentRefusal>()('en', {
+  provider_unavailable: {
+    en: 'The payment provider does not answer. Nothing was changed; please try again.',
+    ru: 'Платёжный сервис не отвечает. Ничего не изменилось; попробуйте ещё раз.',
+  },
+  no_payment_profile: { en: 'No Stripe customer yet', ru: 'Профиля в Stripe ещё нет' },
+  payment_unknown: { en: 'Payment not found', ru: 'Платёж не найден' },
+  refund_too_large: { en: 'The amount is larger than what can be refunded', ru: 'Сумма больше той, что можно вернуть' },
+  mapping_exists: { en: 'This product has a price already', ru: 'У этого продукта уже есть цена' },
+  mapping_unknown: { en: 'Price mapping not found', ru: 'Привязка цены не найдена' },
+  price_id_malformed: { en: 'A price id starts with price_', ru: 'ID цены начинается с price_' },
+  price_not_found: { en: 'There is no such price at the payment provider', ru: 'Такой цены в платёжном сервисе нет' },
+  price_inactive: { en: 'This price is archived at the payment provider', ru: 'Эта цена в архиве платёжного сервиса' },
+  price_not_recurring: { en: 'This price is not recurring', ru: 'Эта цена не периодическая' },
+  price_not_monthly: { en: 'This price is not monthly', ru: 'Эта цена не месячная' },
+  price_without_amount: { en: 'This price has no fixed amount per unit', ru: 'У этой цены нет фиксированной суммы за единицу' },
+  price_in_other_currency: { en: 'This price is in another currency than the shop', ru: 'Эта цена не в валюте магазина' },
+  price_of_other_mode: {
+    en: 'This price belongs to the other mode of the payment provider',
+    ru: 'Эта цена из другого режима платёжного сервиса',
+  },
+  signature_invalid: { en: 'The signature is not valid', ru: 'Подпись недействительна' },
+});
