@@ -12,6 +12,7 @@ import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { stockKeeping } from './stock/stock.process.ts';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 
 /** What answers over HTTP. */
 export const apiModules: readonly Capability[] = [
@@ -20,6 +21,7 @@ export const apiModules: readonly Capability[] = [
   StockHttpModule,
   OrdersHttpModule,
   PaymentsHttpModule,
+  SubscriptionsModule,
   AuditModule,
 ];
 
@@ -30,6 +32,7 @@ export const workerModules: readonly Capability[] = [
   NotificationsModule,
   OrdersModule,
   PaymentsModule,
+  SubscriptionsModule,
 ];
 
 /** What happens without anybody asking. */

@@ -53,6 +53,7 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
     order_created: nothing,
     order_draft_changed: nothing,
     order_sent: nothing,
+    checkout_started: nothing,
     checkout_opened: nothing,
     checkout_expired: nothing,
     products_reserved: nothing,

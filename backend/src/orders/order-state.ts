@@ -1,6 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { statusAfter, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { agreed, type TermsData } from './order-terms.ts';
@@ -16,6 +17,10 @@ export type Order = {
   /** What a draft says, to tell a change from none. */
   terms: TermsData | null;
   unpaidUntil: string | null;
+  /** The provider's price that it was sold at. */
+  priceId: string | null;
+  /** The latest attempt at a checkout; spent once a session came of it. */
+  checkout: { attempt: number; expiresAt: string; retryUntil: string; spent: boolean } | null;
   sessionId: string | null;
   pending: boolean;
   chargeId: string | null;
@@ -37,6 +42,8 @@ export const initial: Order = {
   price: null,
   terms: null,
   unpaidUntil: null,
+  priceId: null,
+  checkout: null,
   sessionId: null,
   pending: false,
   chargeId: null,
@@ -54,21 +61,44 @@ export const isBorn = (order: Order): order is Born => order.status !== 'unborn'
 /** What everyone who reacts to an order's fact needs to know of it. */
 export const subject = (order: Order, order_id: string) => ({ order_id, user_id: order.userId, sku: order.sku, quantity: order.quantity });
 
+type CheckoutEvent = Only<
+  OrderEvent,
+  'checkout_started' | 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'
+>;
+
+function afterCheckout({ checkout }: Order, event: CheckoutEvent): Partial<Order> {
+  switch (event.type) {
+    case 'checkout_started': {
+      const { attempt, expires_at: expiresAt, retry_until: retryUntil } = event.data;
+      return { checkout: { attempt, expiresAt, retryUntil, spent: false } };
+    }
+    case 'checkout_opened':
+      return { sessionId: event.data.session_id, checkout: checkout && { ...checkout, spent: true } };
+    case 'checkout_expired':
+      return { sessionId: null };
+    case 'payment_pending':
+      return { pending: true };
+    case 'payment_pending_failed':
+      return { pending: false, sessionId: null };
+  }
+}
+
 export function evolve(order: Order, event: OrderEvent): Order {
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
   switch (event.type) {
     case 'order_created':
-      return { ...moved, ...agreed(event.data), userId: event.data.user_id, type: event.data.type, unpaidUntil: event.data.unpaid_until };
+      return {
+        ...{ ...moved, ...agreed(event.data), priceId: event.data.price_id },
+        ...{ userId: event.data.user_id, type: event.data.type, unpaidUntil: event.data.unpaid_until },
+      };
     case 'order_draft_changed':
       return { ...moved, ...agreed(event.data) };
+    case 'checkout_started':
     case 'checkout_opened':
-      return { ...moved, sessionId: event.data.session_id };
     case 'checkout_expired':
-      return { ...moved, sessionId: null };
     case 'payment_pending':
-      return { ...moved, pending: true };
     case 'payment_pending_failed':
-      return { ...moved, pending: false, sessionId: null };
+      return { ...moved, ...afterCheckout(order, event) };
     case 'order_paid':
       return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, pending: false, sessionId: null };
     case 'assignment_started':

@@ -1,12 +1,21 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPayable, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import { evolve, initial, isBorn, subject, type Born, type Order } from './order-state.ts';
 import { termsData } from './order-terms.ts';
-import type { AbandonAssignment, ChangeDraft, FinishAssignment, OpenOrder, OrderCommand, StartAssignment } from './order.commands.ts';
+import type {
+  AbandonAssignment,
+  ChangeDraft,
+  FinishAssignment,
+  OpenOrder,
+  OrderCommand,
+  StartAssignment,
+  StartCheckout,
+} from './order.commands.ts';
 
 /** Why a closed order takes neither a payment nor a cancellation. */
 const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
@@ -59,6 +68,21 @@ function takeBack(order: Born, orderId: string): OrderEvent[] {
   return [{ type: 'product_unassigned', data: { ...subject(order, orderId), items: order.items } }];
 }
 
+function startCheckout(order: Born, { orderId, userId, minutes, after }: StartCheckout, now: Date): OrderEvent[] {
+  const { checkout } = order;
+  if (userId !== order.userId || order.status === 'draft') throw refusal('order_unknown');
+  if (!isPayable(order.status)) throw closed(order);
+  if (order.pending) throw refusal('payment_pending');
+  if (order.sessionId) return [];
+  const repeatable = checkout && !checkout.spent && checkout.attempt > after && now.toISOString() < checkout.retryUntil;
+  if (repeatable) return [];
+  const second = `${now.toISOString().slice(0, 19)}.000Z`;
+  const times = { expires_at: minutesAfter(second, minutes.life), retry_until: minutesAfter(second, minutes.retry) };
+  return [{ type: 'checkout_started', data: { ...subject(order, orderId), attempt: (checkout?.attempt ?? 0) + 1, ...times } }];
+}
+
+const isOverdue = ({ unpaidUntil }: Order, now: Date) => unpaidUntil !== null && unpaidUntil <= now.toISOString();
+
 function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
   if (!isBorn(order)) {
     if (command.type !== 'OpenOrder') throw refusal('order_unknown');
@@ -78,6 +102,9 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
       if (order.status === 'payment_required') return [];
       if (order.status !== 'draft') throw refusal('order_not_draft');
       return [{ type: 'order_sent', data: about }];
+
+    case 'StartCheckout':
+      return startCheckout(order, command, now);
 
     case 'StartAssignment':
       return startAssignment(order, command);
@@ -108,11 +135,10 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
       if (order.pending) throw refusal('payment_pending');
       return [{ type: 'order_canceled', data: { ...about, cause: command.cause, items: order.items } }];
 
-    case 'ExpireOrder': {
-      const due = order.unpaidUntil !== null && order.unpaidUntil <= now.toISOString();
-      if (!due || order.pending || !isPayable(order.status)) return [];
+    case 'ExpireOrder':
+      if (!isOverdue(order, now) || order.pending || !isPayable(order.status)) return [];
       return [{ type: 'order_canceled', data: { ...about, cause: 'expired', items: order.items } }];
-    }
+
     default:
       return decideMoney(order, command, about);
   }
@@ -131,6 +157,7 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
       const { sessionId: session_id, attempt, expiresAt: expires_at } = command;
       if (order.sessionId === session_id) return [];
       if (!isPayable(order.status)) throw closed(order);
+      if (order.sessionId) throw refusal('request_in_progress');
       return [{ type: 'checkout_opened', data: { ...about, session_id, attempt, expires_at } }];
     }
     case 'RecordCheckoutExpired':

@@ -1,6 +1,6 @@
-import type { Channel, ProductType, SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { Channel, ProductType, Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { Picks } from '@orderstream/contracts/stock/events';
-import type { Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import type { OrderStatus, Recurrence } from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { Command, type Reached } from '../platform/command.ts';
 
@@ -57,6 +57,42 @@ export class CancelUnpaidOrder extends Command {
     readonly by: Actor,
     readonly cause: 'customer' | 'admin' | 'account_deleted' | 'expired',
   ) {
+    super();
+  }
+}
+
+/** What the provider is to be asked for. The same for every repetition of one attempt. */
+export type CheckoutTerms = {
+  orderId: string;
+  userId: string;
+  attempt: number;
+  expiresAt: string;
+  sku: Sku | null;
+  quantity: number;
+  unitAmount: number;
+  currency: string;
+  monthly: boolean;
+  subscriptionPlan: SubscriptionPlan | null;
+  priceId: string | null;
+};
+export type PreparedCheckout = { kind: 'open'; sessionId: string } | { kind: 'to_open'; terms: CheckoutTerms };
+
+/** Before an order is paid: it may be paid, its units are held for as long as that takes, and the terms are settled. */
+export class PrepareCheckout extends Command<PreparedCheckout> {
+  readonly type = 'PrepareCheckout';
+  constructor(
+    readonly orderId: string,
+    readonly userId: string,
+    readonly after: number,
+  ) {
+    super();
+  }
+}
+
+/** Where an order stands between its customer and the provider. */
+export class LookAtPayment extends Command<{ userId: string; status: OrderStatus; sessionId: string | null; position: string }> {
+  readonly type = 'LookAtPayment';
+  constructor(readonly orderId: string) {
     super();
   }
 }

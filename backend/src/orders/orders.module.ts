@@ -4,6 +4,7 @@ import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entit
 import { rowsOf } from '../platform/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { orderHandlers } from './delivery.handlers.ts';
+import { checkoutHandlers } from './checkout.handlers.ts';
 import { leavingHandlers } from './leaving.handlers.ts';
 import { OrderWords } from './order-words.entity.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
@@ -14,7 +15,7 @@ import { orderMakingHandlers } from './orders.handlers.ts';
 /** The commands of orders: in every process that decides. */
 @Module({
   imports: [StockModule, rowsOf(OrderWords)],
-  providers: [...orderMakingHandlers, ...orderHandlers, ...leavingHandlers, OrderWordsVault],
+  providers: [...orderMakingHandlers, ...orderHandlers, ...checkoutHandlers, ...leavingHandlers, ...checkoutHandlers, OrderWordsVault],
 })
 export class OrdersModule {}
 

@@ -3,7 +3,11 @@ import type { Decider } from '../platform/decider.ts';
 import type { CustomerCommand } from './customer.commands.ts';
 
 /** Who a person is at the provider; null as long as they never paid, and after they were deleted there. */
-export type Customer = { stripeCustomerId: string | null };
+export type Customer = {
+  stripeCustomerId: string | null;
+  /** How many they have been there before. */
+  earlier: number;
+};
 
 function decide({ stripeCustomerId }: Customer, command: CustomerCommand): CustomerEvent[] {
   const data = { user_id: command.userId, stripe_customer_id: command.stripeCustomerId };
@@ -15,18 +19,18 @@ function decide({ stripeCustomerId }: Customer, command: CustomerCommand): Custo
   }
 }
 
-function evolve(_customer: Customer, event: CustomerEvent): Customer {
+function evolve(customer: Customer, event: CustomerEvent): Customer {
   switch (event.type) {
     case 'customer_linked':
-      return { stripeCustomerId: event.data.stripe_customer_id };
+      return { ...customer, stripeCustomerId: event.data.stripe_customer_id };
     case 'customer_unlinked':
-      return { stripeCustomerId: null };
+      return { stripeCustomerId: null, earlier: customer.earlier + 1 };
   }
 }
 
 export const customer: Decider<Customer, CustomerCommand, CustomerEvent> = {
   category: 'customer',
-  initial: { stripeCustomerId: null },
+  initial: { stripeCustomerId: null, earlier: 0 },
   decide,
   evolve,
 };

@@ -1,4 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
+import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { Command, type Reached } from '../platform/command.ts';
 
 export type Quote = { priceId: string; unitAmount: number; currency: string };
@@ -36,6 +37,36 @@ export class CloseCheckout extends Command<'expired' | 'paid' | 'pending'> {
     readonly orderId: string,
     readonly sessionId: string,
   ) {
+    super();
+  }
+}
+
+/** Where the customer pays: the order's one open checkout. */
+export class OpenCheckout extends Command<{ url: string }> {
+  readonly type = 'OpenCheckout';
+  constructor(
+    readonly orderId: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** Asks the provider what has become of an order's checkout. */
+export class SyncPayment extends Command<{ status: OrderStatus; position: string }> {
+  readonly type = 'SyncPayment';
+  constructor(
+    readonly orderId: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** Who somebody is at the provider, from the first time on that they pay. */
+export class ProvideCustomer extends Command<string> {
+  readonly type = 'ProvideCustomer';
+  constructor(readonly userId: string) {
     super();
   }
 }

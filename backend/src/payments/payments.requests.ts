@@ -1,4 +1,5 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 
@@ -26,4 +27,13 @@ export class PriceMappingAnswer {
 
 export class PriceMappingsAnswer {
   @ApiProperty({ type: [PriceMappingAnswer] }) items!: PriceMappingAnswer[];
+}
+
+export class AddressAnswer {
+  @ApiProperty({ type: String }) url!: string;
+}
+
+export class PaymentStateAnswer {
+  @ApiProperty({ enum: orderStatuses }) status!: OrderStatus;
+  @ApiProperty({ type: String }) position!: string;
 }

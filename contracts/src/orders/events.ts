@@ -37,6 +37,8 @@ export const orderEvents = {
   }),
   order_draft_changed: of(terms),
   order_sent: of({}),
+  /** Before the provider is asked: a repeated request repeats this one, to the byte, until `retry_until`. */
+  checkout_started: of({ attempt: z.int().positive(), expires_at: z.iso.datetime(), retry_until: z.iso.datetime() }),
   checkout_opened: of({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),
   checkout_expired: of({ session_id: provider_id }),
   /** The checkout is complete, the money is not there yet: delayed methods. */

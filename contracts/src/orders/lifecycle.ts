@@ -43,6 +43,7 @@ export type RefundReason = (typeof refundReasons)[number];
 const leadsTo: Record<Exclude<OrderEvent['type'], 'order_created' | 'product_unassigned'>, OrderStatus | 'unchanged'> = {
   order_draft_changed: 'unchanged',
   order_sent: 'payment_required',
+  checkout_started: 'unchanged',
   checkout_opened: 'unchanged',
   checkout_expired: 'unchanged',
   payment_pending: 'unchanged',

@@ -71,6 +71,7 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
       subscription_plan: data.subscription_plan,
     })),
     order_sent: changes(moved),
+    checkout_started: ignored,
     checkout_opened: changes((row, { data }) => ({ ...row, checkout_session_id: data.session_id })),
     checkout_expired: changes((row) => ({ ...row, checkout_session_id: null })),
     payment_pending: changes((row) => ({ ...row, payment_pending: true })),

@@ -1,0 +1,129 @@
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { card } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+
+const started = shop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(20);
+}, 60_000);
+
+describe('an unpaid order', () => {
+  it('has one open checkout for however many clicks, in the customer’s name', async () => {
+    const id = await started().order(who(ann), 2);
+    const answers = await Promise.all([1, 2, 3].map(() => started().pay(id, who(ann))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const urls = new Set([...answers, await started().pay(id, who(ann), 'payment')].map(({ body }) => body.url));
+    expect(urls.size).toBe(1);
+    const { stripe } = started().provider;
+    const session = await stripe.checkout.sessions.retrieve(started().sessionOf([...urls][0] ?? ''));
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      amount_total: 29_800,
+      metadata: { order_id: id, user_id: who(ann).id },
+      success_url: `http://shop.test/payment/success?order_id=${id}&session_id={CHECKOUT_SESSION_ID}`,
+    });
+    const customer = await stripe.customers.retrieve(session.customer as string);
+    expect(customer).toMatchObject({ email: who(ann).email, metadata: { user_id: who(ann).id } });
+    expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(1);
+  });
+
+  it('gets another checkout once the first has expired', async () => {
+    const id = await started().order(who(ann));
+    const first = await started().pay(id, who(ann));
+    await started().provider.control('act', { expire: started().sessionOf(first.body.url) });
+    const second = await started().pay(id, who(ann));
+    expect(second.status).toBe(200);
+    expect(second.body.url).not.toBe(first.body.url);
+  });
+
+  it('is nobody else’s to pay (I13)', async () => {
+    const id = await started().order(who(ann));
+    expect(await started().pay(id, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+    expect(await started().sync(id, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+  });
+
+  it('is paid as soon as the browser is back, whoever else tells of it later', async () => {
+    const id = await started().order(who(bob));
+    const { url } = (await started().pay(id, who(bob))).body;
+    expect((await started().sync(id, who(bob))).body.status).toBe('awaiting_payment');
+    await started().provider.visit(url, card());
+    expect(await started().sync(id, who(bob))).toMatchObject({ status: 200, body: { status: 'paid_in_process' } });
+    expect((await started().sync(id, who(bob))).body.status).toBe('paid_in_process');
+    expect(await started().pay(id, who(bob))).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect(await started().cancel(id, who(bob))).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  });
+
+  it('cannot be paid any more once it is canceled', async () => {
+    const id = await started().order(who(bob));
+    const { url } = (await started().pay(id, who(bob))).body;
+    expect((await started().cancel(id, who(bob))).status).toBe(200);
+    const { stripe } = started().provider;
+    expect((await stripe.checkout.sessions.retrieve(started().sessionOf(url))).status).toBe('expired');
+    expect(await started().pay(id, who(bob))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
+  });
+
+  it('is paid rather than canceled when the payment was first', async () => {
+    const id = await started().order(who(bob));
+    const { url } = (await started().pay(id, who(bob))).body;
+    await started().provider.visit(url, card());
+    expect(await started().cancel(id, who(bob))).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect((await started().sync(id, who(bob))).body.status).toBe('paid_in_process');
+  });
+
+  it('is not canceled while the provider is silent', async () => {
+    const id = await started().order(who(bob));
+    await started().pay(id, who(bob));
+    await started().provider.control('outcomes', { match: 'POST /v1/checkout/sessions/', times: 3, effect: 'silent' });
+    expect(await started().cancel(id, who(bob))).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    expect((await started().cancel(id, who(bob))).status).toBe(200);
+  }, 30_000);
+
+  it('gets its checkout although the provider’s first answer was lost', async () => {
+    const id = await started().order(who(bob));
+    await started().provider.control('outcomes', { match: 'POST /v1/checkout/sessions', times: 1, effect: 'silent_after' });
+    const { stripe } = started().provider;
+    const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
+    expect((await started().pay(id, who(bob))).status).toBe(200);
+    expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(before + 1);
+    await started().cancel(id, who(bob));
+  }, 30_000);
+
+  it('waits while a bank debit is on its way, and can neither be paid again nor canceled', async () => {
+    const id = await started().order(who(bob));
+    const { url } = (await started().pay(id, who(bob))).body;
+    await started().provider.visit(url, { bank: 'succeeds', name: 'Ann Example' });
+    expect((await started().sync(id, who(bob))).body.status).toBe('awaiting_payment');
+    expect(await started().pay(id, who(bob))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+    expect(await started().cancel(id, who(bob))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+  });
+});
+
+describe('a custom order', () => {
+  const custom = async (more: object) => {
+    const body = { user_id: who(ann).id, amount: 12_345, description: 'To measure', ...more };
+    const made = await started().app.post<{ order_id: string }>('/api/admin/orders', body, { as: who(admin).token });
+    return made.body.order_id;
+  };
+  it('is paid once, without a subscription', async () => {
+    const id = await custom({ order_type: 'one_time' });
+    const { url } = (await started().pay(id, who(ann), 'payment')).body;
+    await started().provider.visit(url, card());
+    expect((await started().sync(id, who(ann))).body.status).toBe('paid_in_process');
+    expect((await started().provider.stripe.checkout.sessions.retrieve(started().sessionOf(url))).mode).toBe('payment');
+  });
+  it('is paid monthly by a subscription of its own', async () => {
+    const id = await custom({ order_type: 'subscription' });
+    const { url } = (await started().pay(id, who(ann), 'payment')).body;
+    await started().provider.visit(url, card());
+    expect((await started().sync(id, who(ann))).body.status).toBe('paid_in_process');
+  });
+});

@@ -1,0 +1,95 @@
+import { Inject } from '@nestjs/common';
+import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/order.commands.ts';
+import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
+import { Refusal, refusal } from '../../platform/refusal.ts';
+import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
+import { CompletePayment, RecordCharge, type Charge } from '../payment.commands.ts';
+import { SettleCharge, SettleSession, SettleSubscription, type SessionOutcome, type Settled } from './settling.commands.ts';
+import { SubscriptionsGateway } from './subscriptions.gateway.ts';
+import { TruthGateway, type SessionTruth } from './truth.gateway.ts';
+
+@CommandHandler(SettleSession)
+export class SettleSessionHandler {
+  constructor(
+    @Inject(TruthGateway) private readonly truth: TruthGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ sessionId }: SettleSession): Promise<SessionOutcome> {
+    const session = await this.truth.session(sessionId);
+    if (!session) return 'unknown';
+    if (!session.subject) return 'not_ours';
+    const { orderId } = session.subject;
+    switch (session.state) {
+      case 'open':
+        break;
+      case 'expired':
+        await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));
+        break;
+      case 'pending':
+        await this.commands.execute(new RecordPaymentPending(orderId, sessionId));
+        break;
+      case 'failed':
+        await this.commands.execute(new RecordPaymentPendingFailed(orderId, sessionId));
+        break;
+      case 'paid':
+        await this.paid(sessionId, session);
+        break;
+    }
+    return session.state;
+  }
+
+  private async paid(sessionId: string, { chargeId, subscriptionId, mode }: SessionTruth): Promise<void> {
+    if (subscriptionId) await this.commands.execute(new SettleSubscription(subscriptionId));
+    if (!chargeId) return;
+    const settled = await this.commands.execute(new SettleCharge(chargeId));
+    if (mode === 'payment' && settled === 'handled') await this.commands.execute(new CompletePayment(chargeId, sessionId));
+  }
+}
+
+@CommandHandler(SettleCharge)
+export class SettleChargeHandler {
+  constructor(
+    @Inject(TruthGateway) private readonly truth: TruthGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ chargeId }: SettleCharge): Promise<Settled> {
+    const charge = await this.truth.charge(chargeId);
+    if (!charge) throw refusal('payment_unknown');
+    if (charge === 'not_ours') return 'not_ours';
+    if (charge === 'not_money') return 'ignored';
+    await this.commands.execute(new RecordCharge(chargeId, charge));
+    await this.pay(chargeId, charge);
+    return 'handled';
+  }
+
+  /** So that whoever asked sees it at once. An order that does not take the money is answered by the process of payments. */
+  private async pay(chargeId: string, { orderId, purpose, paymentId, subscriptionId, amount, currency }: Charge): Promise<void> {
+    if (!orderId || purpose === 'renewal') return;
+    const payment = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
+    try {
+      await this.commands.execute(new RecordPayment(orderId, payment));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+@CommandHandler(SettleSubscription)
+export class SettleSubscriptionHandler {
+  constructor(
+    @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ subscriptionId }: SettleSubscription): Promise<Settled> {
+    const now = await this.subscriptions.find(subscriptionId);
+    if (!now) throw refusal('subscription_unknown');
+    if (now === 'not_ours') return 'not_ours';
+    await this.commands.execute(new SyncSubscription(subscriptionId, now));
+    return 'handled';
+  }
+}
+
+export const settlingHandlers = [SettleSessionHandler, SettleChargeHandler, SettleSubscriptionHandler];

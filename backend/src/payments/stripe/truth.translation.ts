@@ -1,0 +1,71 @@
+import { sku as anySku } from '@orderstream/contracts/catalogue';
+import { endCauses, providerStatuses, type EndCause, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { id as anyId } from '@orderstream/contracts/shared/ids';
+import type Stripe from 'stripe';
+import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
+
+/** What of ours an object of the provider's is about. */
+export type Subject = { userId: string; orderId: string };
+
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+export const moment = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** Metadata may have been written by anybody with access to the provider's account. */
+export function subjectIn(metadata: Stripe.Metadata | null | undefined): Subject | null {
+  const userId = anyId.safeParse(metadata?.['user_id']);
+  const orderId = anyId.safeParse(metadata?.['order_id']);
+  return userId.success && orderId.success ? { userId: userId.data, orderId: orderId.data } : null;
+}
+
+export function userIn(metadata: Stripe.Metadata | null | undefined): string | null {
+  const found = anyId.safeParse(metadata?.['user_id']);
+  return found.success ? found.data : null;
+}
+
+/** A cause that we have noted ourselves, else the provider's own words for it. */
+function endCauseOf({ metadata, cancellation_details }: Stripe.Subscription): EndCause {
+  const noted = endCauses.find((cause) => cause === metadata['end_cause']);
+  if (noted) return noted;
+  switch (cancellation_details?.reason) {
+    case 'cancellation_requested':
+      return 'requested';
+    case 'payment_failed':
+      return 'payment_failed';
+    case 'payment_disputed':
+      return 'payment_disputed';
+    case null:
+    case undefined:
+    default:
+      return 'provider';
+  }
+}
+
+const isKnown = (status: string): status is SubscriptionStatus => (providerStatuses as readonly string[]).includes(status);
+
+/** A subscription as it is now; null when it is not about an order of ours. */
+export function snapshotOf(subscription: Stripe.Subscription): Snapshot | null {
+  const subject = subjectIn(subscription.metadata);
+  const [item] = subscription.items.data;
+  if (!subject || !item) return null;
+  const { status, cancel_at, cancel_at_period_end, canceled_at, ended_at, currency } = subscription;
+  if (!isKnown(status)) throw new Error(`the provider has a new status of subscriptions: ${status}`);
+  const sku = anySku.safeParse(subscription.metadata['sku']);
+  const periodEnd = moment(item.current_period_end);
+  // A cancel made in the portal sets the one field, a cancel by API the other.
+  const endsAt = cancel_at !== null ? moment(cancel_at) : cancel_at_period_end ? periodEnd : null;
+  return {
+    ...subject,
+    sku: sku.success ? sku.data : null,
+    status,
+    unitAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    currency,
+    periodStart: moment(item.current_period_start),
+    periodEnd,
+    endsAt,
+    canceledAt: canceled_at === null ? null : moment(canceled_at),
+    endedAt: ended_at === null ? null : moment(ended_at),
+    endCause: endCauseOf(subscription),
+  };
+}

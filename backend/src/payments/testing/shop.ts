@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { v7 } from 'uuid';
+import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
+import { people, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { NotificationsModule } from '../../notifications/notifications.module.ts';
+import { OrdersHttpModule } from '../../orders/orders.module.ts';
+import type { Capability } from '../../platform/api.ts';
+import { bornOf } from '../../platform/born.ts';
+import { AddProduct } from '../../stock/pool.commands.ts';
+import { StockHttpModule } from '../../stock/stock.module.ts';
+import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.ts';
+import { MapPrice } from '../price.commands.ts';
+import { PaymentsHttpModule } from '../payments.module.ts';
+import { provider, type Provider } from './provider.ts';
+
+export const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+const sku: Sku = 'LinkedIn.Creator';
+export const priceOfCreator = 14_900;
+
+export type OrderState = { id: string; status: string; payment_pending: boolean };
+
+/** A shop with one thing to sell, and customers who order and pay it as browsers do. */
+export class Shop {
+  constructor(
+    readonly people: People,
+    readonly provider: Provider,
+  ) {}
+
+  get app() {
+    return this.people.app;
+  }
+
+  async stocked(units: number): Promise<void> {
+    for (let n = 0; n < units; n++) await this.people.execute(new AddProduct(sku, bornOf(v7()), randomBytes(32).toString('base64url')));
+  }
+
+  async sells(): Promise<void> {
+    const price = { priceId: 'price_sandbox_linkedin_creator', unitAmount: priceOfCreator, currency: 'usd' };
+    await this.people.execute(new MapPrice(sku, v7(), price));
+  }
+
+  async order(by: SignedInPerson, quantity = 1, more: object = {}): Promise<string> {
+    const answer = await this.app.post<{ order_id: string }>('/api/orders', { ...creator, quantity, ...more }, { as: by.token });
+    if (answer.status !== 201) throw new Error(`no order: ${answer.text}`);
+    return answer.body.order_id;
+  }
+
+  pay = (orderId: string, by: SignedInPerson, route: 'checkout-session' | 'payment' = 'checkout-session') =>
+    this.app.post<{ url: string; code?: string }>(`/api/orders/${orderId}/${route}`, {}, { as: by.token });
+
+  sync = (orderId: string, by: SignedInPerson) =>
+    this.app.post<{ status: string; position: string; code?: string }>(`/api/orders/${orderId}/payment/sync`, {}, { as: by.token });
+
+  cancel = (orderId: string, by: SignedInPerson) => this.app.post<{ code?: string }>(`/api/orders/${orderId}/cancel`, {}, { as: by.token });
+
+  /** The session that an address leads to. */
+  sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+}
+
+/** `more`: further capabilities; `settings`: beside those of the provider. */
+export function shop({ capabilities = [], settings = {} }: { capabilities?: readonly Capability[]; settings?: object } = {}): () => Shop {
+  const { environment, provided } = provider();
+  Object.assign(environment, settings);
+  const mine = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, SubscriptionsModule];
+  const started = people({ capabilities: [...mine, ...capabilities], environment });
+  let made: Shop | null = null;
+  return () => (made ??= new Shop(started(), provided()));
+}
