@@ -7,7 +7,11 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { root } from './lib/install.mjs';
 
 const target = path.join(root, 'contracts/src/api.gen.ts');
-const described = spawnSync(process.execPath, ['backend/dist/main.openapi.js'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+const described = spawnSync(process.execPath, ['backend/dist/main.openapi.js'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
 if (described.status !== 0) {
   console.error(described.stderr);
   process.exit(1);

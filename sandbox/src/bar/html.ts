@@ -46,7 +46,7 @@ export const page = ({ title, body, script }: { title: string; body: Html; scrip
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Orderstream sandbox</title>
-    <link rel="icon" href="data:," />
+        <link rel="icon" href="data:," />
         <style>
           ${new Html(style)}
         </style>
