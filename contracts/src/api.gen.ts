@@ -722,6 +722,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PaymentsController_pay[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PaymentsController_pay[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/payment/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PaymentsController_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/private-info/reveal": {
         parameters: {
             query?: never;
@@ -780,6 +828,9 @@ export interface components {
             kind: "user" | "anonymous" | "provider" | "system";
             /** @enum {string|null} */
             role: "customer" | "admin" | "auditor" | "moderator" | null;
+        };
+        AddressAnswer: {
+            url: string;
         };
         AdminOrderAnswer: {
             amount: number;
@@ -1095,6 +1146,14 @@ export interface components {
             spent: components["schemas"]["SpentAnswer"][];
             total: number;
         };
+        PaymentStateAnswer: {
+            /** @description minor units */
+            amount: number;
+            currency: string;
+            position: string;
+            /** @enum {string} */
+            status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
+        };
         PriceMappingAnswer: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -1362,7 +1421,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
+                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
                 from?: string;
                 limit?: number;
                 order_id?: string;
@@ -3030,6 +3089,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    "PaymentsController_pay[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    "PaymentsController_pay[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    PaymentsController_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentStateAnswer"];
                 };
             };
             /** @description Refused */

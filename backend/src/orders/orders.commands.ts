@@ -1,6 +1,7 @@
 import type { Channel, ProductType, Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { OrderStatus, Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import type { Money } from '@orderstream/contracts/shared/money';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { Command, type Reached } from '../platform/command.ts';
 
@@ -90,7 +91,9 @@ export class PrepareCheckout extends Command<PreparedCheckout> {
 }
 
 /** Where an order stands between its customer and the provider. */
-export class LookAtPayment extends Command<{ userId: string; status: OrderStatus; sessionId: string | null; position: string }> {
+export type PaymentLook = { userId: string; status: OrderStatus; price: Money; sessionId: string | null; position: string };
+
+export class LookAtPayment extends Command<PaymentLook> {
   readonly type = 'LookAtPayment';
   constructor(readonly orderId: string) {
     super();

@@ -129,7 +129,7 @@ export class SyncPaymentHandler {
   private async look(orderId: string, userId: string) {
     const found = await this.commands.execute(new LookAtPayment(orderId));
     if (found.userId !== userId) throw refusal('order_unknown');
-    return { status: found.status, position: found.position, sessionId: found.sessionId };
+    return { status: found.status, ...found.price, position: found.position, sessionId: found.sessionId };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import type { Money } from '@orderstream/contracts/shared/money';
 import { Command, type Reached } from '../platform/command.ts';
 
 export type Quote = { priceId: string; unitAmount: number; currency: string };
@@ -53,7 +54,7 @@ export class OpenCheckout extends Command<{ url: string }> {
 }
 
 /** Asks the provider what has become of an order's checkout. */
-export class SyncPayment extends Command<{ status: OrderStatus; position: string }> {
+export class SyncPayment extends Command<Money & { status: OrderStatus; position: string }> {
   readonly type = 'SyncPayment';
   constructor(
     readonly orderId: string,

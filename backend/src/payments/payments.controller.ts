@@ -32,7 +32,7 @@ export class PaymentsController {
   @RateLimit(perMinute('sync', 120))
   @ApiOkResponse({ type: PaymentStateAnswer })
   async sync(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<PaymentStateAnswer> {
-    const { status, position } = await this.commands.execute(new SyncPayment(id, me.id));
-    return { status, position };
+    const { status, amount, currency, position } = await this.commands.execute(new SyncPayment(id, me.id));
+    return { status, amount, currency, position };
   }
 }

@@ -35,5 +35,7 @@ export class AddressAnswer {
 
 export class PaymentStateAnswer {
   @ApiProperty({ enum: orderStatuses }) status!: OrderStatus;
+  @ApiProperty({ type: Number, description: 'minor units' }) amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
   @ApiProperty({ type: String }) position!: string;
 }

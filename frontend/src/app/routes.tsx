@@ -43,6 +43,7 @@ const BillingPrices = page(
   async () => (await import('../payments/admin/BillingPricesScreen.tsx')).BillingPricesScreen,
 );
 const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
+const PaymentSuccess = page('/payment/success', async () => (await import('../payments/PaymentSuccessScreen.tsx')).PaymentSuccessScreen);
 
 export const AllRoutes = () => (
   <Routes>
@@ -65,6 +66,7 @@ export const AllRoutes = () => (
       <Route path="account-status" element={<AccountStatus />} />
 
       <Route element={<SignedIn />}>
+        <Route path="payment/success" element={<PaymentSuccess />} />
         <Route path="payment/cancel" element={<PaymentCancel />} />
 
         <Route element={<ActiveAccount />}>

@@ -21,3 +21,7 @@ export const useDeleteMapping = () =>
     mutationFn: (id: string) => api.delete('/api/admin/price-mappings/{id}', { path: { id } }),
     onSuccess: useRefreshed(),
   });
+
+/** Asks the provider what became of the payment: what the browser's return by itself does not prove. */
+export const useSyncPayment = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/orders/{id}/payment/sync', { path: { id } }) });

@@ -45,3 +45,26 @@ export const paymentCancelTexts = catalogue('en', {
   dashboard: { en: 'Back to Dashboard', ru: 'Вернуться на главную панель' },
   home: { en: 'Home', ru: 'На главную' },
 });
+
+export const paymentSuccessTexts = catalogue('en', {
+  title: { en: 'Payment', ru: 'Оплата' },
+  checking: { en: 'Checking your payment', ru: 'Проверяем оплату' },
+  checkingText: { en: 'This usually takes a few seconds.', ru: 'Обычно это занимает несколько секунд.' },
+  ready: { en: 'Your order has been processed and is ready', ru: 'Ваш заказ обработан и готов' },
+  confirmed: { en: 'Payment is confirmed, your order is being processed', ru: 'Оплата подтверждена, заказ обрабатывается' },
+  waiting: {
+    en: 'The payment is not confirmed yet. My Orders shows it as soon as it is.',
+    ru: 'Оплата ещё не подтверждена. Она появится в разделе «Мои заказы», как только поступит.',
+  },
+  closed: { en: 'This order is closed.', ru: 'Этот заказ закрыт.' },
+  redirecting: { en: 'Taking you to your orders…', ru: 'Переходим к вашим заказам…' },
+  noOrderId: { en: 'No order ID in the URL', ru: 'Order ID не найден в URL', quoted: 'ru' },
+  notFound: { en: 'Order not found', ru: 'Заказ не найден', quoted: 'ru' },
+  notFoundText: { en: 'The order could not be loaded.', ru: 'Не удалось загрузить заказ.', quoted: 'ru' },
+  status: { en: 'Status', ru: 'Статус' },
+  amount: { en: 'Amount', ru: 'Сумма' },
+  orderId: { en: 'Order ID', ru: 'ID заказа' },
+  created: { en: 'Created', ru: 'Создан' },
+  details: { en: 'Order Details', ru: 'Детали заказа' },
+  toOrders: { en: 'Go to My Orders', ru: 'Перейти к моим заказам' },
+});

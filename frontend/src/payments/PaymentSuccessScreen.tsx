@@ -1,0 +1,146 @@
+import { productTypeLabels } from '@orderstream/contracts/catalogue';
+import { isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import CircularProgress from '@mui/material/CircularProgress';
+import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { formatMoney } from '../ui/money.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { useSyncPayment } from './payments.commands.ts';
+import { checkEvery, mostChecks, paidOrder } from './payments.queries.ts';
+import { paymentSuccessTexts } from './payments.texts.ts';
+
+const redirectAfter = 3_000;
+
+/** Any of these ends the wait. */
+const isSettled = (status: OrderStatus): boolean => isReadable(status) || ['paid_in_process', 'canceled', 'refunded'].includes(status);
+
+/** Checks at once and then every three seconds, ten times at most; whatever ends it leads to the orders. */
+function useChecking(id: string) {
+  const sync = useSyncPayment(id);
+  const { mutate } = sync;
+  const [checks, setChecks] = useState(0);
+  const status = sync.data?.status;
+  const over = sync.isError || (status !== undefined && isSettled(status)) || checks >= mostChecks;
+  useEffect(() => {
+    if (over) return;
+    const timer = setTimeout(() => mutate(undefined, { onSettled: () => setChecks((count) => count + 1) }), checks === 0 ? 0 : checkEvery);
+    return () => clearTimeout(timer);
+  }, [checks, over, mutate]);
+  return { sync, over };
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTexts(paymentSuccessTexts);
+  return (
+    <Container component="main" maxWidth="sm" sx={{ py: { xs: 6, md: 10 } }}>
+      <PageTitle>{t.title}</PageTitle>
+      <Card sx={{ p: { xs: 3, md: 4 } }}>
+        <Stack spacing={3}>{children}</Stack>
+      </Card>
+    </Container>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      {facts.map(([name, value]) => (
+        <Stack key={name} direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+          <Typography component="dt" color="text.secondary">
+            {name}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', textAlign: 'right' }}>
+            {value}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+const productOf = (
+  order: {
+    channel: string | null;
+    product_type: keyof typeof productTypeLabels | null;
+    quantity: number | null;
+    description: string | null;
+  },
+  language: Language,
+) =>
+  order.channel && order.product_type
+    ? `${order.channel} • ${productTypeLabels[order.product_type][language]} × ${order.quantity ?? 1}`
+    : order.description;
+
+function Payment({ id }: { id: string }) {
+  const t = useTexts(paymentSuccessTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { sync, over } = useChecking(id);
+  const order = useQuery({ ...paidOrder(id), enabled: sync.data !== undefined, retry: false });
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => void navigate('/app/orders', { replace: true }), redirectAfter);
+    return () => clearTimeout(timer);
+  }, [over, navigate]);
+  const state = sync.data;
+  if (sync.isError && !state) {
+    return (
+      <Alert severity="error">
+        <strong>{t.notFound}</strong> {sentenceFor(sync.error, null, t.notFoundText)}
+      </Alert>
+    );
+  }
+  const paid = state?.status === 'paid_in_process';
+  const message =
+    !state || !over ? t.checking : isReadable(state.status) ? t.ready : paid ? t.confirmed : isSettled(state.status) ? t.closed : t.waiting;
+  const details = order.data ? productOf(order.data, language) : null;
+  return (
+    <>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="status" aria-live="polite">
+        {!over && <CircularProgress size={24} aria-hidden />}
+        <div>
+          <Typography variant="h2" component="h1">
+            {message}
+          </Typography>
+          <Typography color="text.secondary">{over ? t.redirecting : t.checkingText}</Typography>
+        </div>
+      </Stack>
+      {state && (
+        <Facts
+          facts={[
+            [t.status, state.status.replaceAll('_', ' ')],
+            [t.amount, formatMoney(state)],
+            [t.orderId, <code key="id">{id}</code>],
+            ...(order.data ? ([[t.created, formatMoment(order.data.created_at, language)]] as const) : []),
+            ...(details ? ([[t.details, details]] as const) : []),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the provider's checkout sends those who paid. */
+export function PaymentSuccessScreen() {
+  const t = useTexts(paymentSuccessTexts);
+  const [parameters] = useSearchParams();
+  const id = parameters.get('order_id');
+  return (
+    <Frame>
+      {id ? <Payment key={id} id={id} /> : <Alert severity="error">{t.noOrderId}</Alert>}
+      <LinkButton to="/app/orders" variant="contained">
+        {t.toOrders}
+      </LinkButton>
+    </Frame>
+  );
+}
