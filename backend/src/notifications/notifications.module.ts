@@ -1,6 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { rowsOf } from '../platform/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { AlertController } from './alert.controller.ts';
 import { alertHandlers } from './alert.handlers.ts';
 import { MailAddress } from './mail-address.entity.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
@@ -13,7 +14,11 @@ const mailer = {
   useFactory: ({ smtpUrl, mailFrom }: Settings) => new MailerGateway(smtpUrl, mailFrom),
 };
 
-@Module({ imports: [rowsOf(MailAddress)], providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, mailer] })
+@Module({
+  imports: [rowsOf(MailAddress)],
+  controllers: [AlertController],
+  providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, mailer],
+})
 export class NotificationsModule implements OnApplicationShutdown {
   constructor(@Inject(MailerGateway) private readonly gateway: MailerGateway) {}
 

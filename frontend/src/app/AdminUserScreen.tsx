@@ -10,6 +10,7 @@ import { UserCard } from '../accounts/admin/UserCard.tsx';
 import { UserRolesCard, UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
+import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
 import { refusedWith } from '../platform/refused.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
@@ -58,11 +59,13 @@ function Details({ user }: { user: UserDetails }) {
       >
         <Stack spacing={2.5}>
           <UserCard user={user} />
+          <UserOrderHistory userId={user.id} />
           <ActivityHistory userId={user.id} />
         </Stack>
         <Stack spacing={2.5}>
           <UserStatusCard user={user} />
           <UserRolesCard user={user} />
+          <UserOrderFigures userId={user.id} />
           <ActivityCount userId={user.id} />
           <DeleteUserCard user={user} />
         </Stack>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../accounts/accounts.queries.ts';
 import { AccountInfoCard, GettingStartedCard, QuickStatsCard, RolesCard } from '../accounts/DashboardCards.tsx';
 import { dashboardTexts } from '../accounts/me.texts.ts';
+import { RecentOrdersCard } from '../orders/RecentOrdersCard.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
@@ -28,6 +29,9 @@ export function DashboardScreen() {
           <AccountInfoCard account={account.data} />
           <RolesCard account={account.data} />
           <QuickStatsCard account={account.data} />
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <RecentOrdersCard />
+          </Box>
           <Box sx={{ gridColumn: '1 / -1' }}>
             <GettingStartedCard />
           </Box>

@@ -30,6 +30,9 @@ const AccountStatus = page('/account-status', async () => (await import('../acco
 
 const CustomerShell = page('/app/*', async () => (await import('./CustomerShell.tsx')).CustomerShell);
 const Dashboard = page('/app/dashboard', async () => (await import('./DashboardScreen.tsx')).DashboardScreen);
+const MyOrders = page('/app/orders', async () => (await import('../orders/MyOrdersScreen.tsx')).MyOrdersScreen);
+const NewOrder = page('/app/orders/new', async () => (await import('../orders/NewOrderScreen.tsx')).NewOrderScreen);
+const OrderDetails = page('/app/orders/:orderId', async () => (await import('../orders/OrderDetailsScreen.tsx')).OrderDetailsScreen);
 const Profile = page('/app/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
 const Settings = page('/app/settings', async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
 
@@ -37,6 +40,13 @@ const AdminShell = page('/admin/*', async () => (await import('./AdminShell.tsx'
 const AdminDashboard = page('/admin/dashboard', async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen);
 const AdminUsers = page('/admin/users', async () => (await import('../accounts/admin/UsersScreen.tsx')).UsersScreen);
 const AdminUser = page('/admin/users/:userId', async () => (await import('./AdminUserScreen.tsx')).AdminUserScreen);
+const AdminOrders = page('/admin/orders', async () => (await import('../orders/admin/AdminOrdersScreen.tsx')).AdminOrdersScreen);
+const AdminOrder = page('/admin/orders/:orderId', async () => (await import('../orders/admin/AdminOrderScreen.tsx')).AdminOrderScreen);
+const Products = page('/admin/products', async () => (await import('../stock/admin/ProductsScreen.tsx')).ProductsScreen);
+const CreateCustomOrder = page(
+  '/admin/create-custom-order',
+  async () => (await import('../orders/admin/CreateCustomOrderScreen.tsx')).CreateCustomOrderScreen,
+);
 
 const BillingPrices = page(
   '/admin/billing-prices',
@@ -73,6 +83,9 @@ export const AllRoutes = () => (
           <Route path="app" element={<CustomerShell />}>
             <Route index element={<Navigate to="/app/dashboard" replace />} />
             <Route path="dashboard" element={<Dashboard />} />
+            <Route path="orders" element={<MyOrders />} />
+            <Route path="orders/new" element={<NewOrder />} />
+            <Route path="orders/:orderId" element={<OrderDetails />} />
             <Route path="profile" element={<Profile />} />
             <Route path="settings" element={<Settings />} />
           </Route>
@@ -84,6 +97,10 @@ export const AllRoutes = () => (
               <Route path="users" element={<AdminUsers />} />
               <Route path="users/:userId" element={<AdminUser />} />
               <Route path="billing-prices" element={<BillingPrices />} />
+              <Route path="orders" element={<AdminOrders />} />
+              <Route path="orders/:orderId" element={<AdminOrder />} />
+              <Route path="products" element={<Products />} />
+              <Route path="create-custom-order" element={<CreateCustomOrder />} />
             </Route>
           </Route>
         </Route>

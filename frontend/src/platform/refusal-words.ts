@@ -1,6 +1,6 @@
 import type { PlatformRefusal } from '@orderstream/contracts/shared/platform.refusals';
 import { Refused, Unreachable } from './refused.ts';
-import { catalogueOf, textsNow, type Catalogue, type Text } from './texts.ts';
+import { catalogueOf, russian, textsNow, type Catalogue, type Entries, type Language, type Text } from './texts.ts';
 
 const platformWords = catalogueOf<PlatformRefusal>()('en', {
   invalid: { en: 'Please check what you entered.', ru: 'Проверьте введённые данные.' },
@@ -44,12 +44,15 @@ const uninformative: readonly string[] = [
 
 const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
+const quotedIn = <E extends Entries>(language: Language, from: Catalogue<E>): Catalogue<E> => (language === 'ru' ? russian(from) : from);
+
 /** The sentence for a failure: the capability's words for its code, else the platform's, else the screen's fallback. */
 export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
-  if (error instanceof Unreachable) return textsNow(unreachableWords)[error.why];
+  const quoted = words?.quoted ?? 'en';
+  if (error instanceof Unreachable) return textsNow(quotedIn(quoted, unreachableWords))[error.why];
   if (!(error instanceof Refused)) return fallback;
   const own = words ? textsNow(words) : {};
   if (has(own, error.code)) return own[error.code] ?? fallback;
-  const general = textsNow(platformWords);
+  const general = textsNow(quotedIn(quoted, platformWords));
   return has(general, error.code) && !uninformative.includes(error.code) ? general[error.code] : fallback;
 }

@@ -36,6 +36,15 @@ export const catalogueOf =
   <K extends string>() =>
   <const E extends Record<K, Text>>(quoted: Language, entries: E): Catalogue<E> => ({ quoted, entries });
 
+const inRussian = new Map<object, object>();
+
+/** The same words for a screen that the specification quotes in Russian. Made once, so that its words are too. */
+export function russian<E extends Entries>(from: Catalogue<E>): Catalogue<E> {
+  const known = inRussian.get(from) ?? { ...from, quoted: 'ru' };
+  inRussian.set(from, known);
+  return known as Catalogue<E>;
+}
+
 export const languageOf = (quoted: Language, choice: LanguageChoice): Language => (choice === 'quoted' ? quoted : choice);
 
 const made = new WeakMap<object, Map<LanguageChoice, unknown>>();

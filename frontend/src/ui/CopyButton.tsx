@@ -8,8 +8,16 @@ import { uiTexts } from './ui.texts.ts';
 
 export const confirmedFor = 2_000;
 
-/** Copies, shows a check for two seconds and says so. `copied` replaces the toast's sentence where a screen quotes another. */
-export function CopyButton({ text, label, copied }: { text: string; label?: string; copied?: string }) {
+type Props = {
+  /** Or how to come by it; null when it could not be had, which has been said then. */
+  text: string | (() => Promise<string | null>);
+  label?: string;
+  /** Replaces the toast's sentence where a screen quotes another. */
+  copied?: string;
+};
+
+/** Copies, shows a check for two seconds and says so. */
+export function CopyButton({ text, label, copied }: Props) {
   const t = useTexts(uiTexts);
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -19,8 +27,10 @@ export function CopyButton({ text, label, copied }: { text: string; label?: stri
   }, [done]);
 
   const copy = async (): Promise<void> => {
+    const wanted = typeof text === 'string' ? text : await text();
+    if (wanted === null) return;
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(wanted);
       setDone(true);
       toast.success(copied ?? t.copied);
     } catch (error) {

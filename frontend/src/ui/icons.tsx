@@ -75,6 +75,7 @@ export const ClockIcon = icon('ClockIcon', 'M12 21a9 9 0 100-18 9 9 0 000 18zM12
 export const BlockedIcon = icon('BlockedIcon', 'M12 21a9 9 0 100-18 9 9 0 000 18zM5.7 5.7l12.6 12.6');
 export const PauseIcon = icon('PauseIcon', 'M12 21a9 9 0 100-18 9 9 0 000 18zM10 9v6M14 9v6');
 export const TrashIcon = icon('TrashIcon', 'M4 6.5h16M9 6V3.5h6V6M6 6.5l1 14h10l1-14M10 11v5.5M14 11v5.5');
+export const EditIcon = icon('EditIcon', 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5');
 export const PlusIcon = icon('PlusIcon', 'M12 5v14M5 12h14');
 export const ExternalIcon = icon('ExternalIcon', 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6');
 export const DeviceIcon = icon('DeviceIcon', 'M4 5h16v10H4zM2 19h20');

@@ -1,0 +1,22 @@
+import { skuOf } from '@orderstream/contracts/catalogue';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CommandBus } from '../platform/cqrs.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
+import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
+import { AskForAlert } from './alert.commands.ts';
+import { AlertRequest } from './alert.requests.ts';
+
+@ApiTags('stock')
+@Controller('api/stock-alerts')
+export class AlertController {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  /** One mail when so many can be ordered; asking again for the same product replaces the wish. */
+  @Post()
+  @AnswersReached()
+  @HttpCode(200)
+  ask(@Body() { channel, product_type, quantity }: AlertRequest, @Me() me: SignedIn) {
+    return this.commands.execute(new AskForAlert(me.id, skuOf(channel, product_type), quantity));
+  }
+}

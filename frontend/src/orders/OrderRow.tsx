@@ -1,0 +1,117 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { formatMoney } from '../ui/money.ts';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { toast } from '../ui/toasts.ts';
+import { CancelOrderDialog } from './CancelOrderDialog.tsx';
+import { cancelTexts, myOrdersTexts } from './my-orders.texts.ts';
+import { useCancelOrder, usePay } from './orders.commands.ts';
+import type { Order } from './orders.queries.ts';
+import { orderRefusals } from './orders.refusals.ts';
+import { hasActiveSubscription, isPartlyRefunded, mayBePaid } from './payable.ts';
+import { paymentProblem } from './payment-problem.ts';
+import { whatIsOrdered } from './what.ts';
+
+function Badges({ order }: { order: Order }) {
+  const t = useTexts(myOrdersTexts);
+  return (
+    <>
+      {order.type === 'custom' && <StatusChip label={t.custom} tone="accent" />}
+      {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
+      {hasActiveSubscription(order) && <StatusChip label={t.subscriptionActive} tone="success" dot />}
+      {order.status === 'paid_in_process' && <StatusChip label={t.awaitingDelivery} tone="info" dot />}
+      {order.payment_pending && <StatusChip label={t.paymentPending} tone="warning" dot />}
+      {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} />}
+    </>
+  );
+}
+
+/** Pay or Subscribe, and Cancel, of an order that waits for its money. */
+function PayOrCancel({ order }: { order: Order }) {
+  const t = useTexts(myOrdersTexts);
+  const words = useTexts(cancelTexts);
+  const [asking, setAsking] = useState(false);
+  const pay = usePay();
+  const cancel = useCancelOrder();
+  const payName = order.billing_mode === 'subscription' ? t.subscribe : t.pay;
+  const busy = pay.isPending || cancel.isPending || order.payment_pending;
+  // Promises, not the mutation's callbacks: the row may have moved to another section before the answer is here.
+  const start = (): void =>
+    void pay.mutateAsync(order).catch((error: unknown) => {
+      const { title, text } = paymentProblem(error);
+      toast.error(title, text);
+    });
+  const confirm = (): void =>
+    void cancel
+      .mutateAsync(order.id)
+      .then(
+        () => toast.success(words.canceled, words.canceledText),
+        (error: unknown) => toast.error(words.failed, sentenceFor(error, orderRefusals, '') || undefined),
+      )
+      .finally(() => setAsking(false));
+  return (
+    <>
+      <Button variant="contained" size="small" disabled={busy} onClick={start} aria-label={t.ofOrder(payName, shortId(order.id))}>
+        {payName}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="small"
+        disabled={busy}
+        onClick={() => setAsking(true)}
+        aria-label={t.ofOrder(t.cancel, shortId(order.id))}
+      >
+        {t.cancel}
+      </Button>
+      <CancelOrderDialog id={order.id} open={asking} busy={cancel.isPending} onConfirm={confirm} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+export function OrderRow({ order }: { order: Order }) {
+  const t = useTexts(myOrdersTexts);
+  const language = useLanguage();
+  return (
+    <Stack
+      component="li"
+      direction={{ xs: 'column', md: 'row' }}
+      spacing={{ xs: 1.5, md: 2.5 }}
+      sx={{ px: { xs: 2, md: 2.5 }, py: 1.75, alignItems: { md: 'center' }, '& + &': { borderTop: '1px solid var(--os-line)' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
+          <code title={order.id}>{shortId(order.id)}</code>
+          <Badges order={order} />
+        </Stack>
+        <Typography variant="body2" sx={{ mt: 0.75, fontWeight: 540, overflowWrap: 'anywhere' }}>
+          {order.type === 'user' ? whatIsOrdered(order) : order.description}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {formatMoment(order.created_at, language)}
+        </Typography>
+      </Box>
+      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' }, minWidth: { md: 80 } }}>
+        {mayBePaid(order) && <PayOrCancel order={order} />}
+        <LinkButton
+          to={`/app/orders/${order.id}`}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={t.ofOrder(t.open, shortId(order.id))}
+        >
+          {t.open}
+        </LinkButton>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { BillingMode } from '@orderstream/contracts/orders/lifecycle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+
+export type CustomTerms = {
+  amount: number;
+  order_type: BillingMode;
+  subscription_plan?: SubscriptionPlan;
+  description: string;
+  private_info?: string;
+};
+
+/** Orders, stock, the person's numbers and the log may all have changed, also when the answer was a refusal. */
+function useRefreshed() {
+  const client = useQueryClient();
+  return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
+}
+
+export const useCreateCustomOrder = () =>
+  useMutation({
+    mutationFn: (body: CustomTerms & { user_id: string; draft: boolean }) => api.post('/api/admin/orders', { body }),
+    onSuccess: useRefreshed(),
+  });
+
+export const useEditDraft = (id: string) =>
+  useMutation({
+    mutationFn: (body: CustomTerms) => api.patch('/api/admin/orders/{id}', { path: { id }, body }),
+    onSettled: useRefreshed(),
+  });
+
+export const useSendDraft = () =>
+  useMutation({ mutationFn: (id: string) => api.post('/api/admin/orders/{id}/send', { path: { id } }), onSettled: useRefreshed() });
+
+export const useAssignProducts = (id: string) =>
+  useMutation({
+    mutationFn: (productIds: string[]) => api.post('/api/admin/orders/{id}/assign-products', { path: { id }, body: { productIds } }),
+    onSettled: useRefreshed(),
+  });
+
+export const useUnassignProducts = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/unassign-products', { path: { id } }), onSettled: useRefreshed() });
+
+export const useConfirmWithoutProducts = (id: string) =>
+  useMutation({
+    mutationFn: () => api.post('/api/admin/orders/{id}/confirm-without-products', { path: { id } }),
+    onSettled: useRefreshed(),
+  });
+
+export const useAdminCancelOrder = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+
+export const useRevealOrder = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/reveal', { path: { id } }), gcTime: 0 });

@@ -1,0 +1,101 @@
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { russian, textsNow, useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useAdminCancelOrder, useConfirmWithoutProducts, useSendDraft } from '../admin-orders.commands.ts';
+import { mayBeAssigned } from '../assignable.ts';
+import type { AdminOrderDetails } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { adminOrderTexts } from './admin-orders.texts.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { EditDraftButton } from './EditDraftButton.tsx';
+
+/** Says how it went. With promises, not with a mutation's callbacks: the button is often gone by then. */
+function say(work: Promise<unknown>, done: string, failed: string): Promise<void> {
+  return work.then(
+    () => toast.success(done),
+    (error: unknown) => toast.error(failed, sentenceFor(error, russian(orderRefusals), textsNow(adminOrderTexts).failed)),
+  );
+}
+
+function ConfirmWithoutProducts({ id }: { id: string }) {
+  const t = useTexts(adminOrderTexts);
+  const [asking, setAsking] = useState(false);
+  const confirm = useConfirmWithoutProducts(id);
+  return (
+    <>
+      <Button variant="outlined" color="inherit" disabled={confirm.isPending} onClick={() => setAsking(true)}>
+        {t.confirmWithout}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.sureConfirm}
+        text={t.sureConfirmText}
+        confirm={t.confirm}
+        busyLabel={t.working}
+        busy={confirm.isPending}
+        onConfirm={() => void say(confirm.mutateAsync(), t.confirmed, t.notConfirmed).finally(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function CancelOrder({ id, pending }: { id: string; pending: boolean }) {
+  const t = useTexts(adminOrderTexts);
+  const [asking, setAsking] = useState(false);
+  const cancel = useAdminCancelOrder(id);
+  return (
+    <>
+      <Button variant="outlined" color="error" disabled={cancel.isPending || pending} onClick={() => setAsking(true)}>
+        {t.cancelOrder}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.sureCancel}
+        text={t.sureCancelText}
+        confirm={t.cancelOrder}
+        cancel={t.no}
+        busyLabel={t.working}
+        busy={cancel.isPending}
+        dangerous
+        onConfirm={() => void say(cancel.mutateAsync(), t.canceled, t.notCanceled).finally(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function SendDraft({ id }: { id: string }) {
+  const t = useTexts(adminOrderTexts);
+  const send = useSendDraft();
+  return (
+    <Button variant="contained" disabled={send.isPending} onClick={() => void say(send.mutateAsync(id), t.sent, t.notSent)}>
+      {t.send}
+    </Button>
+  );
+}
+
+/** What an administrator can do with an order as it stands. */
+export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(adminOrderTexts);
+  const [assigning, setAssigning] = useState(false);
+  const { id, status } = order;
+  return (
+    <>
+      {status === 'draft' && <EditDraftButton order={order} />}
+      {status === 'draft' && <SendDraft id={id} />}
+      {mayBeAssigned(order) && (
+        <Button variant="contained" disabled={order.products.length > 0} onClick={() => setAssigning(true)}>
+          {t.arrange}
+        </Button>
+      )}
+      {status === 'paid_in_process' && <ConfirmWithoutProducts id={id} />}
+      {(status === 'draft' || isPayable(status)) && <CancelOrder id={id} pending={order.payment_pending} />}
+      {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}
+    </>
+  );
+}

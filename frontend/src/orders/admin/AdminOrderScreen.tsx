@@ -1,0 +1,148 @@
+import { productTypeLabels } from '@orderstream/contracts/catalogue';
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { refusedWith } from '../../platform/refused.ts';
+import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { BackIcon, OrdersIcon } from '../../ui/icons.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { useRevealOrder } from '../admin-orders.commands.ts';
+import { adminOrderStatusTexts, billingTexts, orderTypeTexts } from '../order-status.texts.ts';
+import { OrderStatusChip } from '../OrderBadges.tsx';
+import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
+import { isPartlyRefunded } from '../payable.ts';
+import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
+import { useOpened } from '../use-opened.ts';
+import { AdminOrderActions } from './AdminOrderActions.tsx';
+import { adminOrderTexts } from './admin-orders.texts.ts';
+import { UnassignButton } from './UnassignButton.tsx';
+
+const typeWords = russian(orderTypeTexts);
+const billingWords = russian(billingTexts);
+
+function useFacts(order: AdminOrderDetails) {
+  const t = useTexts(adminOrderTexts);
+  const types = useTexts(typeWords);
+  const billing = useTexts(billingWords);
+  const language = useLanguage('ru');
+  const name = order.user ? order.user.full_name || order.user.email : t.deletedUser(shortId(order.user_id));
+  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
+  const product = [
+    { name: t.channel, value: order.channel },
+    { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
+    { name: t.quantity, value: order.quantity },
+    { name: t.inStock, value: order.units_in_stock ?? t.none },
+  ];
+  const optional = [
+    { name: t.description, value: order.description },
+    { name: t.plan, value: order.subscription_plan },
+    { name: t.refunded, value: isPartlyRefunded(order) ? money(order.refunded_amount) : null },
+    { name: t.subscriptionId, value: order.stripe_subscription_id && <code>{order.stripe_subscription_id}</code> },
+    { name: t.paymentId, value: order.stripe_payment_id && <code>{order.stripe_payment_id}</code> },
+    { name: t.paid, value: order.paid_at && formatMoment(order.paid_at, language) },
+    { name: t.held, value: order.hold_expires_at && formatMoment(order.hold_expires_at, language) },
+  ].filter(({ value }) => value);
+  const id = (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+        {order.id}
+      </Box>
+      <CopyButton text={order.id} label={t.copyId} copied={t.copied} />
+    </Stack>
+  );
+  return [
+    { name: t.id, value: id },
+    { name: t.type, value: types[order.type] },
+    { name: t.user, value: <AppLink to={`/admin/users/${order.user_id}`}>{name}</AppLink> },
+    { name: t.status, value: <OrderStatusChip status={order.status} words={adminOrderStatusTexts} /> },
+    ...(order.type === 'user' ? product : []),
+    { name: t.amount, value: money(order.amount) },
+    { name: t.billing, value: billing[order.billing_mode] },
+    { name: t.created, value: formatMoment(order.created_at, language) },
+    ...optional,
+  ];
+}
+
+/** Assigned units and a custom order's own words; opening either opens both, once, for one line in the log. */
+function Secrets({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(adminOrderTexts);
+  const opened = useOpened(useRevealOrder(order.id), t.notRevealed);
+  const title = isPayable(order.status) ? t.reserved : t.assigned;
+  const mayReturn = order.status === 'delivered' || order.status === 'payment_required';
+  return (
+    <>
+      {order.products.length > 0 && (
+        <UnitsCard
+          title={title}
+          units={order.products}
+          opened={opened}
+          copied={t.copied}
+          actions={mayReturn && <UnassignButton id={order.id} />}
+        />
+      )}
+      {order.type === 'custom' && order.has_private_info && (
+        <OwnInfoCard opened={opened} mask={order.private_info_mask} copied={t.copied} />
+      )}
+    </>
+  );
+}
+
+function Details({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(adminOrderTexts);
+  const facts = useFacts(order);
+  return (
+    <>
+      <PageHeader
+        title={t.title(shortId(order.id))}
+        trail={[{ to: '/admin/orders', label: t.orders }]}
+        badge={<OrderStatusChip status={order.status} words={adminOrderStatusTexts} />}
+        actions={<AdminOrderActions order={order} />}
+      />
+      <Stack spacing={2.5}>
+        {order.status === 'draft' && <Alert severity="info">{t.draft}</Alert>}
+        {order.disputed && <Alert severity="error">{t.disputed}</Alert>}
+        {order.payment_pending && <Alert severity="warning">{t.pending}</Alert>}
+        <SectionCard title={t.information}>
+          <Facts columns={2} facts={facts} />
+        </SectionCard>
+        <Secrets key={order.products.map((unit) => unit.id).join()} order={order} />
+      </Stack>
+    </>
+  );
+}
+
+function NotFound() {
+  const t = useTexts(adminOrderTexts);
+  const back = (
+    <LinkButton to="/admin/orders" variant="contained" startIcon={<BackIcon />}>
+      {t.back}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageTitle>{t.notFound}</PageTitle>
+      <EmptyCard icon={<OrdersIcon />} title={t.notFound} action={back} />
+    </>
+  );
+}
+
+export function AdminOrderScreen() {
+  const { orderId = '' } = useParams();
+  const language = useLanguage('ru');
+  const order = useQuery(adminOrder(orderId));
+  const missing = refusedWith(order.error, 'order_unknown', 'not_found', 'invalid');
+  if (order.isPending) return <RowSkeletons count={3} height={140} />;
+  if (order.isError && !order.data && !missing) return <ErrorState onRetry={() => void order.refetch()} />;
+  return <Box lang={language}>{order.data && !missing ? <Details key={order.data.id} order={order.data} /> : <NotFound />}</Box>;
+}

@@ -1,0 +1,115 @@
+import { orderStatuses, orderTypes, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/AppLink.tsx';
+import { OrdersIcon, PlusIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { orderStatusTexts, orderTypeTexts } from '../order-status.texts.ts';
+import { adminOrders, type AdminOrder, type OrderFilters } from '../orders.queries.ts';
+import { adminOrdersTexts } from './admin-orders.texts.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { OrdersTable } from './OrdersTable.tsx';
+
+/** The address holds the filters, so that a reload, a bookmark and Back keep them. */
+function useFilters(): [OrderFilters, (change: { [K in keyof OrderFilters]: OrderFilters[K] | '' }) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filters: OrderFilters = {
+    type: orderTypes.find((type) => type === parameters.get('type')),
+    status: orderStatuses.find((status) => status === parameters.get('status')),
+    user_id: parameters.get('user_id') || undefined,
+  };
+  const change = (part: Record<string, string | undefined>): void => {
+    const next = Object.entries({ ...filters, ...part }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    setParameters(Object.fromEntries(next), { replace: true });
+  };
+  return [filters, change];
+}
+
+type PickProps<T extends string> = {
+  label: string;
+  all: string;
+  value: T | undefined;
+  names: Record<T, string>;
+  onPick: (value: T | '') => void;
+};
+
+function Pick<T extends string>({ label, all, value, names, onPick }: PickProps<T>) {
+  const options = Object.entries(names) as [T, string][];
+  return (
+    <TextField
+      select
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onPick(event.target.value as T | '')}
+      sx={{ width: { xs: '100%', sm: 220 } }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {options.map(([option, name]) => (
+        <MenuItem key={option} value={option}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export function AdminOrdersScreen() {
+  const t = useTexts(adminOrdersTexts);
+  const types: Record<OrderType, string> = useTexts(orderTypeTexts);
+  const statuses: Record<OrderStatus, string> = useTexts(orderStatusTexts);
+  const [filters, change] = useFilters();
+  const [assigning, setAssigning] = useState<AdminOrder | null>(null);
+  const orders = useInfiniteQuery(adminOrders(filters));
+  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={
+          <LinkButton to="/admin/create-custom-order" variant="contained" startIcon={<PlusIcon />}>
+            {t.createCustom}
+          </LinkButton>
+        }
+      />
+      <Card>
+        <Stack
+          direction="row"
+          spacing={1.5}
+          useFlexGap
+          role="group"
+          aria-label={t.filters}
+          sx={{ flexWrap: 'wrap', alignItems: 'center', p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}
+        >
+          <Pick label={t.type} all={t.all} value={filters.type} names={types} onPick={(type) => change({ type })} />
+          <Pick label={t.status} all={t.all} value={filters.status} names={statuses} onPick={(status) => change({ status })} />
+          {filters.user_id && <Chip label={t.ofUser(shortId(filters.user_id))} onDelete={() => change({ user_id: '' })} />}
+        </Stack>
+        {orders.isPending && (
+          <Stack sx={{ p: 2.5 }}>
+            <RowSkeletons count={6} height={44} />
+          </Stack>
+        )}
+        {orders.isError && !orders.data && (
+          <Stack sx={{ p: 2.5 }}>
+            <ErrorState onRetry={() => void orders.refetch()} />
+          </Stack>
+        )}
+        {orders.data && rows.length === 0 && <EmptyState icon={<OrdersIcon />} title={t.none} text={t.noneText} />}
+        {rows.length > 0 && <OrdersTable rows={rows} onAssign={setAssigning} />}
+        <LoadMore query={orders} />
+      </Card>
+      {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { adminProducts, type ProductRow } from '../../stock/stock.queries.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useAssignProducts } from '../admin-orders.commands.ts';
+import { adminOrder, type AdminOrder } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { assignTexts } from './admin-orders.texts.ts';
+
+const productsAtOnce = 200;
+/** The server takes no more in one request. */
+const mostAssigned = 1000;
+
+type Target = Pick<AdminOrder, 'id' | 'type' | 'channel' | 'product_type' | 'quantity'>;
+
+/** What can be assigned, page by page; of a user order's own channel and type, of any for a custom order. */
+function useOffered({ type, channel, product_type }: Target) {
+  const sku = type === 'user' ? { channel: channel ?? undefined, product_type: product_type ?? undefined } : {};
+  const query = useInfiniteQuery(adminProducts({ ...sku, status: 'available' }, productsAtOnce));
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const first = async (count: number): Promise<ProductRow[]> => {
+    let known = rows;
+    let more = query.hasNextPage;
+    while (known.length < count && more) {
+      const next = await query.fetchNextPage();
+      known = next.data?.pages.flatMap(({ items }) => items) ?? known;
+      more = next.hasNextPage && !next.isError;
+    }
+    return known.slice(0, count);
+  };
+  return { query, rows, first };
+}
+
+type ChoicesProps = {
+  rows: readonly ProductRow[];
+  chosen: ReadonlySet<string>;
+  full: boolean;
+  label: string;
+  onToggle: (id: string) => void;
+};
+
+const Choices = ({ rows, chosen, full, label, onToggle }: ChoicesProps) => (
+  <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {rows.map(({ id, channel, product_type, mask }) => (
+      <Box component="li" key={id} sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
+        <FormControlLabel
+          sx={{ m: 0, py: 0.75, width: '100%', alignItems: 'flex-start' }}
+          disabled={full && !chosen.has(id)}
+          control={<Checkbox size="small" checked={chosen.has(id)} onChange={() => onToggle(id)} />}
+          label={
+            <Box sx={{ minWidth: 0, pt: 0.75 }}>
+              <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+                <code>{shortId(id)}</code> · {channel} · {product_type}
+              </Typography>
+              <Typography component="code" variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                {mask}
+              </Typography>
+            </Box>
+          }
+        />
+      </Box>
+    ))}
+  </Box>
+);
+
+function Warnings({ required, available }: { required: number | null; available: number | null }) {
+  const t = useTexts(assignTexts);
+  if (required === null) return null;
+  return (
+    <>
+      {available !== null && available < required && <Alert severity="warning">{t.notEnough(required, available)}</Alert>}
+      {required > mostAssigned && <Alert severity="warning">{t.tooMany(mostAssigned)}</Alert>}
+    </>
+  );
+}
+
+function Products({ query, rows, ...rest }: Pick<ReturnType<typeof useOffered>, 'query' | 'rows'> & Omit<ChoicesProps, 'rows' | 'label'>) {
+  const t = useTexts(assignTexts);
+  if (query.isPending) return <RowSkeletons count={4} height={48} />;
+  if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (rows.length === 0) return <EmptyState title={t.none} level="p" />;
+  return (
+    <Box>
+      <Choices rows={rows} label={t.products} {...rest} />
+      <LoadMore query={query} />
+    </Box>
+  );
+}
+
+/** Chooses the units that an order gets: exactly as many as it says, or at least one where it says none. */
+export function AssignDialog({ order, onClose }: { order: Target; onClose: () => void }) {
+  const t = useTexts(assignTexts);
+  const id = useId();
+  const details = useQuery(adminOrder(order.id));
+  const { query, rows, first } = useOffered(order);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const assign = useAssignProducts(order.id);
+  const required = order.quantity;
+  const chosen = new Set(rows.map((row) => row.id).filter((one) => picked.has(one)));
+  const full = chosen.size >= (required ?? mostAssigned);
+  const complete = required === null ? chosen.size > 0 : chosen.size === required;
+  const toggle = (one: string): void => {
+    if (!chosen.has(one) && full) return;
+    setPicked(chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one]));
+  };
+  const pickFirst = async (count: number): Promise<void> => setPicked(new Set((await first(count)).map((row) => row.id)));
+  const submit = (): void =>
+    void assign.mutateAsync([...chosen]).then(
+      () => {
+        toast.success(t.assigned);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusals, t.unknown))),
+    );
+  const available = details.data?.units_in_stock ?? (order.type === 'user' && query.data && !query.hasNextPage ? rows.length : null);
+  const what = [order.channel, order.product_type].filter(Boolean).join(' • ');
+  return (
+    <Dialog open onClose={assign.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>
+        {t.title} · <code>{shortId(order.id)}</code>
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5}>
+          <Typography variant="body2" color="text.secondary">
+            {required === null ? t.any : t.exactly(required, what)}
+          </Typography>
+          <Warnings required={required} available={available} />
+          <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="body2" role="status" sx={{ fontWeight: 560, flex: 1 }}>
+              {t.selected(chosen.size, required)}
+            </Typography>
+            {required !== null && rows.length > 0 && (
+              <Button size="small" variant="outlined" color="inherit" disabled={assign.isPending} onClick={() => void pickFirst(required)}>
+                {t.selectFirst(required)}
+              </Button>
+            )}
+            {chosen.size > 0 && (
+              <Button size="small" color="inherit" onClick={() => setPicked(new Set())}>
+                {t.clear}
+              </Button>
+            )}
+          </Stack>
+          <Products query={query} rows={rows} chosen={chosen} full={full} onToggle={toggle} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" variant="outlined" onClick={onClose} disabled={assign.isPending}>
+          {t.cancel}
+        </Button>
+        <Button variant="contained" onClick={submit} disabled={!complete || assign.isPending}>
+          {assign.isPending ? t.assigning : t.assign}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

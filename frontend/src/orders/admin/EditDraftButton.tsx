@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState, type SubmitEvent } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { russian, useTexts } from '../../platform/texts.ts';
+import { toast } from '../../ui/toasts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { useEditDraft, useRevealOrder } from '../admin-orders.commands.ts';
+import { formOfDraft, problemsOfTerms, termsOf, type TermsForm } from '../custom-order.ts';
+import type { AdminOrderDetails } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { adminOrderTexts } from './admin-orders.texts.ts';
+import { TermsFields } from './TermsFields.tsx';
+
+const commonWords = russian(uiTexts);
+
+function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onClose: () => void }) {
+  const t = useTexts(adminOrderTexts);
+  const common = useTexts(commonWords);
+  const titleId = useId();
+  const edit = useEditDraft(id);
+  const [form, setForm] = useState(first);
+  const [problems, setProblems] = useState<ReturnType<typeof problemsOfTerms>>({});
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const found = problemsOfTerms(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    void edit.mutateAsync(termsOf(form)).then(
+      () => {
+        toast.success(t.saved);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.notSaved, sentenceFor(error, russian(orderRefusals), t.failed)),
+    );
+  };
+  return (
+    <Dialog open onClose={edit.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{t.editTitle}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.25} sx={{ pt: 1 }}>
+            <TermsFields form={form} problems={problems} onChange={(change) => setForm({ ...form, ...change })} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={edit.isPending}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={edit.isPending}>
+            {edit.isPending ? t.saving : t.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is saved replaces everything, the private information too: it is opened first, so that it is not lost. */
+export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(adminOrderTexts);
+  const reveal = useRevealOrder(order.id);
+  const [form, setForm] = useState<TermsForm | null>(null);
+  const start = async (): Promise<void> => {
+    try {
+      const privateInfo = order.has_private_info ? (await reveal.mutateAsync()).private_info : null;
+      setForm(formOfDraft(order, privateInfo));
+    } catch (error) {
+      toast.error(t.notRevealed, sentenceFor(error, russian(orderRefusals), t.failed));
+    }
+  };
+  return (
+    <>
+      <Button variant="outlined" color="inherit" disabled={reveal.isPending} onClick={() => void start()}>
+        {t.edit}
+      </Button>
+      {form && <EditDialog id={order.id} first={form} onClose={() => setForm(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { PlainLink } from '../../ui/AppLink.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { orderTypeTexts } from '../order-status.texts.ts';
+import { OrderStatusChip } from '../OrderBadges.tsx';
+import { adminOrders, ordersSummary, type AdminOrder } from '../orders.queries.ts';
+import { whatIsOrdered } from '../what.ts';
+import { userOrdersTexts } from './admin-orders.texts.ts';
+
+const historyPage = 20;
+
+function Figure({ title, value, note }: { title: string; value: string | undefined; note: string }) {
+  return (
+    <SectionCard title={title} text={note}>
+      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', lineHeight: 1.2 }}>
+        {value ?? <Skeleton width={96} />}
+      </Typography>
+    </SectionCard>
+  );
+}
+
+/** How much somebody has ordered and paid; sums of different currencies are never added up. */
+export function UserOrderFigures({ userId }: { userId: string }) {
+  const t = useTexts(userOrdersTexts);
+  const summary = useQuery(ordersSummary(userId));
+  if (summary.isError && !summary.data) return <ErrorState onRetry={() => void summary.refetch()} />;
+  const spent = summary.data?.spent ?? [];
+  const averages = spent.map(({ amount, currency, orders }) => formatMoney({ amount: Math.round(amount / orders), currency }));
+  const total = spent.length > 0 ? spent.map(formatMoney).join(' + ') : '0';
+  return (
+    <>
+      <Figure title={t.totalOrders} value={summary.data && String(summary.data.total)} note={t.completed(summary.data?.completed ?? 0)} />
+      <Figure
+        title={t.totalSpent}
+        value={summary.data && total}
+        note={averages.length > 0 ? t.average(averages.join(', ')) : t.nothingSpent}
+      />
+    </>
+  );
+}
+
+function HistoryRow({ order }: { order: AdminOrder }) {
+  const t = useTexts(userOrdersTexts);
+  const types = useTexts(orderTypeTexts);
+  const language = useLanguage();
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
+      <Stack
+        component={PlainLink}
+        to={`/admin/orders/${order.id}`}
+        direction="row"
+        spacing={2}
+        sx={{
+          alignItems: 'center',
+          px: 2.5,
+          py: 1.5,
+          color: 'inherit',
+          textDecoration: 'none',
+          '&:hover': { background: 'var(--os-sunken)' },
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Stack direction="row" spacing={0.75} useFlexGap sx={{ flexWrap: 'wrap', rowGap: 0.5 }}>
+            <OrderStatusChip status={order.status} />
+            <StatusChip label={types[order.type]} tone={order.type === 'custom' ? 'accent' : 'neutral'} />
+            {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
+          </Stack>
+          <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 540, overflowWrap: 'anywhere' }}>
+            {order.type === 'user' ? whatIsOrdered(order) : order.description}
+          </Typography>
+          <Typography variant="caption" color="text.secondary">
+            {shortId(order.id)} · {formatMoment(order.created_at, language)}
+          </Typography>
+        </Box>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>
+      </Stack>
+    </Box>
+  );
+}
+
+export function UserOrderHistory({ userId }: { userId: string }) {
+  const t = useTexts(userOrdersTexts);
+  const orders = useInfiniteQuery(adminOrders({ user_id: userId }, historyPage));
+  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <SectionCard title={t.history} flush>
+      {orders.isPending && (
+        <Box sx={{ p: 2.5 }}>
+          <RowSkeletons count={3} height={56} />
+        </Box>
+      )}
+      {orders.isError && !orders.data && (
+        <Box sx={{ p: 2.5 }}>
+          <ErrorState onRetry={() => void orders.refetch()} />
+        </Box>
+      )}
+      {orders.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((order) => (
+          <HistoryRow key={order.id} order={order} />
+        ))}
+      </Box>
+      <LoadMore query={orders} />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { BillingMode } from '@orderstream/contracts/orders/lifecycle';
+import { toMajor, toMinor } from '@orderstream/contracts/shared/money';
+import type { CustomTerms } from './admin-orders.commands.ts';
+import type { AdminOrderDetails } from './orders.queries.ts';
+
+export type TermsForm = { order_type: BillingMode; plan: SubscriptionPlan; price: string; description: string; private_info: string };
+export type TermsProblem = 'validAmount' | 'enterDescription';
+
+/** Custom orders are priced in the shop's currency; two decimals are what the form takes. */
+export const priceCurrency = 'usd';
+
+export const emptyTerms: TermsForm = {
+  order_type: 'subscription',
+  plan: 'Upwork Pipeline',
+  price: '',
+  description: '',
+  private_info: '',
+};
+
+const amountOf = (price: string): number => (price.trim() === '' ? 0 : toMinor(Number(price), priceCurrency));
+
+export function problemsOfTerms({ price, description }: TermsForm): Partial<Record<'price' | 'description', TermsProblem>> {
+  const amount = amountOf(price);
+  return {
+    ...(Number.isSafeInteger(amount) && amount > 0 ? {} : { price: 'validAmount' as const }),
+    ...(description.trim() === '' ? { description: 'enterDescription' as const } : {}),
+  };
+}
+
+export const termsOf = ({ order_type, plan, price, description, private_info }: TermsForm): CustomTerms => ({
+  amount: amountOf(price),
+  order_type,
+  ...(order_type === 'subscription' ? { subscription_plan: plan } : {}),
+  description: description.trim(),
+  ...(private_info.trim() === '' ? {} : { private_info: private_info.trim() }),
+});
+
+/** The form for a draft that is already there. */
+export const formOfDraft = (order: AdminOrderDetails, privateInfo: string | null): TermsForm => ({
+  order_type: order.billing_mode,
+  plan: order.subscription_plan ?? emptyTerms.plan,
+  price: String(toMajor({ amount: order.amount, currency: priceCurrency })),
+  description: order.description ?? '',
+  private_info: privateInfo ?? '',
+});

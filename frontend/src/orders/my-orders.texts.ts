@@ -1,0 +1,53 @@
+import { catalogue } from '../platform/texts.ts';
+import type { Stage } from './orders.queries.ts';
+
+export const myOrdersTexts = catalogue('en', {
+  title: { en: 'My Orders', ru: 'Мои заказы' },
+  newOrder: { en: 'New Order', ru: 'Новый заказ' },
+  empty: { en: 'Empty', ru: 'Пусто' },
+  noOrders: { en: 'No Orders Yet', ru: 'Заказов пока нет' },
+  noOrdersText: { en: 'What you order appears here.', ru: 'Здесь появятся ваши заказы.' },
+  createFirst: { en: 'Create First Order', ru: 'Создать первый заказ' },
+  loadFailed: { en: 'Failed to load orders. Please try again later.', ru: 'Не удалось загрузить заказы. Попробуйте позже.' },
+  stage1: { en: 'Awaiting Payment', ru: 'Ожидают оплаты' },
+  stage2: { en: 'Paid / Awaiting Delivery', ru: 'Оплачены / ожидают поставки' },
+  stage3: { en: 'Delivered / Completed', ru: 'Поставлены / выполнены' },
+  stage4: { en: 'Canceled', ru: 'Отменены' },
+  custom: { en: 'Custom', ru: 'Индивидуальный' },
+  subscription: { en: 'Subscription', ru: 'Подписка' },
+  subscriptionActive: { en: 'Subscription Active', ru: 'Подписка активна' },
+  awaitingDelivery: { en: 'Paid / Awaiting Delivery', ru: 'Оплачен / ожидает поставки' },
+  paymentPending: { en: 'Payment processing', ru: 'Оплата обрабатывается' },
+  partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
+  open: { en: 'Open', ru: 'Открыть' },
+  pay: { en: 'Pay', ru: 'Оплатить' },
+  subscribe: { en: 'Subscribe', ru: 'Подписаться' },
+  cancel: { en: 'Cancel', ru: 'Отменить' },
+  ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
+  recent: { en: 'Recent Orders', ru: 'Последние заказы' },
+  noRecent: { en: 'No orders yet', ru: 'Заказов пока нет' },
+  createYourFirst: { en: 'Create Your First Order', ru: 'Создать первый заказ' },
+  viewAll: { en: 'View All Orders', ru: 'Все заказы' },
+});
+export const stageName: Record<Stage, 'stage1' | 'stage2' | 'stage3' | 'stage4'> = { 1: 'stage1', 2: 'stage2', 3: 'stage3', 4: 'stage4' };
+
+export const payTexts = catalogue('en', {
+  alreadyPaid: { en: 'Order Already Paid', ru: 'Заказ уже оплачен' },
+  alreadyPaidText: {
+    en: "This order is already paid or doesn't require payment",
+    ru: 'Этот заказ уже оплачен или не требует оплаты',
+  },
+  error: { en: 'Error', ru: 'Ошибка' },
+  noSession: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
+  unexpected: { en: 'An unexpected error occurred', ru: 'Произошла непредвиденная ошибка' },
+});
+
+export const cancelTexts = catalogue('en', {
+  sure: { en: 'Are you sure you want to cancel this order?', ru: 'Вы уверены, что хотите отменить этот заказ?' },
+  yes: { en: 'Yes, cancel order', ru: 'Да, отменить заказ' },
+  no: { en: 'Keep order', ru: 'Оставить заказ' },
+  canceling: { en: 'Canceling...', ru: 'Отменяем...' },
+  canceled: { en: 'Order Canceled', ru: 'Заказ отменён' },
+  canceledText: { en: 'Your order has been successfully canceled', ru: 'Ваш заказ успешно отменён' },
+  failed: { en: 'Failed to cancel order', ru: 'Не удалось отменить заказ' },
+});

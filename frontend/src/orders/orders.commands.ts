@@ -1,0 +1,48 @@
+import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import type { BillingMode, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+import { leaveFor } from '../platform/leave.ts';
+
+export type Wish = { channel: Channel; product_type: ProductType; quantity: number; subscribe_to_notifications: boolean };
+
+/** Nobody waits for the lists: what was done is said at once. */
+function useRefreshed() {
+  const client = useQueryClient();
+  return (): void => {
+    for (const queryKey of [['orders'], ['availability']]) void client.invalidateQueries({ queryKey });
+  };
+}
+
+export const useCreateOrder = () =>
+  useMutation({
+    mutationFn: async (wish: Wish) => {
+      const { order_id } = await api.post('/api/orders', { body: { ...wish, recurrence: 'monthly' } });
+      if (!order_id) throw new TypeError('The answer names no order');
+      return order_id;
+    },
+    onSettled: useRefreshed(),
+  });
+
+export type Paid = { id: string; type: OrderType; billing_mode: BillingMode };
+
+/** Asks where this order is paid, and goes there. */
+export const usePay = () =>
+  useMutation({
+    mutationFn: async ({ id, type, billing_mode }: Paid) => {
+      const subscribes = type === 'user' && billing_mode === 'subscription';
+      const path = subscribes ? '/api/orders/{id}/checkout-session' : '/api/orders/{id}/payment';
+      const { url } = await api.post(path, { path: { id } });
+      leaveFor(url);
+    },
+  });
+
+export const useCancelOrder = () =>
+  useMutation({ mutationFn: (id: string) => api.post('/api/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+
+/** Asking is written down: it happens once per opened card, and what came is forgotten with it. */
+export const useRevealUnits = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/orders/{id}/products/reveal', { path: { id } }), gcTime: 0 });
+
+export const useRevealPrivateInfo = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/orders/{id}/private-info/reveal', { path: { id } }), gcTime: 0 });

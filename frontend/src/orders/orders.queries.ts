@@ -1,0 +1,78 @@
+import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../platform/api.ts';
+
+export type Order = Answer<'get', '/api/orders'>['items'][number];
+export type OrderDetails = Answer<'get', '/api/orders/{id}'>;
+export type AdminOrder = Answer<'get', '/api/admin/orders'>['items'][number];
+export type AdminOrderDetails = Answer<'get', '/api/admin/orders/{id}'>;
+export type DeliveredUnit = Answer<'get', '/api/orders/{id}/products'>['items'][number];
+export type Revealed = Answer<'post', '/api/orders/{id}/products/reveal'>;
+
+export const stages = [1, 2, 3, 4] as const;
+export type Stage = (typeof stages)[number];
+export const ordersPerSection = 20;
+export const recentOrdersShown = 5;
+export const adminOrdersPerPage = 50;
+
+const orders = { models: ['order_list_view'] };
+
+/** A customer's orders of one stage, newest first. */
+export const ordersOfStage = (stage: Stage) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'stage', stage],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/orders', { query: { stage, limit: ordersPerSection, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: orders,
+  });
+
+export const recentOrders = () =>
+  queryOptions({
+    queryKey: ['orders', 'recent'],
+    queryFn: ({ signal }) => api.get('/api/orders', { query: { limit: recentOrdersShown }, signal }),
+    meta: orders,
+  });
+
+export const myOrder = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', id],
+    queryFn: ({ signal }) => api.get('/api/orders/{id}', { path: { id }, signal }),
+    meta: orders,
+  });
+
+/** The units of a delivered order, masked. */
+export const myUnits = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'units', id],
+    queryFn: ({ signal }) => api.get('/api/orders/{id}/products', { path: { id }, signal }),
+    meta: { models: ['order_list_view', 'product'] },
+  });
+
+export type OrderFilters = { type?: OrderType | undefined; status?: OrderStatus | undefined; user_id?: string | undefined };
+
+export const adminOrders = (filters: OrderFilters, limit = adminOrdersPerPage) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'orders', filters, limit],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/admin/orders', { query: { ...filters, limit, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+    meta: orders,
+  });
+
+export const adminOrder = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', id],
+    queryFn: ({ signal }) => api.get('/api/admin/orders/{id}', { path: { id }, signal }),
+    meta: { models: ['order_list_view', 'product', 'availability', 'inventory_holds'] },
+  });
+
+export const ordersSummary = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'orders-summary', userId],
+    queryFn: ({ signal }) => api.get('/api/admin/users/{id}/orders-summary', { path: { id: userId }, signal }),
+    meta: orders,
+  });

@@ -1,0 +1,47 @@
+import type { OrderRefusal } from '@orderstream/contracts/orders/refusals';
+import { paymentRefusals } from '../payments/payments.refusals.ts';
+import { catalogueOf } from '../platform/texts.ts';
+import { stockRefusals } from '../stock/stock.refusals.ts';
+
+type Near = keyof typeof stockRefusals.entries | keyof typeof paymentRefusals.entries;
+
+/** Ordering, paying and delivering can fail for a reason of the stock or of the payment: their words come along. */
+export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
+  ...stockRefusals.entries,
+  ...paymentRefusals.entries,
+  order_unknown: {
+    en: "Order not found or you don't have permission to view it.",
+    ru: 'Заказ не найден или у вас нет прав на его просмотр.',
+  },
+  order_not_payable: {
+    en: "This order is already paid or doesn't require payment",
+    ru: 'Этот заказ уже оплачен или не требует оплаты',
+  },
+  already_paid: { en: 'This order is already paid', ru: 'Этот заказ уже оплачен' },
+  order_not_paid: { en: 'This order is not paid', ru: 'Этот заказ не оплачен' },
+  order_not_deliverable: { en: 'Products cannot be assigned to this order now', ru: 'Сейчас к этому заказу нельзя привязать продукты' },
+  order_not_confirmable: {
+    en: 'Only a paid order that awaits delivery can be confirmed',
+    ru: 'Подтвердить можно только оплаченный заказ, ожидающий поставки',
+  },
+  order_not_draft: { en: 'Only a draft can be changed or sent', ru: 'Изменить или отправить можно только черновик' },
+  order_not_delivered: {
+    en: 'The private information becomes available after delivery',
+    ru: 'Приватная информация станет доступна после поставки',
+  },
+  disputed: { en: 'The payment of this order is disputed', ru: 'Оплата этого заказа оспаривается' },
+  payment_pending: { en: 'The payment of this order is being processed', ru: 'Оплата этого заказа обрабатывается' },
+  too_many_unpaid_orders: {
+    en: 'You have too many unpaid orders. Pay or cancel one of them first.',
+    ru: 'У вас слишком много неоплаченных заказов. Сначала оплатите или отмените один из них.',
+  },
+  price_not_configured: { en: 'This product is not for sale yet', ru: 'Этот продукт пока не продаётся' },
+  amount_differs: { en: 'The amount differs from the order', ru: 'Сумма отличается от суммы заказа' },
+  products_already_assigned: { en: 'Products are assigned already', ru: 'Продукты уже привязаны' },
+  assignment_in_progress: {
+    en: 'Products are being assigned to this order right now',
+    ru: 'К этому заказу прямо сейчас привязываются продукты',
+  },
+  no_products_assigned: { en: 'No products are assigned to this order', ru: 'К этому заказу не привязаны продукты' },
+  customer_not_active: { en: 'The customer is not active', ru: 'Аккаунт клиента не активен' },
+});

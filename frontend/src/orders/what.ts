@@ -1,0 +1,7 @@
+import type { Order } from './orders.queries.ts';
+
+type What = Pick<Order, 'channel' | 'product_type' | 'quantity'>;
+
+/** LinkedIn • BasicProfile × 2 */
+export const whatIsOrdered = ({ channel, product_type, quantity }: What): string =>
+  `${[channel, product_type].filter(Boolean).join(' • ')} × ${quantity ?? 1}`;

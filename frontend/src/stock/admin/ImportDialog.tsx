@@ -1,0 +1,150 @@
+import type { StockRefusal } from '@orderstream/contracts/stock/refusals';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type SubmitEvent } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useImportProducts, type Report } from '../stock.commands.ts';
+import { stockRefusals } from '../stock.refusals.ts';
+import { importTexts, productsTexts } from './products.texts.ts';
+import { SkuFields, type SkuForm } from './SkuFields.tsx';
+
+type Progress = { done: number; report: Report };
+const nothingYet: Progress = { done: 0, report: { created: 0, refused: [] } };
+
+function ReportOf({ report, stoppedAfter }: { report: Report; stoppedAfter: number | null }) {
+  const t = useTexts(importTexts);
+  const words: Partial<Record<StockRefusal, string>> = useTexts(stockRefusals);
+  const why = (code: string): string => (code === 'too_long' ? t.tooLong : (words[code as StockRefusal] ?? t.notTaken));
+  return (
+    <Stack spacing={1.5} role="region" aria-label={t.report}>
+      {stoppedAfter !== null && <Alert severity="error">{t.stopped(stoppedAfter)}</Alert>}
+      <Alert severity={report.refused.length > 0 ? 'warning' : 'success'}>
+        {t.created(report.created)}
+        {report.refused.length > 0 && ` · ${t.refused(report.refused.length)}`}
+      </Alert>
+      {report.refused.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
+          {report.refused.map(({ line, code }) => (
+            <Typography component="li" variant="body2" key={line}>
+              {t.line(line)}: {why(code)}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+type LinesProps = { text: string; disabled: boolean; onChange: (text: string) => void };
+
+function LinesField({ text, disabled, onChange }: LinesProps) {
+  const t = useTexts(importTexts);
+  const read = (file: File | undefined): void => {
+    if (!file) return;
+    file.text().then(onChange, (error: unknown) => {
+      console.warn('A chosen file could not be read', error);
+      toast.error(t.fileUnreadable);
+    });
+  };
+  return (
+    <>
+      <TextField
+        multiline
+        required
+        minRows={6}
+        maxRows={12}
+        label={t.lines}
+        disabled={disabled}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off' } }}
+      />
+      <Button component="label" variant="outlined" color="inherit" disabled={disabled} sx={{ alignSelf: 'flex-start' }}>
+        {t.file}
+        <input
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+          disabled={disabled}
+          onChange={(event) => {
+            read(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </Button>
+    </>
+  );
+}
+
+/** Many products at once, one per line, with a report of what was not taken and why. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(importTexts);
+  const common = useTexts(productsTexts);
+  const id = useId();
+  const [sku, setSku] = useState<SkuForm>({ channel: '', product_type: '' });
+  const [text, setText] = useState('');
+  const [progress, setProgress] = useState(nothingYet);
+  const load = useImportProducts((done, report) => setProgress({ done, report }));
+  const lines = text.split(/\r?\n/);
+  const count = lines.filter((line) => line.trim() !== '').length;
+  const over = load.isSuccess || (load.isError && progress.done > 0);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { channel, product_type } = sku;
+    if (channel === '' || product_type === '' || count === 0) return toast.error(common.fillIn);
+    setProgress(nothingYet);
+    load.mutate(
+      { channel, product_type, lines },
+      { onError: (error) => toast.error(common.failed(sentenceFor(error, stockRefusals, common.unknown))) },
+    );
+  };
+  return (
+    <Dialog open onClose={load.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={id}>{t.title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {over ? (
+              <ReportOf report={progress.report} stoppedAfter={load.isError ? progress.done : null} />
+            ) : (
+              <>
+                <Typography variant="body2" color="text.secondary">
+                  {t.text}
+                </Typography>
+                <SkuFields form={sku} disabled={load.isPending} onChange={(change) => setSku({ ...sku, ...change })} />
+                <LinesField text={text} disabled={load.isPending} onChange={setText} />
+                <Typography variant="caption" color="text.secondary" role="status">
+                  {load.isPending ? t.importing(progress.done, lines.length) : t.count(count)}
+                </Typography>
+                {load.isPending && (
+                  <LinearProgress variant="determinate" value={(100 * progress.done) / lines.length} aria-label={t.title} />
+                )}
+              </>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={load.isPending}>
+            {over ? t.close : common.cancel}
+          </Button>
+          {!over && (
+            <Button type="submit" variant="contained" disabled={load.isPending}>
+              {t.start}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

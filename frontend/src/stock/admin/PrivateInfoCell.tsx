@@ -1,0 +1,89 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useState, type SubmitEvent } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { EditIcon } from '../../ui/icons.tsx';
+import { MaskedSecret } from '../../ui/MaskedSecret.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useChangePrivateInfo, useRevealProduct } from '../stock.commands.ts';
+import type { ProductRow } from '../stock.queries.ts';
+import { stockRefusals } from '../stock.refusals.ts';
+import { productsTexts } from './products.texts.ts';
+
+function InlineEditor({ product, first, onClose }: { product: ProductRow; first: string; onClose: () => void }) {
+  const t = useTexts(productsTexts);
+  const change = useChangePrivateInfo();
+  const [text, setText] = useState(first);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void change.mutateAsync({ id: product.id, privateInfo: text.trim() }).then(
+      () => {
+        toast.success(t.infoUpdated);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown))),
+    );
+  };
+  return (
+    <Stack component="form" spacing={1} onSubmit={submit} aria-label={t.of(t.editInline, shortId(product.id))} sx={{ minWidth: 220 }}>
+      <TextField
+        multiline
+        autoFocus
+        maxRows={6}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        slotProps={{ htmlInput: { 'aria-label': t.privateInfo, maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button type="submit" size="small" variant="contained" disabled={change.isPending || text.trim() === ''}>
+          {change.isPending ? t.saving : t.save}
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" disabled={change.isPending} onClick={onClose}>
+          {t.cancel}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The mask, what is behind it on demand, and a place to change it: whoever edits has looked, and that is written down. */
+export function PrivateInfoCell({ product }: { product: ProductRow }) {
+  const t = useTexts(productsTexts);
+  const reveal = useRevealProduct();
+  const [editing, setEditing] = useState<string | null>(null);
+  const open = async (): Promise<string | null> => {
+    if (reveal.data) return reveal.data.private_info;
+    try {
+      return (await reveal.mutateAsync(product.id)).private_info;
+    } catch (error) {
+      toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown)));
+      return null;
+    }
+  };
+  const edit = async (): Promise<void> => setEditing(await open());
+  if (editing !== null) return <InlineEditor product={product} first={editing} onClose={() => (reveal.reset(), setEditing(null))} />;
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
+      <MaskedSecret mask={product.mask ?? '••••••••'} label={t.of(t.privateInfo, shortId(product.id))} onReveal={open} />
+      <Tooltip title={t.editInline}>
+        <span>
+          <IconButton
+            size="small"
+            aria-label={t.of(t.editInline, shortId(product.id))}
+            disabled={reveal.isPending}
+            onClick={() => void edit()}
+          >
+            <EditIcon />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Stack>
+  );
+}

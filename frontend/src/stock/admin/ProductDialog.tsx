@@ -1,0 +1,78 @@
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type SubmitEvent } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useCreateProduct, useUpdateProduct } from '../stock.commands.ts';
+import type { ProductRow } from '../stock.queries.ts';
+import { stockRefusals } from '../stock.refusals.ts';
+import { productsTexts } from './products.texts.ts';
+import { SkuFields, type SkuForm } from './SkuFields.tsx';
+
+/** Creates a product, or changes the one that is given; an empty private info then stays as it is. */
+export function ProductDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
+  const t = useTexts(productsTexts);
+  const id = useId();
+  const create = useCreateProduct();
+  const update = useUpdateProduct();
+  const [sku, setSku] = useState<SkuForm>({ channel: product?.channel ?? '', product_type: product?.product_type ?? '' });
+  const [info, setInfo] = useState('');
+  const busy = create.isPending || update.isPending;
+  const save = (): Promise<unknown> | null => {
+    const { channel, product_type } = sku;
+    const private_info = info.trim();
+    if (channel === '' || product_type === '' || (!product && private_info === '')) return null;
+    if (!product) return create.mutateAsync({ channel, product_type, private_info });
+    return update.mutateAsync({ id: product.id, channel, product_type, ...(private_info === '' ? {} : { private_info }) });
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const saving = save();
+    if (!saving) return toast.error(t.fillIn);
+    void saving.then(
+      () => {
+        toast.success(product ? t.productUpdated : t.productCreated);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown))),
+    );
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={id}>{product ? t.editTitle : t.createTitle}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.25} sx={{ pt: 1 }}>
+            <SkuFields form={sku} onChange={(change) => setSku({ ...sku, ...change })} />
+            <TextField
+              multiline
+              minRows={3}
+              maxRows={10}
+              required={!product}
+              label={t.privateInfo}
+              value={info}
+              onChange={(event) => setInfo(event.target.value)}
+              helperText={product ? t.keepInfo : undefined}
+              slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={busy}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? t.saving : t.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

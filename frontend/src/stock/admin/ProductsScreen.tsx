@@ -1,0 +1,159 @@
+import { channels, productTypes } from '@orderstream/contracts/catalogue';
+import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../platform/texts.ts';
+import { PlusIcon, ProductsIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { adminProducts, type ProductFilters, type ProductRow } from '../stock.queries.ts';
+import { DeleteProductDialog } from './DeleteProductDialog.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ProductDialog } from './ProductDialog.tsx';
+import { productsTexts, unitStatusTexts } from './products.texts.ts';
+import { ProductsTable } from './ProductsTable.tsx';
+
+/** The address holds the filters, so that a reload, a bookmark and Back keep them. */
+function useFilters(): [ProductFilters, (name: keyof ProductFilters, value: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filters: ProductFilters = {
+    channel: channels.find((channel) => channel === parameters.get('channel')),
+    product_type: productTypes.find((type) => type === parameters.get('product_type')),
+    status: unitStatuses.find((status) => status === parameters.get('status')),
+  };
+  const change = (name: keyof ProductFilters, value: string): void => {
+    const next: [string, string | undefined][] = Object.entries({ ...filters, [name]: value });
+    setParameters(Object.fromEntries(next.flatMap(([key, chosen]) => (chosen ? [[key, chosen]] : []))), { replace: true });
+  };
+  return [filters, change];
+}
+
+function Figure({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <Card sx={{ p: 2.5 }}>
+      <Typography variant="body2" color="text.secondary">
+        {name}
+      </Typography>
+      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' }}>
+        {value ?? <Skeleton width={64} />}
+      </Typography>
+    </Card>
+  );
+}
+
+function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (name: keyof ProductFilters, value: string) => void }) {
+  const t = useTexts(productsTexts);
+  const statuses = useTexts(unitStatusTexts);
+  const pick = (name: keyof ProductFilters, label: string, options: readonly { value: string; label: string }[]) => (
+    <TextField
+      select
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => onChange(name, event.target.value)}
+      sx={{ width: { xs: '100%', sm: 190 } }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{t.all}</MenuItem>
+      {options.map(({ value, label: name }) => (
+        <MenuItem key={value} value={value}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <Stack
+      direction="row"
+      spacing={1.5}
+      useFlexGap
+      role="group"
+      aria-label={t.filters}
+      sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}
+    >
+      {pick('channel', t.channel, plain(channels))}
+      {pick('product_type', t.productType, plain(productTypes))}
+      {pick(
+        'status',
+        t.status,
+        unitStatuses.map((value) => ({ value, label: statuses[value] })),
+      )}
+    </Stack>
+  );
+}
+
+type Task = { kind: 'create' } | { kind: 'import' } | { kind: 'edit'; product: ProductRow } | { kind: 'delete'; product: ProductRow };
+
+function Dialogs({ task, onClose }: { task: Task | null; onClose: () => void }) {
+  if (task?.kind === 'create') return <ProductDialog product={null} onClose={onClose} />;
+  if (task?.kind === 'edit') return <ProductDialog product={task.product} onClose={onClose} />;
+  if (task?.kind === 'import') return <ImportDialog onClose={onClose} />;
+  return task ? <DeleteProductDialog product={task.product} onClose={onClose} /> : null;
+}
+
+export function ProductsScreen() {
+  const t = useTexts(productsTexts);
+  const [filters, change] = useFilters();
+  const [task, setTask] = useState<Task | null>(null);
+  const products = useInfiniteQuery(adminProducts(filters));
+  const pages = products.data?.pages ?? [];
+  const rows = pages.flatMap(({ items }) => items);
+  const stats = pages[0]?.stats;
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={
+          <>
+            <Button variant="outlined" color="inherit" onClick={() => setTask({ kind: 'import' })}>
+              {t.import}
+            </Button>
+            <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setTask({ kind: 'create' })}>
+              {t.create}
+            </Button>
+          </>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+        <Figure name={t.total} value={stats?.total} />
+        <Figure name={t.available} value={stats?.available} />
+        <Figure name={t.assigned} value={stats?.assigned} />
+      </Box>
+      <Card>
+        <FilterBar filters={filters} onChange={change} />
+        {products.isPending && (
+          <Stack sx={{ p: 2.5 }}>
+            <RowSkeletons count={6} height={44} />
+          </Stack>
+        )}
+        {products.isError && !products.data && (
+          <Stack sx={{ p: 2.5 }}>
+            <ErrorState onRetry={() => void products.refetch()} />
+          </Stack>
+        )}
+        {products.data && rows.length === 0 && (
+          <EmptyState icon={<ProductsIcon />} title={filters.status === 'available' ? t.noneAvailable : t.none} />
+        )}
+        {rows.length > 0 && (
+          <ProductsTable
+            rows={rows}
+            onEdit={(product) => setTask({ kind: 'edit', product })}
+            onDelete={(product) => setTask({ kind: 'delete', product })}
+          />
+        )}
+        <LoadMore query={products} />
+      </Card>
+      <Dialogs task={task} onClose={() => setTask(null)} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTexts } from '../../platform/texts.ts';
+import { productsTexts } from './products.texts.ts';
+
+export type SkuForm = { channel: Channel | ''; product_type: ProductType | '' };
+type Props = { form: SkuForm; disabled?: boolean; onChange: (change: Partial<SkuForm>) => void };
+
+export function SkuFields({ form, disabled = false, onChange }: Props) {
+  const t = useTexts(productsTexts);
+  const options = (values: readonly string[]) =>
+    values.map((value) => (
+      <MenuItem key={value} value={value}>
+        {value}
+      </MenuItem>
+    ));
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <TextField
+        select
+        required
+        label={t.channel}
+        disabled={disabled}
+        value={form.channel}
+        onChange={(event) => onChange({ channel: event.target.value as Channel })}
+      >
+        {options(channels)}
+      </TextField>
+      <TextField
+        select
+        required
+        label={t.productType}
+        disabled={disabled}
+        value={form.product_type}
+        onChange={(event) => onChange({ product_type: event.target.value as ProductType })}
+      >
+        {options(productTypes)}
+      </TextField>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+
+export type Sku = { channel: Channel; product_type: ProductType };
+export type ProductForm = Sku & { private_info: string };
+export type Report = { created: number; refused: readonly { line: number; code: string }[] };
+
+/** One request stays well below the server's limits and its answer well below the browser's patience. */
+const linesAtOnce = 50;
+
+export const useAskForAlert = () =>
+  useMutation({ mutationFn: (body: Sku & { quantity: number }) => api.post('/api/stock-alerts', { body }) });
+
+/** Stock, what can be ordered and what can be assigned may all have changed. */
+function useRefreshed() {
+  const client = useQueryClient();
+  return (): void => {
+    for (const queryKey of [['admin'], ['availability']]) void client.invalidateQueries({ queryKey });
+  };
+}
+
+export const useCreateProduct = () =>
+  useMutation({ mutationFn: (body: ProductForm) => api.post('/api/admin/products', { body }), onSuccess: useRefreshed() });
+
+export const useUpdateProduct = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & Partial<ProductForm>) => api.patch('/api/admin/products/{id}', { path: { id }, body }),
+    onSuccess: useRefreshed(),
+  });
+
+export const useChangePrivateInfo = () =>
+  useMutation({
+    mutationFn: ({ id, privateInfo }: { id: string; privateInfo: string }) =>
+      api.put('/api/admin/products/{id}/private-info', { path: { id }, body: { privateInfo } }),
+    onSuccess: useRefreshed(),
+  });
+
+export const useDeleteProduct = () =>
+  useMutation({ mutationFn: (id: string) => api.delete('/api/admin/products/{id}', { path: { id } }), onSuccess: useRefreshed() });
+
+export const useRevealProduct = () =>
+  useMutation({ mutationFn: (id: string) => api.post('/api/admin/products/{id}/reveal', { path: { id } }), gcTime: 0 });
+
+const isTooLong = (line: string): boolean => line.trim().length > privateInfoLimit;
+
+async function importPart(sku: Sku, part: readonly string[], start: number): Promise<Report> {
+  const tooLong = part.flatMap((line, index) => (isTooLong(line) ? [{ line: start + index + 1, code: 'too_long' }] : []));
+  const lines = part.map((line) => (isTooLong(line) ? '' : line));
+  if (lines.every((line) => line.trim() === '')) return { created: 0, refused: tooLong };
+  const { created, refused } = await api.post('/api/admin/products/import', { body: { ...sku, lines } });
+  const moved = refused.map(({ line, code }) => ({ line: line + start, code }));
+  return { created, refused: [...tooLong, ...moved].sort((a, b) => a.line - b.line) };
+}
+
+/** Sends the lines part by part and tells how far it has come: what was taken before a failure stays taken. */
+export function useImportProducts(onProgress: (done: number, report: Report) => void) {
+  return useMutation({
+    mutationFn: async ({ lines, ...sku }: Sku & { lines: readonly string[] }): Promise<Report> => {
+      let report: Report = { created: 0, refused: [] };
+      for (let start = 0; start < lines.length; start += linesAtOnce) {
+        const part = lines.slice(start, start + linesAtOnce);
+        const { created, refused } = await importPart(sku, part, start);
+        report = { created: report.created + created, refused: [...report.refused, ...refused] };
+        onProgress(start + part.length, report);
+      }
+      return report;
+    },
+    onSettled: useRefreshed(),
+  });
+}

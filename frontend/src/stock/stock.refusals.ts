@@ -1,0 +1,26 @@
+import type { StockRefusal } from '@orderstream/contracts/stock/refusals';
+import { catalogueOf } from '../platform/texts.ts';
+
+export const stockRefusals = catalogueOf<StockRefusal>()('en', {
+  out_of_stock: { en: 'Not enough products in stock', ru: 'Недостаточно продуктов в наличии' },
+  product_unknown: { en: 'Product not found', ru: 'Продукт не найден' },
+  product_assigned: { en: 'Cannot delete assigned product', ru: 'Нельзя удалить назначенный продукт' },
+  product_not_available: { en: 'A selected product is not available any more', ru: 'Выбранный продукт больше не доступен' },
+  product_duplicate: {
+    en: 'A product with this private information exists already',
+    ru: 'Продукт с такой приватной информацией уже существует',
+  },
+  product_of_other_sku: {
+    en: 'Only products of the same channel and product type can be assigned to this order',
+    ru: 'К заказу можно привязать только продукты того же канала и типа',
+  },
+  promised_to_orders: {
+    en: 'This product is promised to orders that are being paid',
+    ru: 'Этот продукт обещан заказам, которые сейчас оплачиваются',
+  },
+  quantity_differs: {
+    en: 'The number of products must equal the order quantity',
+    ru: 'Количество продуктов должно совпадать с количеством в заказе',
+  },
+  already_revealed: { en: 'The private information was already revealed', ru: 'Приватная информация уже была показана' },
+});
