@@ -24,12 +24,24 @@ async function eventually<Found>(what: string, look: () => Promise<Found | undef
   throw new Error(`${what} did not happen within 30 s`);
 }
 
-/** The token of the latest confirmation mail: the link is the only place where it stands. */
-async function confirmationToken(mailbox: string, email: string): Promise<string> {
-  return eventually(`the confirmation mail for ${email}`, async () => {
-    const response = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
-    const { items } = (await response.json()) as { items: { text: string; html: string | null }[] };
-    return items.flatMap(({ text, html }) => /confirm-email#token=([\w.~-]+)/.exec(`${text}\n${html ?? ''}`)?.[1] ?? [])[0];
+/** The tokens of all confirmation mails, the newest first: the link is the only place where they stand. */
+async function confirmationTokens(mailbox: string, email: string): Promise<string[]> {
+  const response = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+  const { items } = (await response.json()) as { items: { text: string; html: string | null }[] };
+  return items.flatMap(({ text, html }) => /confirm-email#token=([\w.~-]+)/.exec(`${text}\n${html ?? ''}`)?.[1] ?? []);
+}
+
+/** An interrupted start may have left a mail whose token is no longer taken: whichever of them is, will do. */
+async function confirm(api: ApiClient, mailbox: string, email: string): Promise<void> {
+  const tried = new Set<string>();
+  await eventually(`confirming ${email}`, async () => {
+    for (const token of (await confirmationTokens(mailbox, email)).filter((one) => !tried.has(one))) {
+      tried.add(token);
+      const answer = await api.post('/api/auth/confirm', { token });
+      accept(answer, `confirming ${email}`, 'token_invalid');
+      if (answer.code === undefined) return true;
+    }
+    return undefined;
   });
 }
 
@@ -48,7 +60,7 @@ async function enrol(api: ApiClient, mailbox: string, { email, name, business }:
   accept(signedUp, `signing up ${email}`, 'already_registered');
   if (signedUp.code === 'already_registered')
     accept(await api.post('/api/auth/resend-confirmation', { email }), 'asking for the mail again');
-  accept(await api.post('/api/auth/confirm', { token: await confirmationToken(mailbox, email) }), `confirming ${email}`);
+  await confirm(api, mailbox, email);
   const session = await signIn(api, email);
   if (!session) throw new Error(`${email} could not sign in after confirming`);
   return session;
