@@ -7,7 +7,9 @@ import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
-import { PaymentsHttpModule, PaymentsModule } from './payments/payments.module.ts';
+import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
+import { payments } from './payments/payments.process.ts';
+import { webhooks } from './payments/stripe/webhooks.process.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
@@ -32,8 +34,12 @@ export const workerModules: readonly Capability[] = [
   NotificationsModule,
   OrdersModule,
   PaymentsModule,
+  PaymentsWorkerModule,
   SubscriptionsModule,
 ];
 
 /** What happens without anybody asking. */
-export const work: Work = { processes: [administratorsInStep, deletion, emails, stockKeeping, fulfilment], timers: [orderTimers] };
+export const work: Work = {
+  processes: [administratorsInStep, deletion, emails, stockKeeping, fulfilment, webhooks, payments],
+  timers: [orderTimers],
+};

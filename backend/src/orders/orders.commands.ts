@@ -90,10 +90,17 @@ export class PrepareCheckout extends Command<PreparedCheckout> {
   }
 }
 
-/** Where an order stands between its customer and the provider. */
-export type PaymentLook = { userId: string; status: OrderStatus; price: Money; sessionId: string | null; position: string };
+export type PaymentOfOrder = {
+  userId: string;
+  status: OrderStatus;
+  price: Money;
+  sessionId: string | null;
+  chargeId: string | null;
+  position: string;
+};
 
-export class LookAtPayment extends Command<PaymentLook> {
+/** Where an order stands between its customer and the provider. */
+export class LookAtPayment extends Command<PaymentOfOrder> {
   readonly type = 'LookAtPayment';
   constructor(readonly orderId: string) {
     super();

@@ -1,13 +1,13 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { priceMappings } from '@orderstream/projections/payments/billing-price-map.reads';
-import { Body, Controller, Delete, Get, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { AnswersReached } from '../platform/reached.answer.ts';
 import { Roles } from '../platform/signed-in.guard.ts';
-import { AddPriceMapping, RemovePriceMapping } from './payments.commands.ts';
-import { PriceMappingMadeAnswer, PriceMappingRequest, PriceMappingsAnswer } from './payments.requests.ts';
+import { AddPriceMapping, RefundOrder, RemovePriceMapping } from './payments.commands.ts';
+import { PriceMappingMadeAnswer, PriceMappingRequest, PriceMappingsAnswer, RefundRequest } from './payments.requests.ts';
 
 @ApiTags('admin')
 @Roles('admin')
@@ -28,6 +28,12 @@ export class PaymentsAdminController {
   @ApiCreatedResponse({ type: PriceMappingMadeAnswer })
   map(@Body() { channel, product_type, stripe_price_id }: PriceMappingRequest): Promise<PriceMappingMadeAnswer> {
     return this.commands.execute(new AddPriceMapping(skuOf(channel, product_type), stripe_price_id.trim()));
+  }
+
+  @Post('orders/:id/refund')
+  @HttpCode(200)
+  refund(@Param('id', ParseUUIDPipe) id: string, @Body() { amount, reason }: RefundRequest) {
+    return this.commands.execute(new RefundOrder(id, amount ?? null, reason));
   }
 
   @Delete('price-mappings/:id')

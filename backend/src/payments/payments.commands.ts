@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import type { OrderStatus, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Money } from '@orderstream/contracts/shared/money';
 import { Command, type Reached } from '../platform/command.ts';
 
@@ -60,6 +60,26 @@ export class SyncPayment extends Command<Money & { status: OrderStatus; position
     readonly orderId: string,
     readonly userId: string,
   ) {
+    super();
+  }
+}
+
+/** An administrator gives money back; `amount` null: all that is left. */
+export class RefundOrder extends Command {
+  readonly type = 'RefundOrder';
+  constructor(
+    readonly orderId: string,
+    readonly amount: number | null,
+    readonly reason: RefundReason,
+  ) {
+    super();
+  }
+}
+
+/** Gives back at the provider what was wished for. */
+export class ExecuteRefund extends Command<void> {
+  readonly type = 'ExecuteRefund';
+  constructor(readonly wish: { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason }) {
     super();
   }
 }

@@ -5,6 +5,17 @@ import { PaymentsAdminController } from './payments.admin.controller.ts';
 import { checkoutHandlers } from './checkout.handlers.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { paymentHandlers } from './payments.handlers.ts';
+import { refundHandlers } from './refunds.handlers.ts';
+import { aftermathHandlers } from './stripe/aftermath.handlers.ts';
+import { Inbox } from './stripe/inbox.ts';
+import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
+import { Reconciler } from './stripe/reconciler.ts';
+import { RefundsGateway } from './stripe/refunds.gateway.ts';
+import { endingHandlers } from './stripe/ending.handlers.ts';
+import { WebhookBody } from './stripe/webhook-body.entity.ts';
+import { WebhookBodiesVault } from './stripe/webhook-bodies.vault.ts';
+import { WebhooksController } from './stripe/webhooks.controller.ts';
+import { webhookHandlers } from './stripe/webhooks.handlers.ts';
 import { priceHandlers } from './price.handlers.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 import { settlingHandlers } from './stripe/settling.handlers.ts';
@@ -14,19 +25,35 @@ import { TruthGateway } from './stripe/truth.gateway.ts';
 
 /** The commands of payments: in every process that decides. */
 @Module({
+  imports: [rowsOf(WebhookBody)],
   providers: [
     ...paymentHandlers,
     ...priceHandlers,
     ...checkoutHandlers,
     ...settlingHandlers,
+    ...aftermathHandlers,
+    ...refundHandlers,
+    ...endingHandlers,
+    ...webhookHandlers,
+    Inbox,
+    WebhookBodiesVault,
+    RefundsGateway,
     StripeGateway,
     CheckoutGateway,
     TruthGateway,
     SubscriptionsGateway,
   ],
+  exports: [StripeGateway, Inbox, WebhookBodiesVault],
 })
 export class PaymentsModule {}
 
 /** Their routes. */
-@Module({ imports: [PaymentsModule, rowsOf(PriceMappingRow)], controllers: [PaymentsController, PaymentsAdminController] })
+@Module({
+  imports: [PaymentsModule, rowsOf(PriceMappingRow)],
+  controllers: [PaymentsController, WebhooksController, PaymentsAdminController],
+})
 export class PaymentsHttpModule {}
+
+/** Their work in the background. */
+@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault] })
+export class PaymentsWorkerModule {}

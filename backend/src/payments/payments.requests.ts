@@ -1,7 +1,10 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { orderStatuses, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+/** For which reasons a person may give money back. */
+const refundableFor = ['requested_by_customer', 'duplicate', 'fraudulent', 'not_deliverable', 'goodwill'] as const satisfies RefundReason[];
 
 export class PriceMappingRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
@@ -27,6 +30,16 @@ export class PriceMappingAnswer {
 
 export class PriceMappingsAnswer {
   @ApiProperty({ type: [PriceMappingAnswer] }) items!: PriceMappingAnswer[];
+}
+
+export class RefundRequest {
+  @ApiProperty({ enum: refundableFor }) @IsIn(refundableFor) reason!: (typeof refundableFor)[number];
+  @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; all that is left without it' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(99_999_999)
+  amount?: number;
 }
 
 export class AddressAnswer {

@@ -18,6 +18,50 @@ export class SettleCharge extends Command<Settled> {
   }
 }
 
+/** `failed`: the provider has told of an attempt in vain. */
+export class SettleInvoice extends Command<Settled> {
+  readonly type = 'SettleInvoice';
+  constructor(
+    readonly invoiceId: string,
+    readonly failed: boolean,
+  ) {
+    super();
+  }
+}
+
+export class SettleRefund extends Command<Settled> {
+  readonly type = 'SettleRefund';
+  constructor(readonly refundId: string) {
+    super();
+  }
+}
+
+export class SettleDispute extends Command<Settled> {
+  readonly type = 'SettleDispute';
+  constructor(readonly disputeId: string) {
+    super();
+  }
+}
+
+/** Something was changed about a price, or about the product that it is of. */
+export class SettlePrices extends Command<Settled> {
+  readonly type = 'SettlePrices';
+  constructor(readonly about: { priceId: string } | { productId: string }) {
+    super();
+  }
+}
+
+/** Somebody was deleted at the provider. */
+export class SettleCustomerGone extends Command<Settled> {
+  readonly type = 'SettleCustomerGone';
+  constructor(
+    readonly userId: string | null,
+    readonly customerId: string,
+  ) {
+    super();
+  }
+}
+
 export class SettleSubscription extends Command<Settled> {
   readonly type = 'SettleSubscription';
   constructor(readonly subscriptionId: string) {

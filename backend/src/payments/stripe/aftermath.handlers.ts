@@ -1,0 +1,128 @@
+import { skus } from '@orderstream/contracts/catalogue';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
+import { load } from '../../platform/decides.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { RecordInvoiceFailed, RecordInvoicePaid } from '../../subscriptions/subscription.commands.ts';
+import { UnlinkCustomer } from '../customer.commands.ts';
+import { RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
+import { InvalidateMapping } from '../price.commands.ts';
+import { price } from '../price.decider.ts';
+import { RefundsGateway } from './refunds.gateway.ts';
+import {
+  SettleCharge,
+  SettleCustomerGone,
+  SettleDispute,
+  SettleInvoice,
+  SettlePrices,
+  SettleRefund,
+  SettleSubscription,
+  type Settled,
+} from './settling.commands.ts';
+import { StripeGateway } from './stripe.gateway.ts';
+import { SubscriptionsGateway } from './subscriptions.gateway.ts';
+import { TruthGateway } from './truth.gateway.ts';
+
+@CommandHandler(SettleInvoice)
+export class SettleInvoiceHandler {
+  constructor(
+    @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
+    @Inject(TruthGateway) private readonly truth: TruthGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ invoiceId, failed }: SettleInvoice): Promise<Settled> {
+    const invoice = await this.subscriptions.invoice(invoiceId);
+    if (invoice === 'unknown') throw refusal('subscription_unknown');
+    if (!invoice) return 'not_ours';
+    const { subscriptionId, status, attempt, nextAttemptAt } = invoice;
+    const settled = await this.commands.execute(new SettleSubscription(subscriptionId));
+    if (settled !== 'handled') return settled;
+    if (status === 'paid') {
+      await this.commands.execute(new RecordInvoicePaid(subscriptionId, { invoiceId, ...invoice }));
+      const chargeId = await this.truth.chargeOfInvoice(invoiceId);
+      if (chargeId) await this.commands.execute(new SettleCharge(chargeId));
+    } else if (failed && status === 'open') {
+      await this.commands.execute(new RecordInvoiceFailed(subscriptionId, { invoiceId, attempt, nextAttemptAt }));
+    }
+    return 'handled';
+  }
+}
+
+@CommandHandler(SettleRefund)
+export class SettleRefundHandler {
+  constructor(
+    @Inject(RefundsGateway) private readonly refunds: RefundsGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ refundId }: SettleRefund): Promise<Settled> {
+    const found = await this.refunds.refund(refundId);
+    if (!found) throw refusal('payment_unknown');
+    if (!found.chargeId) return 'not_ours';
+    const settled = await this.commands.execute(new SettleCharge(found.chargeId));
+    if (settled === 'handled') await this.commands.execute(new RecordRefund(found.chargeId, found.refund));
+    return settled;
+  }
+}
+
+@CommandHandler(SettleDispute)
+export class SettleDisputeHandler {
+  constructor(
+    @Inject(RefundsGateway) private readonly refunds: RefundsGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ disputeId }: SettleDispute): Promise<Settled> {
+    const found = await this.refunds.dispute(disputeId);
+    if (!found) throw refusal('payment_unknown');
+    if (!found.chargeId) return 'not_ours';
+    const settled = await this.commands.execute(new SettleCharge(found.chargeId));
+    if (settled === 'handled') await this.commands.execute(new RecordChargeDispute(found.chargeId, found.dispute));
+    return settled;
+  }
+}
+
+@CommandHandler(SettlePrices)
+export class SettlePricesHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(StripeGateway) private readonly stripe: StripeGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ about }: SettlePrices): Promise<Settled> {
+    let settled: Settled = 'not_ours';
+    for (const sku of skus) {
+      const { mapping } = (await load(this.store, price, sku)).state;
+      if (!mapping || ('priceId' in about && mapping.priceId !== about.priceId)) continue;
+      const offered = await this.stripe.price(mapping.priceId);
+      if ('productId' in about && offered && offered.productId !== about.productId) continue;
+      settled = 'handled';
+      const cause = !offered ? 'price_deleted' : !offered.active ? 'price_inactive' : 'product_inactive';
+      if (!offered?.active || !offered.productActive) await this.commands.execute(new InvalidateMapping(sku, mapping.priceId, cause));
+    }
+    return settled;
+  }
+}
+
+@CommandHandler(SettleCustomerGone)
+export class SettleCustomerGoneHandler {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  async execute({ userId, customerId }: SettleCustomerGone): Promise<Settled> {
+    if (!userId) return 'not_ours';
+    await this.commands.execute(new UnlinkCustomer(userId, customerId));
+    return 'handled';
+  }
+}
+
+export const aftermathHandlers = [
+  SettleInvoiceHandler,
+  SettleRefundHandler,
+  SettleDisputeHandler,
+  SettlePricesHandler,
+  SettleCustomerGoneHandler,
+];

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type Stripe from 'stripe';
+import { v7 } from 'uuid';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { within } from '../../platform/context.ts';
+import { SETTINGS, type Settings } from '../../platform/settings.ts';
+import { LOG } from '../../platform/tokens.ts';
+import { Inbox } from './inbox.ts';
+import { ReconciliationVault } from './reconciliation.vault.ts';
+import { StripeGateway } from './stripe.gateway.ts';
+import { heardTypes } from './webhook.translation.ts';
+import { WebhookBodiesVault } from './webhook-bodies.vault.ts';
+
+/** The provider keeps events for 30 days; what was created lately may not be listed yet. */
+const firstLookSeconds = 29 * 86_400;
+const overlapSeconds = 600;
+const mostTypes = 20;
+
+/** Asks the provider what happened, for the case that it could not tell us. What it lists goes through the same inbox. */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #ending = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(StripeGateway) private readonly stripe: StripeGateway,
+    @Inject(ReconciliationVault) private readonly vault: ReconciliationVault,
+    @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
+    @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.stripe) this.#running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      await this.round().catch((error: unknown) => this.log.warn({ err: error }, 'the provider could not be asked for its events'));
+      await sleep(this.settings.reconcileSeconds * 1000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async round(): Promise<void> {
+    const now = Math.floor(Date.now() / 1000);
+    const since = await this.vault.take(now - firstLookSeconds, this.settings.reconcileSeconds * 0.9);
+    if (since === null) return;
+    for (let from = 0; from < heardTypes.length; from += mostTypes) await this.look(heardTypes.slice(from, from + mostTypes), since);
+    await this.vault.seen(now - overlapSeconds);
+    await this.bodies.sweep(this.settings.webhookBodyDays);
+  }
+
+  private async look(types: Stripe.Event['type'][], since: number): Promise<void> {
+    let after: string | undefined;
+    do {
+      const page = { types, created: { gte: since }, limit: 100, ...(after !== undefined && { starting_after: after }) };
+      const { data, has_more } = await this.stripe.ask((client) => client.events.list(page));
+      const known = await this.bodies.known(data.map(({ id }) => id));
+      for (const event of data.filter(({ id }) => !known.has(id)).reverse()) await this.take(event);
+      after = has_more ? data.at(-1)?.id : undefined;
+    } while (after !== undefined && !this.#ending.signal.aborted);
+  }
+
+  private async take(event: Stripe.Event): Promise<void> {
+    const commandId = v7();
+    const context = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' as const };
+    await within({ ...context, deadline: Date.now() + 30_000 }, () => this.inbox.take(event, JSON.stringify(event)));
+  }
+}

@@ -1,0 +1,80 @@
+import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { refundReasons } from '@orderstream/contracts/orders/lifecycle';
+import { id as anyId } from '@orderstream/contracts/shared/ids';
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import type { RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
+import { ProviderFailed, StripeGateway } from './stripe.gateway.ts';
+import { idOf } from './truth.translation.ts';
+
+export type RefundWish = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
+type Refund = RecordRefund['refund'];
+type Dispute = RecordChargeDispute['dispute'];
+
+/** The provider knows three reasons; ours stands in the metadata. */
+const words: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
+  requested_by_customer: 'requested_by_customer',
+  duplicate: 'duplicate',
+  fraudulent: 'fraudulent',
+  not_deliverable: 'requested_by_customer',
+  goodwill: 'requested_by_customer',
+  dispute_lost: null,
+  made_at_provider: null,
+};
+
+const mostKeys = 3;
+
+/** Money on its way back. */
+@Injectable()
+export class RefundsGateway {
+  constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
+
+  /** Looks before it gives, so that a wish is fulfilled once however its answer was lost. A failed key is not used again. */
+  async give(wish: RefundWish): Promise<Refund> {
+    for (let n = 1; ; n++) {
+      const given = await this.givenFor(wish);
+      if (given) return refundFrom(given);
+      try {
+        return refundFrom(await this.create(wish, n));
+      } catch (error) {
+        if (!(error instanceof ProviderFailed) || n >= mostKeys) throw error;
+      }
+    }
+  }
+
+  async refund(refundId: string): Promise<{ chargeId: string | null; refund: Refund } | null> {
+    const found = await this.stripe.find((client) => client.refunds.retrieve(refundId));
+    return found && { chargeId: idOf(found.charge), refund: refundFrom(found) };
+  }
+
+  async dispute(disputeId: string): Promise<{ chargeId: string | null; dispute: Dispute } | null> {
+    const found = await this.stripe.find((client) => client.disputes.retrieve(disputeId));
+    return found && { chargeId: idOf(found.charge), dispute: disputeFrom(found) };
+  }
+
+  private async givenFor({ chargeId: charge, requestId }: RefundWish): Promise<Stripe.Refund | undefined> {
+    const { data } = await this.stripe.ask((client) => client.refunds.list({ charge, limit: 100 }));
+    return data.find(({ metadata }) => metadata?.['request_id'] === requestId);
+  }
+
+  private create({ chargeId: charge, orderId, requestId, amount, reason }: RefundWish, n: number): Promise<Stripe.Refund> {
+    const metadata = { request_id: requestId, reason, ...(orderId && { order_id: orderId }) };
+    const said = words[reason];
+    const idempotencyKey = n === 1 ? `refund:${requestId}` : `refund:${requestId}:${n}`;
+    return this.stripe.ask((client) =>
+      client.refunds.create({ charge, amount, metadata, ...(said && { reason: said }) }, { idempotencyKey }),
+    );
+  }
+}
+
+function refundFrom({ id: refundId, amount, currency, status, metadata }: Stripe.Refund): Refund {
+  const request = anyId.safeParse(metadata?.['request_id']);
+  const reason = refundReasons.find((one) => one === metadata?.['reason']) ?? 'made_at_provider';
+  const over = status === 'succeeded' ? ('succeeded' as const) : status === 'failed' || status === 'canceled' ? ('failed' as const) : null;
+  return { refundId, requestId: request.success ? request.data : null, amount, currency, status: over ?? 'pending', reason };
+}
+
+function disputeFrom({ id: disputeId, amount, currency, status }: Stripe.Dispute): Dispute {
+  const won = status === 'won' || status === 'warning_closed' || status === 'prevented';
+  return { disputeId, amount, currency, status: won ? 'won' : status === 'lost' ? 'lost' : 'open' };
+}

@@ -1,0 +1,47 @@
+import { Controller, Headers, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { RawRequest } from '../../platform/http.ts';
+import { RateWindows } from '../../platform/rate-windows.ts';
+import { Refusal, refusal } from '../../platform/refusal.ts';
+import { From, NotIdempotent } from '../../platform/request-marks.ts';
+import { Seals } from '../../platform/sealing.ts';
+import { Public } from '../../platform/signed-in.guard.ts';
+import { Inbox } from './inbox.ts';
+import { StripeGateway } from './stripe.gateway.ts';
+
+/** So many forgeries a minute from one address are looked at; the rest is refused unread. */
+const mostForgeries = 60;
+
+@ApiExcludeController()
+@Controller('api/webhooks')
+export class WebhooksController {
+  constructor(
+    @Inject(StripeGateway) private readonly stripe: StripeGateway,
+    @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(RateWindows) private readonly windows: RateWindows,
+    @Inject(Seals) private readonly seals: Seals,
+  ) {}
+
+  /** Answered well only when it is kept: from then on it is ours to deal with (I6). */
+  @Post('stripe')
+  @HttpCode(200)
+  @Public()
+  @From('webhook')
+  @NotIdempotent()
+  async receive(@Req() request: RawRequest, @Headers('stripe-signature') signature?: string): Promise<{ received: true }> {
+    const body = request.rawBody;
+    if (!body || signature === undefined) throw refusal('signature_invalid');
+    try {
+      await this.inbox.take(this.stripe.verified(body, signature), body.toString('utf8'));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'signature_invalid') await this.count(request.ip);
+      throw error;
+    }
+    return { received: true };
+  }
+
+  private async count(address: string): Promise<void> {
+    const hit = await this.windows.hit(`forged_webhook:${this.seals.fingerprint(address, 'rate limit')}`, 60);
+    if (hit.count > mostForgeries) throw refusal('too_many_requests').after(hit.resetsInSeconds);
+  }
+}

@@ -1,0 +1,54 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type Stripe from 'stripe';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { webhookSecret } from './provider.ts';
+import type { Shop } from './shop.ts';
+
+/** Everything that the provider has to tell, brought in whatever order and number a spec wants. */
+export class Telling {
+  readonly #told = new Set<string>();
+
+  constructor(private readonly shop: () => Shop) {}
+
+  async news(): Promise<Stripe.Event[]> {
+    const all: Stripe.Event[] = [];
+    for await (const event of this.shop().provider.stripe.events.list({ limit: 100 })) if (!this.#told.has(event.id)) all.push(event);
+    return all.reverse();
+  }
+
+  async tell(event: Stripe.Event, secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000)): Promise<number> {
+    this.#told.add(event.id);
+    const { stripe } = this.shop().provider;
+    const payload = JSON.stringify(event);
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const answer = await this.shop().app.send('POST', '/api/webhooks/stripe', {
+      key: null,
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+      body: payload,
+    });
+    return answer.status;
+  }
+
+  /** In any order, each of them twice, and all at once. */
+  async tellAll(): Promise<void> {
+    const news = await this.news();
+    const shuffled = [...news, ...news].map((event) => ({ event, at: Math.random() })).sort((a, b) => a.at - b.at);
+    const answers = await Promise.all(shuffled.map(({ event }) => this.tell(event)));
+    if (answers.some((status) => status !== 200)) throw new Error(`not all were taken: ${answers.join(' ')}`);
+  }
+}
+
+/** The types of what stands in a stream. */
+export async function factsIn(shop: Shop, stream: string): Promise<string[]> {
+  const store = shop.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  return (await store.read(stream)).events.map(({ type }) => type);
+}
+
+export async function eventually<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const found = await look();
+    if (good(found) || Date.now() > until) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,175 @@
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { fulfilment } from '../orders/fulfilment.process.ts';
+import { CancelOrder } from '../orders/order.commands.ts';
+import { LookAtPayment } from '../orders/orders.commands.ts';
+import { WorkerModule } from '../platform/worker.ts';
+import { payments } from './payments.process.ts';
+import { webhooks } from './stripe/webhooks.process.ts';
+import { card } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+import { eventually, factsIn, Telling } from './testing/telling.ts';
+
+const worker = WorkerModule.doing({ processes: [fulfilment, webhooks, payments], timers: [], pace: { retryParkedMilliseconds: 500 } });
+const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const telling = new Telling(started);
+let [ann, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const look = (orderId: string) => started().people.execute(new LookAtPayment(orderId));
+const becomes = (orderId: string, status: string) =>
+  eventually(
+    async () => (await look(orderId)).status,
+    (found) => found === status,
+  );
+const stripe = () => started().provider.stripe;
+const chargesOf = async (orderId: string) => {
+  const { data } = await stripe().checkout.sessions.list({ limit: 100 });
+  const sessions = data.filter(({ metadata, status }) => metadata?.['order_id'] === orderId && status === 'complete');
+  const charges = (await stripe().charges.list({ limit: 100 })).data;
+  const ids = await Promise.all(sessions.map(async ({ invoice, payment_intent }) => payment_intent ?? (await intentOf(invoice as string))));
+  return charges.filter(({ payment_intent }) => ids.includes(payment_intent as string));
+};
+const intentOf = async (invoice: string) => (await stripe().invoicePayments.list({ invoice })).data[0]?.payment.payment_intent as string;
+/** A checkout that nobody asked us for. */
+const strangeCheckout = async (orderId: string, unit_amount: number) => {
+  const metadata = { order_id: orderId, user_id: who(ann).id };
+  const { url } = await stripe().checkout.sessions.create({
+    mode: 'subscription',
+    metadata,
+    subscription_data: { metadata },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount, recurring: { interval: 'month' }, product_data: { name: 'X' } } },
+    ],
+    success_url: 'http://shop.test/success',
+    customer: (await stripe().customers.list({ email: who(ann).email })).data[0]?.id ?? '',
+  });
+  return url ?? '';
+};
+const paidBy = async (orderId: string) => {
+  const { url } = (await started().pay(orderId, who(ann))).body;
+  await started().provider.visit(url, card());
+};
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, admin] = [await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(20);
+}, 60_000);
+
+describe('a webhook', () => {
+  it('is refused when it is forged, stale, or not signed at all, and leaves nothing behind', async () => {
+    await started().provider.stripe.products.create({ name: 'X' });
+    const [event] = await telling.news();
+    if (!event) throw new Error('the provider has nothing to tell');
+    expect(await telling.tell(event, 'whsec_other')).toBe(400);
+    expect(await telling.tell(event, undefined, Math.floor(Date.now() / 1000) - 3600)).toBe(400);
+    expect((await started().app.post('/api/webhooks/stripe', event, { key: null })).status).toBe(400);
+    expect(await factsIn(started(), `stripe_event-${event.id}`)).toEqual([]);
+    expect(await telling.tell(event)).toBe(200);
+    expect(await factsIn(started(), `stripe_event-${event.id}`)).toContain('webhook_received');
+  });
+
+  it('pays the order in whatever order and number the news comes (I5)', async () => {
+    const id = await started().order(who(ann));
+    await paidBy(id);
+    await telling.tellAll();
+    expect(await becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    const [charge] = await chargesOf(id);
+    await eventually(
+      () => factsIn(started(), `payment-${charge?.id}`),
+      (facts) => facts.length > 0,
+    );
+    expect(await factsIn(started(), `payment-${charge?.id}`)).toEqual(['payment_success']);
+    expect(charge?.amount_refunded).toBe(0);
+  });
+});
+
+describe('money that no order waits for', () => {
+  const refundedWhole = (orderId: string, count: number) =>
+    eventually(
+      () => chargesOf(orderId),
+      (charges) => charges.filter(({ refunded }) => refunded).length === count,
+    );
+
+  it('goes back when the order was canceled, and its subscription ends', async () => {
+    const id = await started().order(who(ann));
+    const { url } = (await started().pay(id, who(ann))).body;
+    await started().people.execute(new CancelOrder(id, theSystem, 'admin'));
+    await started().provider.visit(url, card());
+    await telling.tellAll();
+    const [charge] = await refundedWhole(id, 1);
+    expect(charge?.refunded).toBe(true);
+    expect((await look(id)).status).toBe('canceled');
+    const session = await stripe().checkout.sessions.retrieve(started().sessionOf(url));
+    expect((await stripe().subscriptions.retrieve(session.subscription as string)).status).toBe('canceled');
+  });
+
+  it('goes back when it is the second for one order (I3)', async () => {
+    const id = await started().order(who(ann));
+    await paidBy(id);
+    await started().provider.visit(await strangeCheckout(id, 14_900), card());
+    await telling.tellAll();
+    const charges = await refundedWhole(id, 1);
+    expect(charges.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
+    const { status, chargeId } = await look(id);
+    expect(status).toBe('paid_in_process');
+    expect(charges.find(({ refunded }) => !refunded)?.id).toBe(chargeId);
+  });
+
+  it('is set aside when it is not what the order costs (I14)', async () => {
+    const id = await started().order(who(ann));
+    await started().provider.visit(await strangeCheckout(id, 14_899), card());
+    await telling.tellAll();
+    const [charge] = await chargesOf(id);
+    const facts = await eventually(
+      () => factsIn(started(), `payment-${charge?.id}`),
+      (found) => found.length > 1,
+    );
+    expect(facts).toEqual(['payment_success', 'payment_mismatched']);
+    expect((await look(id)).status).toBe('awaiting_payment');
+  });
+});
+
+describe('a renewal', () => {
+  it('is recorded, pays nothing a second time, and is never sent back', async () => {
+    const id = await started().order(who(ann));
+    await paidBy(id);
+    await telling.tellAll();
+    await becomes(id, 'paid_in_process');
+    await started().provider.control('clock', { advance: '32d' });
+    await telling.tellAll();
+    const session = (await stripe().checkout.sessions.list({ limit: 100 })).data.find(({ metadata }) => metadata?.['order_id'] === id);
+    const stream = `subscription-${session?.subscription as string}`;
+    const paid = (facts: string[]) => facts.filter((type) => type === 'subscription_payment_success').length;
+    expect(
+      paid(
+        await eventually(
+          () => factsIn(started(), stream),
+          (facts) => paid(facts) === 2,
+        ),
+      ),
+    ).toBe(2);
+    expect((await stripe().refunds.list({ limit: 100 })).data.filter(({ metadata }) => metadata?.['order_id'] === id)).toEqual([]);
+  });
+});
+
+describe('a refund from the back office', () => {
+  it('ends with the order refunded and the subscription over', async () => {
+    const id = await started().order(who(ann));
+    const refund = (body: object, by = admin) => started().app.post(`/api/admin/orders/${id}/refund`, body, { as: who(by).token });
+    expect(await refund({ reason: 'goodwill' })).toMatchObject({ status: 409, body: { code: 'order_not_paid' } });
+    await paidBy(id);
+    await started().sync(id, who(ann));
+    expect((await refund({ reason: 'goodwill' }, ann)).status).toBe(403);
+    expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
+    expect((await refund({ reason: 'goodwill' })).status).toBe(200);
+    expect(await becomes(id, 'refunded')).toBe('refunded');
+    await telling.tellAll();
+    const [charge] = await chargesOf(id);
+    expect(charge?.amount_refunded).toBe(14_900);
+  });
+});
