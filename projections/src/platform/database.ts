@@ -17,9 +17,13 @@ export function writePool(url: string, size = 6): pg.Pool {
   );
 }
 
-/** An idle connection that breaks is replaced by the next one that is asked for; it must not end the process. */
+/**
+ * A connection that breaks while nothing is asked of it must not end the process, whether it lies in the pool or is held:
+ * whatever is asked of it next fails by itself.
+ */
 function quiet(pool: pg.Pool): pg.Pool {
-  return pool.on('error', () => {});
+  const ignore = () => {};
+  return pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
 }
 
 type Entities = NonNullable<DataSourceOptions['entities']>;

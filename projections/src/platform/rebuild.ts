@@ -69,9 +69,16 @@ export async function rebuild(rebuilding: Rebuilding, model: Model, { onlyIfNeed
   }
 }
 
+/** A rebuild that was broken off holds its lock until the server has noticed. */
+const patience = { attempts: 10, milliseconds: 200 };
+
 async function lock(db: PoolClient, model: Model): Promise<void> {
-  const { rows } = await db.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [`rebuild ${model.name}`]);
-  if (!rows[0]?.mine) throw new RebuildUnderWay(`${model.name} is being rebuilt already`);
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await db.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [`rebuild ${model.name}`]);
+    if (rows[0]?.mine) return;
+    if (attempt === patience.attempts) throw new RebuildUnderWay(`${model.name} is being rebuilt already`);
+    await sleep(patience.milliseconds);
+  }
 }
 
 async function build(rebuilding: Rebuilding, db: PoolClient, model: Model, state: State): Promise<Rebuilt> {

@@ -1,0 +1,204 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Pool } from 'pg';
+import { readModels } from '../../registry.ts';
+import { adminPool } from '../database.ts';
+import { migrateReadModels } from '../migrate.ts';
+import { isEqual, verify } from '../verify.ts';
+import { eventually } from './live.ts';
+
+const repository = join(__dirname, '../../../..');
+
+/** A program of the repository as a process of its own, which says when it is ready. */
+export class Program {
+  private constructor(
+    readonly child: ChildProcess,
+    readonly ready: RegExpExecArray,
+    readonly output: string[],
+  ) {}
+
+  static async start(args: readonly string[], sign: RegExp, environment: Record<string, string> = {}): Promise<Program> {
+    const child = spawn(process.execPath, [...args], {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { PATH: process.env['PATH'], ...environment },
+    });
+    const output: string[] = [];
+    const ready = new Promise<RegExpExecArray>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output.join('\n')}`)));
+      createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
+        output.push(line);
+        const found = sign.exec(line);
+        if (found) resolve(found);
+      });
+    });
+    return new Program(child, await ready, output);
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Resolves when it is gone. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (this.hasEnded) return;
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill(signal);
+    await ended;
+  }
+}
+
+/** A PostgreSQL of its own that comes back when it is killed, on the same port. */
+export async function ownPostgres(folder: string): Promise<{ url: string; kill: () => void; end: () => Promise<void> }> {
+  const source = `
+    import { keepPostgres } from './sandbox/dist/postgres/keep.js';
+    import { createServer } from 'node:net';
+    const probe = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => probe.once('listening', resolve));
+    const { port } = probe.address();
+    await new Promise((resolve) => probe.close(resolve));
+    const kept = await keepPostgres({ dataDir: ${JSON.stringify(folder)}, port, log: () => {} });
+    process.on('message', () => process.kill(kept.pid, 'SIGKILL'));
+    process.on('SIGTERM', () => void kept.stop().then(() => process.exit(0)));
+    console.log('ready at ' + kept.url());`;
+  const program = await Program.start(['--input-type=module', '--eval', source], /ready at (\S+)/);
+  return { url: program.ready[1] ?? '', kill: () => void program.child.send('kill'), end: () => program.end() };
+}
+
+export const startStore = (...args: string[]): Promise<Program> =>
+  Program.start(['sandbox/dist/eventstore/main.js', ...args], /ready on 127\.0\.0\.1:(\d+)/);
+
+/** The same seed gives the same choices. */
+export function chances(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function accountId(n: number): string {
+  const hash = createHash('sha1').update(`account ${n}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** Accounts that are made and changed for as long as wanted; what was acknowledged is counted. */
+export class Load {
+  acknowledged = 0;
+  #people = 0;
+  #stopped = false;
+  #failure: { error: unknown } | null = null;
+  readonly #running: Promise<void>;
+
+  constructor(
+    private readonly store: EventStore,
+    seed: number,
+    private readonly pauseMilliseconds = 2,
+  ) {
+    this.#running = this.#run(chances(seed)).catch((error: unknown) => void (this.#failure = { error }));
+  }
+
+  /** Throws what ended it before. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  async #run(chance: (below: number) => number): Promise<void> {
+    while (!this.#stopped) {
+      const user_id = accountId(this.#people);
+      this.#people += 1;
+      const life: AccountEvent[] = [
+        { type: 'user_registered', data: { user_id, method: 'password' } },
+        { type: 'email_confirmed', data: { user_id } },
+        { type: 'user_status_changed', data: { user_id, from: 'pending_approval', to: 'active', reason: 'approved' } },
+        { type: 'role_granted', data: { user_id, role: 'auditor' } },
+        { type: 'user_deleted', data: { user_id } },
+      ];
+      await this.#append(user_id, life.slice(0, 1 + chance(life.length)));
+      await new Promise((resolve) => setTimeout(resolve, chance(2 * this.pauseMilliseconds)));
+    }
+  }
+
+  async #append(user_id: string, events: AccountEvent[]): Promise<void> {
+    const commandId = randomUUID();
+    const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
+    await this.store.append(`account-${user_id}`, 'no_stream', withMetadata(`account-${user_id}`, events, origin, new Date()), {
+      deadline: Date.now() + 120_000,
+    });
+    this.acknowledged += events.length;
+  }
+}
+
+/** Log, tables and the process between them. */
+export class World {
+  private constructor(
+    readonly databaseUrl: string,
+    readonly storeUrl: string,
+    readonly store: EventStore,
+    readonly pool: Pool,
+  ) {}
+
+  static async of(databaseUrl: string, storePort: string | undefined): Promise<World> {
+    const storeUrl = `esdb://127.0.0.1:${storePort}?tls=false`;
+    const pool = adminPool(databaseUrl);
+    await migrateReadModels(pool, readModels);
+    return new World(databaseUrl, storeUrl, connect(storeUrl), pool);
+  }
+
+  async end(): Promise<void> {
+    await this.store.close();
+    await this.pool.end();
+  }
+
+  projector(): Promise<Program> {
+    return Program.start(['projections/dist/main.js'], /projections ready/, {
+      DATABASE_URL: this.databaseUrl,
+      EVENTSTORE_URL: this.storeUrl,
+    });
+  }
+
+  /** All read models are at the end of the log. */
+  async caughtUp(milliseconds = 30_000): Promise<void> {
+    const head = await this.store.head();
+    await eventually(async () => {
+      const { rows } = await this.pool
+        .query<{ there: boolean }>(
+          'select coalesce(bool_and(built_at is not null and position >= $1), false) as there from work.read_models',
+          [String(head)],
+        )
+        .catch(() => ({ rows: [] }));
+      return rows[0]?.there ?? false;
+    }, milliseconds);
+  }
+
+  /** Every acknowledged event is stored once and every table equals a replay, row by row. Answers what does not hold. */
+  async violations(acknowledged: number): Promise<string[]> {
+    const found: string[] = [];
+    const ids = new Set<string>();
+    const next = new Map<string, bigint>();
+    for await (const delivery of this.store.readAll()) {
+      if (delivery.kind !== 'event') continue;
+      const { id, stream, revision } = delivery.event;
+      if (ids.has(id)) found.push(`event ${id} is stored twice`);
+      if (revision !== (next.get(stream) ?? 0n)) found.push(`${stream} has a gap at revision ${revision}`);
+      ids.add(id);
+      next.set(stream, revision + 1n);
+    }
+    if (ids.size !== acknowledged) found.push(`${acknowledged} events were acknowledged and ${ids.size} are stored`);
+    for (const model of readModels) {
+      const verified = await verify({ pool: this.pool, store: this.store }, model);
+      if (!isEqual(verified))
+        found.push(`${model.name} differs from a replay: ${JSON.stringify({ ...verified, position: String(verified.position) })}`);
+    }
+    return found;
+  }
+}
