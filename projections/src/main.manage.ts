@@ -10,7 +10,7 @@ const ending = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
 
 const { databaseUrl, eventStoreUrl } = settingsFrom(process.env);
-const pool = adminPool(databaseUrl);
+const pool = adminPool(databaseUrl, readModels.length + 2);
 const store = connect(eventStoreUrl);
 const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: ending.signal, say };
 try {

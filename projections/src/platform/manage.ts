@@ -6,6 +6,7 @@ import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
 import { listParked } from './parking.ts';
 import { rebuild, type Progress } from './rebuild.ts';
+import { sharingReads } from './shared-reads.ts';
 import { unpark } from './unpark.ts';
 import { isEqual, verify, type Verified } from './verify.ts';
 
@@ -69,14 +70,17 @@ async function rebuildAll(managing: Managing, models: readonly Model[], onPoison
     say(
       `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${percent(share)}, ${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
     );
-  for (const model of models) {
-    const rebuilt = await rebuild({ ...managing, onProgress, onPoison }, model);
-    if (rebuilt) {
-      const parked = rebuilt.parked > 0 ? `, ${rebuilt.parked} streams parked` : '';
-      say(`${model.name}: rebuilt from ${rebuilt.events} events in ${(rebuilt.milliseconds / 1000).toFixed(1)} s${parked}`);
-    }
-  }
-  return 0;
+  const store = sharingReads(managing.store);
+  const rebuilding = models.map(async (model) => {
+    const rebuilt = await rebuild({ ...managing, store, onProgress, onPoison }, model);
+    if (!rebuilt) return;
+    const parked = rebuilt.parked > 0 ? `, ${rebuilt.parked} streams parked` : '';
+    say(`${model.name}: rebuilt from ${rebuilt.events} events in ${(rebuilt.milliseconds / 1000).toFixed(1)} s${parked}`);
+  });
+  // One that stops does not stop the others.
+  const failed = (await Promise.allSettled(rebuilding)).filter((one) => one.status === 'rejected');
+  for (const { reason } of failed) say(reason instanceof Error ? reason.message : String(reason));
+  return failed.length === 0 ? 0 : 1;
 }
 
 const describe = (found: Verified): string => {

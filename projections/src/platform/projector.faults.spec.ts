@@ -159,13 +159,14 @@ describe('a read side whose servers go away', () => {
     store = await startStore('--memory', '--port', '0');
     world = await World.of(postgres.url, store.ready[1]);
     const program = await projector();
+    await world.caughtUp();
     const load = someLoad();
     const violations: string[] = [];
     const restarts = long ? 20 : 2;
     for (let i = 0; i < restarts; i += 1) {
       await eventually(() => load.acknowledged > (i + 1) * 100);
       const rebuilding = Promise.all(
-        readModels.map((model) => rebuild({ pool: world.pool, store: world.store, models: readModels, log: silent }, model)),
+        readModels.slice(0, 2).map((model) => rebuild({ pool: world.pool, store: world.store, models: readModels, log: silent }, model)),
       ).catch(() => undefined);
       await sleep(chances(seed + i)(150));
       postgres.kill();
@@ -201,6 +202,7 @@ describe('a read side whose servers go away', () => {
     const port = store.ready[1] ?? '';
     world = await World.of(fresh.url, port);
     const program = await projector();
+    await world.caughtUp();
     const load = someLoad();
     const violations: string[] = [];
     const restarts = long ? 20 : 2;

@@ -5,8 +5,10 @@ import { fanOut } from '@orderstream/eventstore/fan-out';
 import type { Logger } from 'pino';
 import { adminPool, writePool } from './database.ts';
 import type { ProjectionMetrics } from './metrics.ts';
+import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
 import { runModel, type Runner } from './runner.ts';
+import { sharingReads } from './shared-reads.ts';
 
 export type Projector = {
   models: readonly Model[];
@@ -26,8 +28,21 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
   const writes = writePool(databaseUrl);
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'the event store is in trouble');
   const { follow } = fanOut(store, { signal, onTrouble });
-  const runner: Runner = { models, store, follow, pool, writes, owner: randomUUID(), log, metrics, signal, ...(batch && { batch }) };
+  const runner: Runner = {
+    models,
+    store: sharingReads(store),
+    follow,
+    pool,
+    writes,
+    owner: randomUUID(),
+    log,
+    metrics,
+    signal,
+    ...(batch && { batch }),
+  };
   try {
+    // Who starts is not told apart from who starts again after somebody dropped things.
+    await migrateReadModels(pool, models).catch((error: unknown) => log.warn({ err: error }, 'the tables are looked at later'));
     await Promise.all([...models.map((model) => runModel(runner, model)), watchHead(store, metrics, signal)]);
   } finally {
     await Promise.all([pool.end(), writes.end()]);

@@ -12,6 +12,7 @@ import { acquire, keepRenewing, release, type Held } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
 import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from './rebuild.ts';
 import { findGeneration } from './schema.ts';
+import { sqlStateOf, undefinedTable } from './sql-state.ts';
 import { Deposed, Writer } from './writer.ts';
 
 export type Runner = {
@@ -42,15 +43,18 @@ export async function runModel(given: Runner, model: Model): Promise<void> {
   const runner = { ...given, log: given.log.child({ model: model.name }) };
   const { signal, pool, metrics, log } = runner;
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  let gone = false;
   for (let failures = 0; !signal.aborted;) {
     try {
-      if (failures > 0) await migrateReadModels(pool, runner.models);
+      if (gone) await migrateReadModels(pool, runner.models);
+      gone = false;
       if (!(await turn(runner, model))) await rest(askMilliseconds);
       failures = 0;
     } catch (error) {
       if (signal.aborted) break;
       if (error instanceof Deposed) continue;
       failures += 1;
+      gone = error instanceof TablesGone || sqlStateOf(error) === undefinedTable;
       metrics.interrupted(model.name);
       log.warn({ err: error }, 'interrupted; beginning again from the checkpoint');
       await rest(error instanceof PoisonedRebuild ? stuckMilliseconds : Math.min(retry.most, retry.least * 2 ** Math.min(failures, 6)));
@@ -86,6 +90,11 @@ async function turn(runner: Runner, model: Model): Promise<boolean> {
   return held !== null;
 }
 
+/** Somebody dropped them: they are made anew, empty, and then filled. */
+class TablesGone extends Error {
+  override readonly name = 'TablesGone';
+}
+
 async function own(runner: Runner, model: Model, held: Held): Promise<void> {
   const { pool, log, metrics } = runner;
   const ending = new AbortController();
@@ -107,7 +116,7 @@ async function own(runner: Runner, model: Model, held: Held): Promise<void> {
 async function follow(runner: Runner, model: Model, held: Held, signal: AbortSignal): Promise<void> {
   const { pool, writes, log, metrics, batch = { most: 1_000, milliseconds: 20 } } = runner;
   const generation = await findGeneration(pool, model, held.generation);
-  if (!generation) throw new Error(`the tables of ${model.name} are gone`);
+  if (!generation) throw new TablesGone(model.name);
   const parked = await parkedStreams(pool, model);
   const writer = new Writer(writes, generation, held, parked, log);
   metrics.parked(model.name, parked.size);

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery, EventStore } from '@orderstream/eventstore/event-store';
+
+type Log = Pick<EventStore, 'readAll' | 'head'>;
+
+/** How long a read waits for others that begin at the same position. */
+const gatherMilliseconds = 100;
+const chunkEvents = 250;
+/** Nobody is ahead of the slowest by more chunks than this. */
+const aheadChunks = 4;
+
+/** Reads of the whole log that begin together share one: decoding an event costs more than whatever is made of it. */
+export function sharingReads(log: Log): Log {
+  const gathering = new Map<bigint, Group>();
+  return {
+    head: () => log.head(),
+    readAll: ({ after = 0n } = {}) => {
+      const known = gathering.get(after);
+      if (known) return known.join();
+      const group = new Group(log, after, () => gathering.delete(after));
+      gathering.set(after, group);
+      return group.join();
+    },
+  };
+}
+
+type Member = { chunks: (readonly Delivery[])[]; wake: () => void };
+
+class Group {
+  readonly #members = new Set<Member>();
+  #end: { error?: unknown } | null = null;
+  #wakePump = (): void => {};
+
+  constructor(log: Log, after: bigint, close: () => void) {
+    void this.#pump(log, after, close).then(
+      () => this.#finish({}),
+      (error: unknown) => this.#finish({ error }),
+    );
+  }
+
+  /** Joined at once, not when the first event is asked for: the gathering may be over by then. */
+  join(): AsyncGenerator<Delivery> {
+    const member: Member = { chunks: [], wake: () => {} };
+    this.#members.add(member);
+    return this.#deliveries(member);
+  }
+
+  async *#deliveries(member: Member): AsyncGenerator<Delivery> {
+    try {
+      for (;;) {
+        const chunk = member.chunks.shift();
+        if (chunk) {
+          this.#wakePump();
+          yield* chunk;
+        } else if (this.#end) {
+          if ('error' in this.#end) throw this.#end.error;
+          return;
+        } else await new Promise<void>((resolve) => (member.wake = resolve));
+      }
+    } finally {
+      this.#members.delete(member);
+      this.#wakePump();
+    }
+  }
+
+  async #pump(log: Log, after: bigint, close: () => void): Promise<void> {
+    await sleep(gatherMilliseconds);
+    close();
+    let chunk: Delivery[] = [];
+    for await (const delivery of log.readAll({ after })) {
+      chunk.push(delivery);
+      if (chunk.length < chunkEvents) continue;
+      await this.#handOut(chunk);
+      if (this.#members.size === 0) return;
+      chunk = [];
+    }
+    await this.#handOut(chunk);
+  }
+
+  async #handOut(chunk: readonly Delivery[]): Promise<void> {
+    for (const member of this.#members) {
+      member.chunks.push(chunk);
+      member.wake();
+    }
+    while ([...this.#members].some(({ chunks }) => chunks.length >= aheadChunks))
+      await new Promise<void>((resolve) => (this.#wakePump = resolve));
+  }
+
+  #finish(end: { error?: unknown }): void {
+    this.#end = end;
+    for (const member of this.#members) member.wake();
+  }
+}
