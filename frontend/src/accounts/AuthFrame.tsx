@@ -33,7 +33,7 @@ function Art() {
         <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem', textWrap: 'balance' }}>
           {t.artTitle}
         </Typography>
-        <Typography color="text.secondary" sx={{ mt: 1 }}>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {t.artText}
         </Typography>
       </Box>
@@ -77,13 +77,13 @@ export function AuthFrame({ title, text, children, footer }: { title: string; te
             {title}
           </Typography>
           {text && (
-            <Typography color="text.secondary" sx={{ mt: 1 }}>
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
               {text}
             </Typography>
           )}
           <Box sx={{ mt: 3.5 }}>{children}</Box>
           {footer && (
-            <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 3 }}>
+            <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 3 }}>
               {footer}
             </Typography>
           )}

@@ -41,7 +41,7 @@ export function RolesCard({ account }: { account: Me }) {
       {account.roles.length > 0 ? (
         <RoleBadges roles={account.roles} />
       ) : (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t.noRoles}
         </Typography>
       )}
@@ -100,7 +100,7 @@ function Step({ to, icon, title, text }: { to: string; icon: ReactNode; title: s
         <Typography variant="body2" sx={{ fontWeight: 560 }}>
           {title}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {text}
         </Typography>
       </Box>

@@ -53,11 +53,11 @@ function Preview({ form, email }: { form: ProfileForm; email: string }) {
         <Typography variant="h3" component="p" sx={{ pt: 1, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {email}
         </Typography>
         {form.business_name.trim() && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {form.business_name}
           </Typography>
         )}

@@ -35,7 +35,7 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
           </Typography>
           {session.current && <StatusChip label={t.thisSession} tone="brand" />}
         </Stack>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {t.lastUsed(formatMoment(session.last_used_at, language))}
         </Typography>
       </Box>

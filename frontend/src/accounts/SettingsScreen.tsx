@@ -79,11 +79,11 @@ function NotificationsCard() {
               <Typography variant="body2" sx={{ fontWeight: 540 }}>
                 {name}
               </Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {text}
               </Typography>
             </Box>
-            <Button variant="outlined" color="inherit" size="small" aria-label={`${t.configure}: ${name}`}>
+            <Button variant="outlined" color="inherit" size="small" aria-label={`${t.configure}: ${name}`} sx={{ flex: 'none' }}>
               {t.configure}
             </Button>
           </Stack>
@@ -109,16 +109,17 @@ function DangerZone() {
       },
     });
   return (
-    <SectionCard
-      tone="danger"
-      title={t.dangerZone}
-      text={t.dangerText}
-      actions={
-        <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
-          {t.deleteAccount}
-        </Button>
-      }
-    >
+    <>
+      <SectionCard
+        tone="danger"
+        title={t.dangerZone}
+        text={t.dangerText}
+        actions={
+          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+            {t.deleteAccount}
+          </Button>
+        }
+      />
       <ConfirmDialog
         open={asking}
         title={t.sure}
@@ -130,7 +131,7 @@ function DangerZone() {
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       />
-    </SectionCard>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function AdminShell() {
           <AppLink
             to="/admin"
             underline="none"
-            color="text.primary"
+            color="textPrimary"
             sx={{ fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}
           >
             {t.adminPanel}

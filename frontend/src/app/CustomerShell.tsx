@@ -11,7 +11,7 @@ import { Shell, type Place } from './Shell.tsx';
 export const Email = ({ children }: { children: string }) => (
   <Typography
     variant="body2"
-    color="text.secondary"
+    color="textSecondary"
     sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
   >
     {children}

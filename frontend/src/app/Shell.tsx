@@ -68,7 +68,6 @@ function Sidebar({ title, home, places }: Pick<Props, 'title' | 'home' | 'places
         top: 0,
         height: '100dvh',
         p: 1.5,
-        borderRight: '1px solid var(--os-line)',
         overflowY: 'auto',
         [phone]: { display: 'none' },
       }}
@@ -196,7 +195,13 @@ export function Shell({ title, home, places, quick, header }: Props) {
       }}
     >
       <Sidebar title={title} home={home} places={places} />
-      <Box sx={{ minWidth: 0, [phone]: { pb: `calc(${barHeight}px + env(safe-area-inset-bottom))` } }}>
+      <Box
+        sx={{
+          minWidth: 0,
+          borderLeft: '1px solid var(--os-line)',
+          [phone]: { borderLeft: 0, pb: `calc(${barHeight}px + env(safe-area-inset-bottom))` },
+        }}
+      >
         <Stack
           component="header"
           direction="row"

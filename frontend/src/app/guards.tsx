@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { me } from '../accounts/accounts.queries.ts';
 import { restoreSession } from '../platform/auto-refresh.ts';
-import { identity } from '../platform/session.ts';
+import { identity, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
@@ -13,11 +13,14 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { EmptyState, Spinner } from '../ui/states.tsx';
 import { accessTexts } from './app.texts.ts';
 
-/** Asks, once, whether the browser has a session; meanwhile a spinner. */
+const guarded = /^\/(app|admin|audit|payment|account-status)(\/|$)/;
+
+/** Asks, once, whether the browser has a session, and shows a spinner meanwhile. Whoever merely comes to sign in is not asked for. */
 export function WithIdentity({ children }: { children: ReactNode }) {
   const { phase } = useStore(identity);
-  useEffect(() => void restoreSession('guarded'), []);
-  return phase === 'loading' ? <Spinner /> : children;
+  const needed = guarded.test(useLocation().pathname);
+  useEffect(() => void restoreSession(needed ? 'guarded' : 'public'), [needed]);
+  return phase === 'loading' && (needed || maybeSignedIn()) ? <Spinner /> : children;
 }
 
 /** Signed in, or off to the sign-in page, which leads back here. */

@@ -45,7 +45,7 @@ function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
                   key={name}
                   sx={{ display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', gap: 1.5, alignItems: 'center', minHeight: 28 }}
                 >
-                  <Typography component="dt" variant="caption" color="text.secondary">
+                  <Typography component="dt" variant="caption" color="textSecondary">
                     {name}
                   </Typography>
                   <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>

@@ -19,11 +19,11 @@ export function PageHeader({ title, text, trail = [], actions, badge }: Props) {
       {trail.length > 0 && (
         <Breadcrumbs aria-label={t.breadcrumbs} sx={{ mb: 0.75, fontSize: '0.8125rem' }}>
           {trail.map(({ to, label }) => (
-            <AppLink key={to} to={to} color="text.secondary" sx={{ fontSize: 'inherit' }}>
+            <AppLink key={to} to={to} color="textSecondary" sx={{ fontSize: 'inherit' }}>
               {label}
             </AppLink>
           ))}
-          <Typography color="text.secondary" sx={{ fontSize: 'inherit' }} aria-current="page">
+          <Typography color="textSecondary" sx={{ fontSize: 'inherit' }} aria-current="page">
             {title}
           </Typography>
         </Breadcrumbs>
@@ -47,7 +47,7 @@ export function PageHeader({ title, text, trail = [], actions, badge }: Props) {
         )}
       </Stack>
       {text && (
-        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
           {text}
         </Typography>
       )}

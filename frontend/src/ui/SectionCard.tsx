@@ -20,8 +20,9 @@ export function SectionCard({ title, text, actions, children, tone = 'plain', fl
         useFlexGap
         spacing={2}
         sx={{
-          p: { xs: 2, md: 2.5 },
-          pb: flush ? 2 : children ? 0 : undefined,
+          px: { xs: 2, md: 2.5 },
+          pt: { xs: 2, md: 2.5 },
+          pb: flush ? 2 : children ? 0 : { xs: 2, md: 2.5 },
           alignItems: 'flex-start',
           justifyContent: 'space-between',
           flexWrap: 'wrap',
@@ -33,7 +34,7 @@ export function SectionCard({ title, text, actions, children, tone = 'plain', fl
             {title}
           </Typography>
           {text && (
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
               {text}
             </Typography>
           )}
@@ -41,7 +42,9 @@ export function SectionCard({ title, text, actions, children, tone = 'plain', fl
         {actions}
       </Stack>
       {children && (
-        <Box sx={flush ? { borderTop: '1px solid var(--os-line)' } : { p: { xs: 2, md: 2.5 }, pt: { xs: 2, md: 2 } }}>{children}</Box>
+        <Box sx={flush ? { borderTop: '1px solid var(--os-line)' } : { px: { xs: 2, md: 2.5 }, pt: 2, pb: { xs: 2, md: 2.5 } }}>
+          {children}
+        </Box>
       )}
     </Card>
   );
@@ -53,7 +56,7 @@ export function Facts({ facts, columns = 1 }: { facts: readonly { name: string; 
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: columns === 2 ? '1fr 1fr' : '1fr' } }}>
       {facts.map(({ name, value }) => (
         <Box key={name} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="caption" color="text.secondary">
+          <Typography component="dt" variant="caption" color="textSecondary">
             {name}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>

@@ -1,15 +1,15 @@
 const paths = [
-  'M-40 150C120 60 180 260 340 170S560 80 720 190',
-  'M-40 250C140 170 200 340 360 262S580 190 720 290',
-  'M-40 350C120 290 220 430 380 356S580 300 720 390',
+  'M-40 150C80 60 180 60 300 150S520 240 720 120',
+  'M-40 250C80 180 190 180 310 256S530 320 720 216',
+  'M-40 350C90 300 200 310 320 366S540 400 720 320',
 ];
 const stops = [
-  { x: 212, y: 186, r: 7 },
-  { x: 448, y: 152, r: 5 },
-  { x: 296, y: 300, r: 5 },
-  { x: 524, y: 236, r: 8 },
-  { x: 180, y: 362, r: 5 },
-  { x: 430, y: 346, r: 6 },
+  { x: 191, y: 92, r: 6 },
+  { x: 508, y: 211, r: 8 },
+  { x: 96, y: 201, r: 5 },
+  { x: 414, y: 300, r: 7 },
+  { x: 192, y: 324, r: 6 },
+  { x: 610, y: 365, r: 5 },
 ];
 
 /** Streams with conversations floating on them: decoration, nothing to read. */
@@ -27,18 +27,18 @@ export function StreamsArt() {
         <path key={d} d={d} fill="none" stroke="url(#stream)" strokeWidth={2.5 - at * 0.5} />
       ))}
       {stops.map(({ x, y, r }) => (
-        <g key={`${x}`}>
+        <g key={`${x}-${y}`}>
           <circle cx={x} cy={y} r={r * 2.4} fill="var(--os-glow)" />
           <circle cx={x} cy={y} r={r} fill="var(--os-surface)" stroke="var(--os-brand)" strokeWidth="2" />
         </g>
       ))}
       <g fill="var(--os-surface)" stroke="var(--os-line-strong)">
-        <path d="M236 96h118a14 14 0 0114 14v26a14 14 0 01-14 14h-92l-16 14v-14h-10a14 14 0 01-14-14v-26a14 14 0 0114-14z" />
-        <path d="M356 386h104a14 14 0 0114 14v22a14 14 0 01-14 14h-8v14l-16-14h-80a14 14 0 01-14-14v-22a14 14 0 0114-14z" />
+        <path d="M286 52h118a14 14 0 0114 14v26a14 14 0 01-14 14h-92l-16 14v-14h-10a14 14 0 01-14-14v-26a14 14 0 0114-14z" />
+        <path d="M256 392h104a14 14 0 0114 14v22a14 14 0 01-14 14h-8v14l-16-14h-80a14 14 0 01-14-14v-22a14 14 0 0114-14z" />
       </g>
       <g stroke="var(--os-line-strong)" strokeWidth="6" strokeLinecap="round">
-        <path d="M246 116h86M246 132h54" />
-        <path d="M366 404h72M366 420h44" />
+        <path d="M296 72h86M296 88h54" />
+        <path d="M266 410h72M266 426h44" />
       </g>
     </svg>
   );

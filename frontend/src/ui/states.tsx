@@ -56,7 +56,7 @@ export function EmptyState({ title, text, icon = <EmptyIcon />, action, level = 
         {title}
       </Typography>
       {text && (
-        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 420 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 420 }}>
           {text}
         </Typography>
       )}

@@ -28,16 +28,17 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
       },
     });
   return (
-    <SectionCard
-      tone="danger"
-      title={t.dangerZone}
-      text={t.dangerText}
-      actions={
-        <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
-          {t.deleteUser}
-        </Button>
-      }
-    >
+    <>
+      <SectionCard
+        tone="danger"
+        title={t.dangerZone}
+        text={t.dangerText}
+        actions={
+          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+            {t.deleteUser}
+          </Button>
+        }
+      />
       <ConfirmDialog
         open={asking}
         title={t.sure}
@@ -49,6 +50,6 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       />
-    </SectionCard>
+    </>
   );
 }

@@ -33,13 +33,13 @@ function RecentUser({ user }: { user: UserRow }) {
           <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
             {user.full_name || user.email}
           </Typography>
-          <Typography variant="caption" color="text.secondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {user.email}
           </Typography>
         </Box>
         <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
           <AccountStatusChip status={user.status} />
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {formatDay(user.created_at, language)}
           </Typography>
         </Stack>

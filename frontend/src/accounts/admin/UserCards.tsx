@@ -11,7 +11,7 @@ import { adminDashboardTexts } from './admin.texts.ts';
 function Figure({ name, value, note }: { name: string; value: number | undefined; note: string }) {
   return (
     <Card sx={{ p: 2.5 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {name}
       </Typography>
       <Typography
@@ -27,7 +27,7 @@ function Figure({ name, value, note }: { name: string; value: number | undefined
       >
         {value ?? <Skeleton width={64} />}
       </Typography>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {value === undefined ? <Skeleton width={110} /> : note}
       </Typography>
     </Card>

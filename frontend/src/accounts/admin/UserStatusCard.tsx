@@ -77,7 +77,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
         {user.roles.length > 0 ? (
           <RoleBadges roles={user.roles} />
         ) : (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t.noRoles}
           </Typography>
         )}

@@ -82,7 +82,7 @@ export function UsersScreen() {
         {pages[0] && (
           <Typography
             variant="body2"
-            color="text.secondary"
+            color="textSecondary"
             role="status"
             sx={{ px: { xs: 2, md: 2.5 }, py: 1.25, borderBottom: '1px solid var(--os-line)' }}
           >

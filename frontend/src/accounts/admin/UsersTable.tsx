@@ -27,11 +27,7 @@ export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
       name: t.name,
       lead: true,
       cell: (user) => (
-        <Typography
-          variant="body2"
-          sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}
-          color={user.full_name ? undefined : 'text.secondary'}
-        >
+        <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }} color={user.full_name ? undefined : 'textSecondary'}>
           {user.full_name || t.noName}
         </Typography>
       ),

@@ -28,7 +28,7 @@ function Entry({ event }: { event: LoggedEvent }) {
       <AccordionSummary expandIcon={<ChevronDownIcon />} sx={{ px: { xs: 2, md: 2.5 } }}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5, minWidth: 0 }}>
           <StatusChip label={event.event_type} tone={toneOfEvent(event.event_type)} />
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {formatMoment(event.created_at, language)} · {t.by(who)}
           </Typography>
         </Stack>

@@ -85,7 +85,7 @@ function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
         <>
           {short(user_id)}
           {user_deleted && (
-            <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {t.deletedUser}
             </Typography>
           )}
@@ -111,7 +111,7 @@ export function EventLogPanel() {
   const log = useInfiniteQuery(activity(asked(filters)));
   const events = log.data?.pages.flatMap(({ items }) => items) ?? [];
   const count = log.data && (
-    <Typography variant="body2" color="text.secondary" role="status">
+    <Typography variant="body2" color="textSecondary" role="status">
       {t.showing(events.length)}
     </Typography>
   );
