@@ -2,8 +2,19 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class extends TestEnvironment {
+  channels = new Set();
+
   async setup() {
     await super.setup();
+    const { channels } = this;
+    // As in a page: a channel that is merely listened to keeps nothing alive, and none outlives its page.
+    class PageChannel extends BroadcastChannel {
+      constructor(name) {
+        super(name);
+        this.unref();
+        channels.add(this);
+      }
+    }
     Object.assign(this.global, {
       fetch,
       Request,
@@ -14,8 +25,17 @@ module.exports = class extends TestEnvironment {
       ReadableStream,
       TransformStream,
       structuredClone,
-      BroadcastChannel,
+      BroadcastChannel: PageChannel,
     });
+    // jsdom lays nothing out: there is nowhere to scroll to, and no screen to ask about.
+    const { EventTarget, Element } = this.global;
+    this.global.scrollTo = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
+    this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false });
+  }
+  async teardown() {
+    for (const channel of this.channels) channel.close();
+    await super.teardown();
   }
   exportConditions() {
     return ['orderstream-source', 'require', 'default'];

@@ -1,16 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { announce, begin, end } from '../platform/session.ts';
+import { languageChoice, type Language } from '../platform/texts.ts';
 import { me, mySessions } from './accounts.queries.ts';
 
 type Credentials = { email: string; password: string };
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
+/** Mails come in the language that somebody has chosen, else in the product's own. */
+function mailLanguage(): { language?: Language } {
+  const choice = languageChoice.get();
+  return choice === 'quoted' ? {} : { language: choice };
+}
+
 export const useSignIn = () => useMutation({ mutationFn: (body: Credentials) => api.post('/api/auth/login', { body }), onSuccess: begin });
 
 export const useSignUp = () =>
-  useMutation({ mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, accept_terms: true } }) });
+  useMutation({
+    mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, ...mailLanguage(), accept_terms: true } }),
+  });
 
 export const useConfirmEmail = () => useMutation({ mutationFn: (token: string) => api.post('/api/auth/confirm', { body: { token } }) });
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import styles from './Toasts.module.css';
@@ -43,17 +44,31 @@ function OneToast({ toast: { id, tone, title, text } }: { toast: Toast }) {
   );
 }
 
+/** A dialog hides everything beside it from screen readers; what is said in the meantime must be heard all the same. */
+function useAlwaysHeard(): (region: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((region) => {
+    if (!region) return undefined;
+    const observer = new MutationObserver(() => {
+      if (region.hasAttribute('aria-hidden')) region.removeAttribute('aria-hidden');
+    });
+    observer.observe(region, { attributes: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, []);
+}
+
 /** Stands in the page from the start: a live region that appears together with its text is not read. */
 export function Toasts() {
   const t = useTexts(uiTexts);
   const shown = useStore(toasts);
-  return (
-    <section aria-label={t.messages} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
+  const heard = useAlwaysHeard();
+  return createPortal(
+    <section ref={heard} aria-label={t.messages} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
       <ol className={styles.list}>
         {shown.map((one) => (
           <OneToast key={one.id} toast={one} />
         ))}
       </ol>
-    </section>
+    </section>,
+    document.body,
   );
 }

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+
+jest.setTimeout(30_000);
+const { 'GET /api/me': me } = signedInAs();
+const welcome = { ...anonymous, 'POST /api/auth/login': ok(session), 'GET /api/me': me ?? ok(ann) };
+
+async function signIn(address: string, routes: Routes, password = 'secret1') {
+  const { user, server } = await visit(address, routes);
+  await heading('Sign in to Orderstream');
+  await user.type(screen.getByLabelText('Email'), 'ann@example.test');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  return { user, server };
+}
+
+describe('the sign-in page', () => {
+  it('asks for both fields before it asks the server', async () => {
+    const { user, server } = await visit('/login', welcome);
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(await heard('Please fill in all fields')).toBeVisible();
+    expect(server.to('POST /api/auth/login')).toHaveLength(0);
+  });
+
+  it('leads into the app and says so', async () => {
+    const { server } = await signIn('/login', welcome);
+    await heading('Welcome Back!');
+    expect(path()).toBe('/app/dashboard');
+    expect(await heard('Successfully signed in!')).toBeVisible();
+    expect(server.to('POST /api/auth/login')[0]?.body).toEqual({ email: 'ann@example.test', password: 'secret1' });
+    expect(server.to('GET /api/me')[0]?.headers.get('authorization')).toBe('Bearer a-token');
+  });
+
+  it('leads to the redirect parameter first', async () => {
+    await signIn('/login?redirect=/app/settings', welcome);
+    expect(await heading('Settings')).toBeVisible();
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'])(
+    'never leads to another site: %s (S11)',
+    async (wish) => {
+      await signIn(`/login?redirect=${encodeURIComponent(wish)}`, welcome);
+      await heading('Welcome Back!');
+      expect(window.location.href).toBe('http://localhost/app/dashboard');
+    },
+  );
+
+  it('leads back to the guarded page one came from', async () => {
+    const { user } = await visit('/app/profile', welcome);
+    await heading('Sign in to Orderstream');
+    await user.type(screen.getByLabelText('Email'), 'ann@example.test');
+    await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+    expect(await heading('Profile')).toBeVisible();
+  });
+
+  it.each([
+    ['wrong_credentials', 401, 'Wrong email or password'],
+    ['internal', 500, 'Failed to sign in'],
+    ['too_many_requests', 429, 'Too many requests. Please try again later.'],
+  ])('answers %s in words', async (code, status, words) => {
+    await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(status, code) });
+    expect(await heard(words)).toBeVisible();
+    expect(path()).toBe('/login');
+  });
+
+  it('offers a new link to whoever has not confirmed the address', async () => {
+    const { user, server } = await signIn('/login', {
+      ...welcome,
+      'POST /api/auth/login': refuses(403, 'email_not_confirmed'),
+      'POST /api/auth/resend-confirmation': { status: 202, body: {} },
+    });
+    expect(await heard('Please confirm your email')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
+  });
+
+  it('offers Google where it is configured, with the way back', async () => {
+    await visit('/login?redirect=/app/orders', welcome);
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+      'href',
+      '/api/auth/google?redirect=%2Fapp%2Forders',
+    );
+  });
+
+  it('says when Google did not work', async () => {
+    await visit('/login?error=google_failed', welcome);
+    expect(await heard('Failed to sign in with Google')).toBeVisible();
+  });
+});

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+
+jest.setTimeout(30_000);
+const at = '2026-09-28T10:00:00.000Z';
+const settings: Routes = {
+  ...signedInAs(),
+  'GET /api/auth/sessions': ok({
+    items: [
+      { id: 's1', created_at: at, last_used_at: at, device: 'Firefox on Linux', current: true },
+      { id: 's2', created_at: at, last_used_at: at, device: 'Safari on iPhone', current: false },
+    ],
+  }),
+  'POST /api/auth/change-password': ok({ position: '5' }),
+  'DELETE /api/auth/sessions/s2': { status: 204 },
+  'DELETE /api/auth/sessions': { status: 204 },
+  'DELETE /api/me': { status: 202, body: { position: '6' } },
+};
+
+async function changed(first: string, second: string, routes: Routes = settings) {
+  const { user, server } = await visit('/app/settings', routes);
+  await heading('Settings');
+  if (first) await user.type(screen.getByLabelText('New Password'), first);
+  if (second) await user.type(screen.getByLabelText('Confirm New Password'), second);
+  await user.click(screen.getByRole('button', { name: 'Update Password' }));
+  return server;
+}
+
+describe('changing the password', () => {
+  it.each([
+    ['', '', 'Please fill in all password fields'],
+    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['secret1', 'secret2', 'Passwords do not match'],
+  ])('is refused: "%s" / "%s"', async (first, second, words) => {
+    const server = await changed(first, second);
+    expect(await heard(words)).toBeVisible();
+    expect(server.to('POST /api/auth/change-password')).toHaveLength(0);
+  });
+
+  it('clears the fields', async () => {
+    await changed('secret1', 'secret1');
+    expect(await heard('Password updated successfully!')).toBeVisible();
+    expect(screen.getByLabelText('New Password')).toHaveValue('');
+    expect(screen.getByLabelText('Confirm New Password')).toHaveValue('');
+  });
+
+  it('says that it failed', async () => {
+    await changed('secret1', 'secret1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
+    expect(await heard('Failed to update password')).toBeVisible();
+  });
+});
+
+describe('the sessions', () => {
+  it('can be ended one by one, except this one', async () => {
+    const { user, server } = await visit('/app/settings', settings);
+    const sessions = within(await screen.findByRole('region', { name: 'Sessions' }));
+    expect(await sessions.findByText('This browser')).toBeVisible();
+    await user.click(sessions.getByRole('button', { name: 'End session: Safari on iPhone' }));
+    expect(await heard('Session ended')).toBeVisible();
+    expect(server.to('DELETE /api/auth/sessions/s2')).toHaveLength(1);
+    expect(sessions.queryByRole('button', { name: 'End session: Firefox on Linux' })).toBeNull();
+  });
+
+  it('can all be ended but this one', async () => {
+    const { user } = await visit('/app/settings', settings);
+    await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+    expect(await heard('All other sessions ended')).toBeVisible();
+  });
+});
+
+describe('the settings', () => {
+  it('have the buttons of the notifications card', async () => {
+    await visit('/app/settings', settings);
+    const card = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(card.getByText('Email Notifications')).toBeVisible();
+    expect(card.getByText('Security Alerts')).toBeVisible();
+    expect(card.getAllByRole('button', { name: /^Configure/ })).toHaveLength(2);
+  });
+});
+
+describe('deleting the account', () => {
+  async function asked(routes: Routes = settings) {
+    const { user, server } = await visit('/app/settings', routes);
+    await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' }));
+    return { user, server, dialog };
+  }
+
+  it('can be thought over', async () => {
+    const { user, server, dialog } = await asked();
+    expect(dialog.getByText(/cannot be undone/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.to('DELETE /api/me')).toHaveLength(0);
+  });
+
+  it('leads home', async () => {
+    const { user, dialog } = await asked();
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+    expect(await heard('Account deleted successfully')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+
+  it('closes its dialog and says why it was refused', async () => {
+    const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(409, 'paid_orders_awaiting_delivery') });
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+    expect(await heard('You have paid orders awaiting delivery')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(path()).toBe('/app/settings');
+  });
+});

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok } from '../platform/testing/server.ts';
+import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+
+jest.setTimeout(30_000);
+const users = Array.from({ length: 5 }, (_, at) => ({
+  id: `u${at}`,
+  email: `u${at}@example.test`,
+  full_name: at === 0 ? 'Una First' : '',
+  status: 'active',
+  roles: [],
+  email_confirmed: true,
+  created_at: '2026-09-28T10:00:00.000Z',
+}));
+const logged = (at: number) => ({
+  id: `e${at}`,
+  event_type: 'order_created',
+  order_id: '0123456789ab',
+  user_id: 'fedcba987654',
+  user_name: null,
+  user_deleted: at === 1,
+  created_at: '2026-09-28T10:00:00.000Z',
+  payload: { description: 'x'.repeat(80) },
+  actor: { kind: 'user', id: null, role: 'customer' },
+  source: 'ui',
+  reason: null,
+});
+const office = {
+  ...signedInAs({ ...ann, roles: ['admin'] }),
+  'GET /api/admin/stats': ok({ users: { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended: 0 } }),
+  'GET /api/admin/users': ok({
+    items: users,
+    next: null,
+    counts: { all: 8, pending_approval: 2, active: 5, inactive: 1, suspended: 0 },
+    found: 8,
+  }),
+  'GET /api/admin/events': ok({ items: [logged(0), logged(1)], next: null }),
+};
+
+describe('the administrator dashboard', () => {
+  it('counts users and their active share', async () => {
+    await visit('/admin/dashboard', office);
+    await heading('Dashboard');
+    expect(await screen.findByText('62.5% of total')).toBeVisible();
+    for (const name of ['Total Users', 'Active Users', 'Pending Approval', 'Inactive Users']) expect(screen.getByText(name)).toBeVisible();
+  });
+
+  it('lists the first five users by name or e-mail', async () => {
+    const { server } = await visit('/admin/dashboard', office);
+    const recent = within(await screen.findByRole('region', { name: 'Recent Users' }));
+    expect(await recent.findByText('Una First')).toBeVisible();
+    expect(recent.getAllByRole('listitem')).toHaveLength(5);
+    expect(server.to('GET /api/admin/users')[0]?.query.get('limit')).toBe('5');
+  });
+
+  it('shows the event log with short ids and at most 50 characters of what an event carries', async () => {
+    await visit('/admin/dashboard', office);
+    const log = within(await screen.findByRole('region', { name: 'Event Log', hidden: false }));
+    expect(await log.findByText('Showing 2 events')).toBeVisible();
+    expect(log.getAllByText('01234567')).toHaveLength(2);
+    expect(log.getAllByText('fedcba98')).toHaveLength(2);
+    expect(log.getByText('deleted user')).toBeVisible();
+    expect(log.getAllByText(/…$/)[0]?.textContent).toHaveLength(51);
+  });
+
+  it('filters by type and days, and forgets the filters again', async () => {
+    const { user, server } = await visit('/admin/dashboard', office);
+    await screen.findByText('Showing 2 events');
+    const last = () => server.to('GET /api/admin/events').at(-1)?.query;
+    await user.click(screen.getByRole('combobox', { name: 'Event Type' }));
+    await user.click(screen.getByRole('option', { name: 'order_paid' }));
+    await waitFor(() => expect(last()?.get('event_type')).toBe('order_paid'));
+    fireEvent.change(screen.getByLabelText('Start Date'), { target: { value: '2026-09-01' } });
+    await waitFor(() => expect(last()?.get('from')).toBe(new Date('2026-09-01T00:00:00.000').toISOString()));
+    const before = server.to('GET /api/admin/events').length;
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(screen.getByLabelText('Start Date')).toHaveValue(''));
+    expect(server.to('GET /api/admin/events').length).toBeGreaterThanOrEqual(before);
+  });
+
+  it('says when there are no events', async () => {
+    await visit('/admin/dashboard', { ...office, 'GET /api/admin/events': ok({ items: [], next: null }) });
+    expect(await screen.findByText('No events found')).toBeVisible();
+  });
+});

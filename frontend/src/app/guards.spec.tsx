@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ok, refuses, type Reply } from '../platform/testing/server.ts';
+import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from './testing/visit.tsx';
+
+jest.setTimeout(30_000);
+
+describe('a guarded page', () => {
+  it('shows a spinner while session and status load', async () => {
+    let answered: (reply: Reply) => void = () => undefined;
+    await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': () => new Promise<Reply>((resolve) => (answered = resolve)) });
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    answered(ok(session));
+    expect(await heading('Profile')).toBeVisible();
+  });
+
+  it('leads anonymous visitors to the sign-in page', async () => {
+    await visit('/app/profile', anonymous);
+    await heading('Sign in to Orderstream');
+    expect(path()).toBe('/login');
+  });
+
+  it.each([
+    ['pending_approval', 'Account Pending Review', 'Your registration is being reviewed by our team.'],
+    ['suspended', 'Account Suspended', 'Your account has been suspended. Please contact support.'],
+    ['inactive', 'Account Inactive', 'Your account is inactive. Please contact support to reactivate it.'],
+  ])('leads a %s account to the page that says so', async (status, title, message) => {
+    await visit('/app', signedInAs({ ...ann, status }));
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(path()).toBe('/account-status');
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
+  });
+
+  it('treats a status that cannot be read as none', async () => {
+    await visit('/app', { 'POST /api/auth/refresh': ok(session), 'GET /api/me': refuses(403, 'forbidden') });
+    expect(await screen.findByText('Your account status could not be loaded.')).toBeVisible();
+    expect(path()).toBe('/account-status');
+  });
+
+  it('is denied without its role', async () => {
+    await visit('/admin/users', signedInAs());
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app');
+  });
+
+  it('opens the back office to administrators', async () => {
+    await visit('/admin/users', {
+      ...signedInAs({ ...ann, roles: ['admin'] }),
+      'GET /api/admin/users': ok({
+        items: [],
+        next: null,
+        counts: { all: 0, pending_approval: 0, active: 0, inactive: 0, suspended: 0 },
+        found: 0,
+      }),
+    });
+    expect(await heading('Users')).toBeVisible();
+  });
+});
+
+describe('the account status page', () => {
+  it('says how long a review takes', async () => {
+    await visit('/account-status', signedInAs({ ...ann, status: 'pending_approval' }));
+    expect(await screen.findByText(/1-2 business days/)).toBeVisible();
+  });
+
+  it('leads an active account to the dashboard', async () => {
+    await visit('/account-status', signedInAs());
+    expect(await heading('Welcome Back!')).toBeVisible();
+    expect(path()).toBe('/app/dashboard');
+  });
+
+  it('signs out and leads home', async () => {
+    const { user } = await visit('/account-status', {
+      ...signedInAs({ ...ann, status: 'suspended' }),
+      'POST /api/auth/logout': { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await heard('Signed out')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});
+
+describe('a visitor', () => {
+  it('finds a page that says what does not exist', async () => {
+    await visit('/nowhere', anonymous);
+    expect(await heading('Oops! Page not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+});

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ok } from '../platform/testing/server.ts';
+import { ann, heading, heard, path, signedInAs, visit } from './testing/visit.tsx';
+
+jest.setTimeout(30_000);
+const admin = { ...ann, roles: ['admin'] };
+const backOffice = {
+  ...signedInAs(admin),
+  'GET /api/admin/stats': ok({ users: { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended: 0 } }),
+  'GET /api/admin/users': ok({
+    items: [],
+    next: null,
+    counts: { all: 8, pending_approval: 2, active: 5, inactive: 1, suspended: 0 },
+    found: 0,
+  }),
+  'GET /api/admin/events': ok({ items: [], next: null }),
+};
+/** The bottom bar is not laid out on a wide screen, so it is looked up by its label alone. */
+const linksIn = (name: string) =>
+  [...document.querySelectorAll(`nav[aria-label="${name}"] a`)].map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the customer shell', () => {
+  it('has the sidebar, the bottom bar and the header of the specification', async () => {
+    await visit('/app', signedInAs());
+    await heading('Welcome Back!');
+    expect(linksIn('Main navigation').slice(1)).toEqual([
+      ['Dashboard', '/app/dashboard'],
+      ['Orders', '/app/orders'],
+      ['Subscriptions', '/app/subscriptions'],
+      ['Transactions', '/app/transactions'],
+      ['Profile', '/app/profile'],
+      ['Settings', '/app/settings'],
+    ]);
+    expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Orders', 'Subscriptions', 'Profile', 'Settings']);
+    expect(within(screen.getAllByRole('banner')[0] ?? document.body).getByText(ann.email)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  });
+
+  it('shows administrators the way to the back office', async () => {
+    await visit('/app', signedInAs(admin));
+    expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('marks the active link, names the page and moves the focus to its heading', async () => {
+    const { user } = await visit('/app', signedInAs());
+    await heading('Welcome Back!');
+    const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
+    await user.click(within(navigation).getByRole('link', { name: 'Settings' }));
+    await waitFor(async () => expect(await heading('Settings')).toHaveFocus());
+    expect(within(navigation).getByRole('link', { current: 'page' })).toHaveTextContent('Settings');
+    expect(document.title).toBe('Settings · Orderstream');
+  });
+
+  it('signs out and returns home', async () => {
+    const { user, server } = await visit('/app', { ...signedInAs(), 'POST /api/auth/logout': { status: 204 } });
+    await heading('Welcome Back!');
+    await user.click(within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(await heard('Signed out')).toBeVisible();
+    expect(server.to('POST /api/auth/logout')).toHaveLength(1);
+    expect(within(await screen.findByRole('banner')).getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  it('says that it is catching up when an answer is older than what was done (I11)', async () => {
+    await visit('/app', { ...signedInAs(), 'GET /api/me': ok(ann, { 'x-stale': 'true' }) });
+    expect(await screen.findByText('Catching up with your latest change…')).toBeVisible();
+  });
+});
+
+describe('the administrator shell', () => {
+  it('has the sidebar, the bottom bar and the header of the specification', async () => {
+    await visit('/admin', backOffice);
+    await heading('Dashboard');
+    expect(path()).toBe('/admin/dashboard');
+    expect(linksIn('Main navigation').slice(1)).toEqual([
+      ['Dashboard', '/admin/dashboard'],
+      ['Users', '/admin/users'],
+      ['Orders', '/admin/orders'],
+      ['Products', '/admin/products'],
+      ['Billing Prices', '/admin/billing-prices'],
+      ['Create Custom Order', '/admin/create-custom-order'],
+    ]);
+    expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Users']);
+    const header = within(screen.getAllByRole('banner')[0] ?? document.body);
+    expect(header.getByRole('link', { name: 'Back to App' })).toHaveAttribute('href', '/app');
+    expect(header.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
+    expect(header.getByText(ann.email)).toBeVisible();
+  });
+});

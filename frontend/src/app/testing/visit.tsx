@@ -1,0 +1,58 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { identity, end } from '../../platform/session.ts';
+import { chooseLanguage } from '../../platform/texts.ts';
+import { ok, refuses, serve, type Routes } from '../../platform/testing/server.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { App } from '../App.tsx';
+
+export const ann = {
+  id: '3f9a1c52-7d1e-4b11-9c3a-0c2f5b1d9e77',
+  email: 'ann@example.test',
+  status: 'active',
+  email_confirmed: true,
+  roles: [] as string[],
+  created_at: '2026-03-05T09:30:00.000Z',
+  profile: { full_name: 'Ann Ember', avatar_url: null, business_name: null, phone: null, description: null },
+};
+
+export const session = {
+  access_token: 'a-token',
+  token_type: 'bearer',
+  expires_in: 900,
+  expires_at: 0,
+  user: { id: ann.id, email: ann.email },
+};
+
+/** A browser that has a session of this person. */
+export const signedInAs = (person: object = ann): Routes => ({ 'POST /api/auth/refresh': ok(session), 'GET /api/me': ok(person) });
+export const anonymous: Routes = {
+  'POST /api/auth/refresh': refuses(401, 'not_signed_in'),
+  'GET /api/auth/providers': ok({ google: true }),
+};
+
+/** Opens the whole product at an address, as a browser does: its own router, guards, query cache and session. */
+export async function visit(address: string, routes: Routes) {
+  cleanup();
+  act(() => {
+    end({ aloud: false });
+    identity.set({ phase: 'loading' });
+    toasts.set([]);
+    chooseLanguage('quoted');
+  });
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', address);
+  const server = serve(routes);
+  const user = userEvent.setup();
+  await act(async () => {
+    render(<App />);
+    await Promise.resolve();
+  });
+  return { user, server };
+}
+
+export const messages = () => within(screen.getByRole('region', { name: /Messages|Сообщения/ }));
+export const heard = (text: string | RegExp) => messages().findByText(text, undefined, { timeout: 5000 });
+export const path = (): string => window.location.pathname;
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 }, { timeout: 8000 });

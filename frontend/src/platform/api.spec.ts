@@ -1,0 +1,87 @@
+import { api, addressOf } from './api.ts';
+import { Refused, Unreachable } from './refused.ts';
+import { begin, end } from './session.ts';
+import { staleAddresses } from './stale.ts';
+import { ok, refuses, serve } from './testing/server.ts';
+
+const session = (expires_in = 900) => ({
+  access_token: `token-${expires_in}`,
+  token_type: 'bearer',
+  expires_in,
+  expires_at: 0,
+  user: { id: 'u1', email: 'a@b.c' },
+});
+afterEach(() => end({ aloud: false }));
+
+describe('a call', () => {
+  it('fills the blanks of its path and leaves out what was not asked for', () => {
+    expect(
+      addressOf('/api/admin/users/{id}/roles/{role}', { path: { id: 'a/b', role: 'admin' }, query: { after: undefined, search: 'x y' } }),
+    ).toBe('/api/admin/users/a%2Fb/roles/admin?search=x+y');
+  });
+
+  it('says why it was refused, by code', async () => {
+    serve({ 'POST /api/auth/login': refuses(429, 'too_many_requests', { 'retry-after': '30' }) });
+    const refused = await api.post('/api/auth/login', { body: { email: 'a', password: 'b' } }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 30 });
+  });
+
+  it('counts an unknown code as a fault of ours', async () => {
+    serve({ 'GET /api/me': refuses(418, 'brand_new') });
+    await expect(api.get('/api/me')).rejects.toMatchObject({ code: 'internal', status: 418 });
+  });
+
+  it('carries the largest position that any command reached (I11)', async () => {
+    const positions = ['100', '99', '9007199254740993'];
+    const { to } = serve({ 'DELETE /api/me': () => ok({ position: positions.shift() }), 'GET /api/me': ok({}) });
+    for (let i = 0; i < 2; i++) await api.delete('/api/me');
+    await api.get('/api/me');
+    await api.delete('/api/me');
+    await api.get('/api/me');
+    expect(to('GET /api/me').map(({ headers }) => headers.get('x-read-after'))).toEqual(['100', '9007199254740993']);
+  });
+
+  it('notes an answer that is older than what was done, until a newer one comes', async () => {
+    const { answer } = serve({ 'GET /api/me': ok({}, { 'x-stale': 'true' }) });
+    await api.get('/api/me');
+    expect([...staleAddresses.get()]).toEqual(['/api/me']);
+    answer('GET /api/me', ok({}));
+    await api.get('/api/me');
+    expect(staleAddresses.get().size).toBe(0);
+  });
+
+  it('renews a token that was refused and asks again under the same key', async () => {
+    let fresh = false;
+    const { to } = serve({
+      'POST /api/auth/refresh': () => ((fresh = true), ok(session(800))),
+      'POST /api/auth/change-password': () => (fresh ? ok({ position: '1' }) : refuses(401, 'not_signed_in')),
+    });
+    begin(session());
+    await api.post('/api/auth/change-password', { body: { password: 'secret1' } });
+    const tries = to('POST /api/auth/change-password');
+    expect(tries.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-900', 'Bearer token-800']);
+    expect(tries[0]?.headers.get('idempotency-key')).toBe(tries[1]?.headers.get('idempotency-key'));
+  });
+
+  it('renews an expired token first, once for all who wait', async () => {
+    const { to } = serve({ 'POST /api/auth/refresh': ok(session(800)), 'GET /api/me': ok({}) });
+    begin(session(1));
+    await Promise.all([api.get('/api/me'), api.get('/api/me'), api.get('/api/me')]);
+    expect(to('POST /api/auth/refresh')).toHaveLength(1);
+    expect(to('GET /api/me').every(({ headers }) => headers.get('authorization') === 'Bearer token-800')).toBe(true);
+  });
+
+  it('gives up a read that nobody answers, and a command after its repetitions', async () => {
+    const { to } = serve({
+      'GET /api/me': () => Promise.reject(new TypeError('no network')),
+      'DELETE /api/me': () => Promise.reject(new TypeError('no network')),
+    });
+    await expect(api.get('/api/me')).rejects.toBeInstanceOf(Unreachable);
+    expect(to('GET /api/me')).toHaveLength(1);
+    await expect(api.delete('/api/me')).rejects.toBeInstanceOf(Unreachable);
+    const keys = to('DELETE /api/me').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { tellTabs } from './channel.ts';
+import { goLive, messagesOf } from './live.ts';
+import { begin, end } from './session.ts';
+
+const session = { access_token: 't', token_type: 'bearer', expires_in: 900, expires_at: 0, user: { id: 'u1', email: 'a@b.c' } };
+const bytes = (text: string) => new TextEncoder().encode(text);
+const soon = (milliseconds = 250) => new Promise((done) => setTimeout(done, milliseconds));
+
+describe('the stream of changes', () => {
+  it('is read in whatever pieces it arrives, comments only proving that it lives', async () => {
+    let alive = 0;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of [
+          ': beat\n\n',
+          'event: changed\nda',
+          'ta: {"model":"app_user","key":"1"}\n',
+          '\ndata: {"model":"x","key":"2"}\r\n\r\n',
+        ])
+          controller.enqueue(bytes(piece));
+        controller.close();
+      },
+    });
+    const changes = [];
+    for await (const change of messagesOf(body, () => alive++)) changes.push(change);
+    expect(changes).toEqual([
+      { model: 'app_user', key: '1' },
+      { model: 'x', key: '2' },
+    ]);
+    expect(alive).toBe(4);
+  });
+});
+
+describe('a signed-in browser', () => {
+  let stop: () => void = () => undefined;
+  const watched: (() => void)[] = [];
+  afterEach(() => {
+    stop();
+    for (const forget of watched.splice(0)) forget();
+    end({ aloud: false });
+  });
+
+  function connected(): {
+    client: QueryClient;
+    asked: string[];
+    push: (text: string) => void;
+    close: () => void;
+    authorized: (string | null)[];
+  } {
+    const client = new QueryClient();
+    const asked: string[] = [];
+    const authorized: (string | null)[] = [];
+    for (const [name, meta] of [
+      ['users', { models: ['app_user'] }],
+      ['orders', { models: ['order_list'] }],
+      ['providers', {}],
+    ] as const) {
+      const queryFn = () => asked.push(name);
+      watched.push(new QueryObserver(client, { queryKey: [name], queryFn, meta, staleTime: Infinity }).subscribe(() => undefined));
+    }
+    let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+    globalThis.fetch = (_, init) => {
+      authorized.push(new Headers(init?.headers).get('authorization'));
+      const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+      return Promise.resolve(new Response(body, { status: 200 }));
+    };
+    stop = goLive(client);
+    begin(session);
+    return { client, asked, authorized, push: (text) => controller?.enqueue(bytes(text)), close: () => controller?.close() };
+  }
+
+  it('asks again for what is made from the changed read model, once for a burst', async () => {
+    const { asked, push, authorized } = connected();
+    await soon();
+    expect(authorized).toEqual(['Bearer t']);
+    asked.length = 0;
+    push('data: {"model":"order_list","key":"1"}\n\ndata: {"model":"order_list","key":"2"}\n\n');
+    await soon();
+    expect(asked).toEqual(['orders']);
+  });
+
+  it('asks again for everything live after the stream has been interrupted', async () => {
+    const { asked, close, authorized } = connected();
+    await soon();
+    asked.length = 0;
+    close();
+    await soon(700);
+    expect(new Set(asked)).toEqual(new Set(['users', 'orders']));
+    expect(authorized.length).toBeGreaterThan(1);
+  });
+
+  it('hears from the tab that listens', async () => {
+    const { asked } = connected();
+    await soon();
+    asked.length = 0;
+    const elsewhere = new BroadcastChannel('orderstream');
+    elsewhere.postMessage({ type: 'live', changes: [{ model: 'app_user', key: '1' }] } satisfies Parameters<typeof tellTabs>[0]);
+    await soon();
+    elsewhere.close();
+    expect(asked).toEqual(['users']);
+  });
+});

@@ -1,0 +1,126 @@
+import { checkEvery, firstDelay, keepSessionFresh, refreshWithBackOff, restoreSession } from './auto-refresh.ts';
+import { tellTabs } from './channel.ts';
+import { accessToken, arrived, begin, end, expectSignIn, identity, onSessionEvent, refresh, type SessionEvent } from './session.ts';
+import { ok, refuses, serve } from './testing/server.ts';
+
+const session = (expires_in = 900) => ({
+  access_token: 'fresh',
+  token_type: 'bearer',
+  expires_in,
+  expires_at: 0,
+  user: { id: 'u1', email: 'a@b.c' },
+});
+let events: SessionEvent[] = [];
+let silence: () => void = () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  end({ aloud: false });
+  identity.set({ phase: 'loading' });
+  events = [];
+  silence = onSessionEvent((event) => events.push(event));
+});
+afterEach(() => {
+  silence();
+  jest.useRealTimers();
+});
+
+describe('a browser', () => {
+  it('is asked for its session once, behind a guard', async () => {
+    const { to } = serve({ 'POST /api/auth/refresh': ok(session()) });
+    await Promise.all([restoreSession('guarded'), restoreSession('guarded')]);
+    expect(identity.get()).toEqual({ phase: 'signed_in', user: { id: 'u1', email: 'a@b.c' } });
+    expect(to('POST /api/auth/refresh')).toHaveLength(1);
+    expect(events).toEqual([]);
+  });
+
+  it('is left alone on public pages unless it has been signed in', async () => {
+    const { asked } = serve({ 'POST /api/auth/refresh': ok(session()) });
+    await restoreSession('public');
+    expect(asked).toHaveLength(0);
+    begin(session());
+    identity.set({ phase: 'loading' });
+    await restoreSession('public');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that comes back from another provider has just signed in', async () => {
+    serve({ 'POST /api/auth/refresh': ok(session()) });
+    expectSignIn();
+    await restoreSession('guarded');
+    expect(events).toEqual(['signed_in']);
+  });
+
+  it('keeps no token where a script of another page could read it', async () => {
+    serve({ 'POST /api/auth/refresh': ok(session()) });
+    await refresh();
+    expect(accessToken()).toBe('fresh');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('fresh');
+  });
+});
+
+describe('a session', () => {
+  it('ends when its renewal is refused, aloud', async () => {
+    serve({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
+    begin(session());
+    expect(await refresh()).toBe(false);
+    expect(identity.get().phase).toBe('signed_out');
+    expect(events).toEqual(['signed_in', 'signed_out']);
+  });
+
+  it('survives a server that does not answer', async () => {
+    serve({ 'POST /api/auth/refresh': refuses(503, 'overloaded') });
+    begin(session());
+    await expect(refresh()).rejects.toThrow();
+    expect(identity.get().phase).toBe('signed_in');
+  });
+
+  it('remembers where somebody who left wanted to be, until they are there', () => {
+    begin(session());
+    end({ to: '/' });
+    expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
+    arrived();
+    expect(identity.get()).toEqual({ phase: 'signed_out' });
+  });
+
+  it('is shared with the other tabs', async () => {
+    const elsewhere = new BroadcastChannel('orderstream');
+    const heard: unknown[] = [];
+    elsewhere.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data);
+    begin(session());
+    end();
+    await new Promise((done) => setTimeout(done, 100));
+    expect(heard).toMatchObject([{ type: 'session' }, { type: 'signed_out' }]);
+    elsewhere.postMessage({ type: 'session', session: { ...session(), user: { id: 'u2', email: 'c@d.e' } } });
+    await new Promise((done) => setTimeout(done, 100));
+    expect(identity.get()).toMatchObject({ phase: 'signed_in', user: { id: 'u2' } });
+    elsewhere.close();
+    tellTabs({ type: 'signed_out' });
+  });
+});
+
+describe('the automatic renewal', () => {
+  it('is looked at every 30 s and done before the token ends', async () => {
+    jest.useFakeTimers();
+    const { to } = serve({ 'POST /api/auth/refresh': ok(session(900)) });
+    begin(session(120));
+    const stop = keepSessionFresh();
+    await jest.advanceTimersByTimeAsync(checkEvery);
+    expect(to('POST /api/auth/refresh')).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(checkEvery);
+    expect(to('POST /api/auth/refresh')).toHaveLength(1);
+    expect(events).toContain('token_refreshed');
+    stop();
+  });
+
+  it('is tried again after 200 ms, doubling', async () => {
+    jest.useFakeTimers();
+    const at: number[] = [];
+    serve({ 'POST /api/auth/refresh': () => (at.push(Date.now()), at.length < 4 ? refuses(503, 'overloaded') : ok(session())) });
+    begin(session());
+    const renewed = refreshWithBackOff();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await renewed).toBe(true);
+    expect(at.slice(1).map((time, i) => time - (at[i] ?? 0))).toEqual([firstDelay, 2 * firstDelay, 4 * firstDelay]);
+  });
+});

@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { anonymous, heading, session, visit } from '../app/testing/visit.tsx';
+import { identity } from '../platform/session.ts';
+import { company } from './company.ts';
+import { channelEvery, useCaseEvery } from './landing/rotating.ts';
+
+jest.setTimeout(30_000);
+
+describe('the landing page', () => {
+  it('has its sections in the order of the specification', async () => {
+    await visit('/', anonymous);
+    await heading(/AI virtual employees/);
+    expect([...document.querySelectorAll('main section[id]')].map(({ id }) => id)).toEqual([
+      'hero',
+      'how-it-works',
+      'features',
+      'calculator',
+      'use-cases',
+      'pricing',
+      'about',
+      'testimonials',
+      'start',
+    ]);
+    for (const claim of ['50+', '100K+', '98%']) expect(screen.getByText(claim)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to us on Telegram' })).toHaveAttribute('href', company.messenger.url);
+    const footer = within(screen.getByRole('contentinfo'));
+    for (const name of ['Terms of Service', 'Privacy Policy', 'Refund Policy']) expect(footer.getByRole('link', { name })).toBeVisible();
+  });
+
+  it('counts reach and leads for one to ten agents', async () => {
+    await visit('/', anonymous);
+    await heading(/AI virtual employees/);
+    const slider = screen.getByRole('slider', { name: 'Number of agents' });
+    expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual(['1', '10', '1']);
+    fireEvent.change(slider, { target: { value: '7' } });
+    expect(screen.getByText('+2,800')).toBeVisible();
+    expect(screen.getByText('+84')).toBeVisible();
+  });
+
+  it('offers Login and Sign Up, or the dashboard to whoever is signed in', async () => {
+    await visit('/', anonymous);
+    const header = within(await screen.findByRole('banner'));
+    expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+    act(() => identity.set({ phase: 'signed_in', user: session.user }));
+    expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+    expect(header.queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
+  it('turns its words every 1700 and 2300 ms', async () => {
+    await visit('/', anonymous);
+    await heading(/AI virtual employees/);
+    expect([useCaseEvery, channelEvery]).toEqual([1700, 2300]);
+    const shown = () => [...document.querySelectorAll('h1 [data-shown=true]')].map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['lead generation', 'LinkedIn']);
+    await act(() => new Promise((done) => setTimeout(done, 2_000)));
+    expect(shown()).toEqual(['sales', 'LinkedIn']);
+    await act(() => new Promise((done) => setTimeout(done, 500)));
+    expect(shown()).toEqual(['sales', 'email']);
+  });
+
+  it('keeps still for whoever asks for less motion', async () => {
+    const before = window.matchMedia;
+    window.matchMedia = (media) => Object.assign(before(media), { matches: media.includes('reduced-motion') });
+    await visit('/', anonymous);
+    await heading(/AI virtual employees/);
+    await act(() => new Promise((done) => setTimeout(done, 2_000)));
+    expect(document.querySelector('h1 [data-shown=true]')).toHaveTextContent('lead generation');
+    window.matchMedia = before;
+  });
+});
+
+describe('the pricing page', () => {
+  it('has three plans, one of them most popular', async () => {
+    await visit('/pricing', anonymous);
+    await heading('A price per agent, and nothing else');
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Basic', 'Premium', 'Enterprise']);
+    expect(screen.getByText('$105')).toBeVisible();
+    expect(screen.getByText('$140').parentElement).toHaveTextContent('Most popular');
+    expect(screen.getByText('Custom')).toBeVisible();
+    expect(screen.getByText('Recurring billing, cancel anytime.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Subscribe: Basic' })).toHaveAttribute('href', '/app/orders/new');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the legal pages', () => {
+  it.each([
+    ['/terms-of-service', 'Terms of Service', /18 years or older/],
+    ['/terms-of-service', 'Terms of Service', /amount you paid us in the preceding 3 months/],
+    ['/privacy-policy', 'Privacy Policy', /Which data we hold/],
+    ['/refund-policy', 'Refund Policy', /All sales are final after agent delivery/],
+  ])('%s says its rule', async (address, title, rule) => {
+    await visit(address, anonymous);
+    await heading(title);
+    expect(screen.getByText(rule)).toBeVisible();
+  });
+});
+
+describe('the contact page', () => {
+  it('names the company as the content file does', async () => {
+    await visit('/contact', anonymous);
+    await heading('Contact');
+    for (const fact of [company.name, company.registrationNumber, company.address, company.email, company.phone])
+      expect(screen.getByText(fact)).toBeVisible();
+  });
+});

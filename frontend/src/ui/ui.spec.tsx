@@ -1,0 +1,127 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { CopyButton } from './CopyButton.tsx';
+import { DataTable } from './DataTable.tsx';
+import { formatDay, formatMoment, formatRussianDay } from './dates.ts';
+import { MaskedSecret } from './MaskedSecret.tsx';
+import { formatMoney } from './money.ts';
+import { PageHeader } from './PageHeader.tsx';
+import { Toasts } from './Toasts.tsx';
+import { toast, toasts } from './toasts.ts';
+
+afterEach(() => act(() => toasts.set([])));
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('money', () => {
+  it('is written in the Russian manner with the decimals of its currency', () => {
+    expect(plain(formatMoney({ amount: 10500, currency: 'usd' }))).toBe('105,00 $');
+    expect(plain(formatMoney({ amount: 1234567, currency: 'eur' }))).toBe('12 345,67 €');
+    expect(plain(formatMoney({ amount: 1500, currency: 'jpy' }))).toBe('1 500 ¥');
+  });
+});
+
+describe('a date', () => {
+  const at = new Date(2026, 4, 5, 9, 7).toISOString();
+  it('has the forms of the specification, with Russian months in their own form', () => {
+    expect(formatDay(at)).toBe('05 May 2026');
+    expect(formatMoment(at)).toBe('05 May 2026, 09:07');
+    expect(formatMoment(at, 'ru')).toBe('05 мая 2026, 09:07');
+    expect(formatRussianDay(at)).toBe('05.05.2026');
+  });
+});
+
+describe('a copy button', () => {
+  it('copies, shows a check for two seconds and says so', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
+    render(
+      <>
+        <CopyButton text="secret words" />
+        <Toasts />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('secret words');
+    expect(screen.getByText('Copied to clipboard')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Copy' });
+    expect(button).toHaveAttribute('data-copied', 'true');
+    act(() => jest.advanceTimersByTime(1_900));
+    expect(button).toHaveAttribute('data-copied', 'true');
+    act(() => jest.advanceTimersByTime(200));
+    expect(button).toHaveAttribute('data-copied', 'false');
+    jest.useRealTimers();
+  });
+});
+
+describe('a masked secret', () => {
+  it('is asked for once, however often it is shown', async () => {
+    const user = userEvent.setup();
+    const ask = jest.fn(() => Promise.resolve('login:password'));
+    render(<MaskedSecret mask="lo**********rd" label="Private info" onReveal={ask} />);
+    expect(screen.getByText('lo**********rd')).toBeVisible();
+    for (let i = 0; i < 3; i++) await user.click(screen.getByRole('button', { name: /Private info/ }));
+    expect(await screen.findByText('login:password')).toBeVisible();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays masked when it is refused', async () => {
+    const user = userEvent.setup();
+    render(<MaskedSecret mask="lo****rd" label="Private info" onReveal={() => Promise.resolve(null)} />);
+    await user.click(screen.getByRole('button', { name: /Private info/ }));
+    expect(screen.getByText('lo****rd')).toBeVisible();
+  });
+});
+
+describe('a toast', () => {
+  it('is said in a live region that was there before it, and can be closed', async () => {
+    const user = userEvent.setup();
+    render(<Toasts />);
+    const region = screen.getByRole('region', { name: 'Messages' });
+    expect(region).toHaveAttribute('aria-live', 'polite');
+    act(() => toast.error('Failed', 'Because of this'));
+    expect(region).toHaveTextContent('FailedBecause of this');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(region).not.toHaveTextContent('Failed');
+  });
+
+  it('is heard while a dialog hides the rest of the page', async () => {
+    render(<Toasts />);
+    const region = screen.getByRole('region', { name: 'Messages' });
+    region.setAttribute('aria-hidden', 'true');
+    await act(() => Promise.resolve());
+    expect(region).not.toHaveAttribute('aria-hidden');
+  });
+});
+
+describe('a table', () => {
+  const columns = [
+    { name: 'Name', lead: true, cell: (row: { name: string; note: string }) => row.name },
+    { name: 'Note', cell: (row: { name: string; note: string }) => row.note },
+  ];
+  const rows = [{ name: 'One', note: '' }];
+  const wide = window.matchMedia;
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  it('has columns where there is room', () => {
+    render(<DataTable label="Things" columns={columns} rows={rows} keyOf={({ name }) => name} />);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Note']);
+  });
+
+  it('becomes cards on a phone, without empty fields', () => {
+    window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
+    render(<DataTable label="Things" columns={columns} rows={rows} keyOf={({ name }) => name} />);
+    expect(screen.getByRole('list', { name: 'Things' })).toHaveTextContent('One');
+    expect(screen.queryByText('Note')).toBeNull();
+  });
+});
+
+describe('a page header', () => {
+  it('says where one is and names the tab', () => {
+    render(<PageHeader title="Order 1234" trail={[{ to: '/app/orders', label: 'Orders' }]} />, { wrapper: MemoryRouter });
+    expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('Orders/Order 1234');
+    expect(document.title).toBe('Order 1234 · Orderstream');
+  });
+});
