@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const modules = [
+  'src/site/SiteFrame.tsx',
+  'src/site/LandingScreen.tsx',
+  'src/app/AppFrame.tsx',
+  'src/app/guards.tsx',
+  'src/app/CustomerShell.tsx',
+  'src/app/DashboardScreen.tsx',
+  'src/accounts/LoginScreen.tsx',
+];
+
+/** A build whose landing page imports so many bytes that no compression makes smaller. */
+function checkBuild(heavy: number): { status: number | null; said: string } {
+  const dist = mkdtempSync(join(tmpdir(), 'orderstream-bundle-'));
+  const chunk = (name: string, imports: string[] = []) => [name, { file: `${name.replaceAll('/', '-')}.js`, imports }] as const;
+  const chunks = [chunk('index.html'), chunk('heavy'), ...modules.map((name) => chunk(name, name.includes('Landing') ? ['heavy'] : []))];
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(chunks)));
+  for (const [name, { file }] of chunks) writeFileSync(join(dist, file), name === 'heavy' ? randomBytes(heavy) : 'export {};');
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/check-bundle.mjs', dist], { encoding: 'utf8' });
+  rmSync(dist, { recursive: true });
+  return { status, said: stdout };
+}
+
+describe('the check of the first screens', () => {
+  it('holds while they are small', () => {
+    expect(checkBuild(100_000)).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/holds {2}landing page: 100\.\d kB of 130 kB/) as string,
+    });
+  });
+
+  it('breaks when the landing page gets a heavy import', () => {
+    const { status, said } = checkBuild(140_000);
+    expect(status).toBe(1);
+    expect(said).toContain('BROKEN landing page');
+    expect(said).toContain('holds  customer area, first screen');
+  });
+});
