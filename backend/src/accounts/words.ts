@@ -2,7 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsString, Matches, MaxLength } from 'class-validator';
 
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.normalize('NFC').trim() : value);
+/** Half a character is none: neither the checks of others nor the database can take it. */
+const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? whole(value).normalize('NFC').trim() : value);
 
 /** One line that a person typed: trimmed, without control characters. */
 export const Line = (longest: number) =>

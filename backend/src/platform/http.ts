@@ -37,8 +37,25 @@ export function acceptJson(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: RawRequest, body: Buffer, done) => {
     request.rawBody = body;
     if (body.length === 0) done(null, undefined);
+    else if (nestedDeeperThan(64, body)) done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }));
     else void parse(request, body.toString('utf8'), done);
   });
+}
+
+const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+
+/** Whoever checks a body walks down into it: one that is nested without end would end the stack instead. */
+function nestedDeeperThan(most: number, json: Buffer): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] ?? 0;
+    if (quoted && byte === backslash) i += 1;
+    else if (byte === quote) quoted = !quoted;
+    else if (!quoted && opening.has(byte) && ++depth > most) return true;
+    else if (!quoted && closing.has(byte)) depth -= 1;
+  }
+  return false;
 }
 
 /** One line and one measurement per request. Of the address only the pattern: queries hold what people typed. */

@@ -40,6 +40,9 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/orders/:id/products/reveal': 'active',
   'POST /api/orders/:id/private-info/reveal': 'active',
   'POST /api/orders/:id/cancel': 'active',
+  'POST /api/orders/:id/checkout-session': 'active',
+  'POST /api/orders/:id/payment': 'active',
+  'POST /api/orders/:id/payment/sync': 'any_status',
 
   'GET /api/admin/users': admin,
   'GET /api/admin/users/:id': admin,

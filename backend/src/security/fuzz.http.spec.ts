@@ -1,0 +1,177 @@
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { apiModules } from '../registry.ts';
+import { tally } from './tally.ts';
+
+const shop = people({ capabilities: apiModules });
+const { tried } = tally('S4 mass assignment, S8 strange requests, S11 headers');
+let admin: SignedInPerson;
+beforeAll(async () => (admin = await shop().person('active', ['admin'])));
+
+type Operation = { requestBody?: { content?: Record<string, { schema: { $ref?: string } }> }; parameters?: { name: string; in: string }[] };
+type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, object> }> };
+};
+type Described = { method: string; path: string; fields: string[]; queries: string[] };
+
+const absent = '0198a0a0-0000-4000-8000-0000000000ff';
+
+/** Every operation as the API describes itself, with the fields of its body. */
+async function operations(): Promise<Described[]> {
+  const { body } = await shop().app.get<Description>('/api/openapi.json');
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const ref = operation.requestBody?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+      const fields = Object.keys(body.components.schemas[ref]?.properties ?? {});
+      const queries = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+      return { method: method.toUpperCase(), path: path.replace('{role}', 'moderator').replaceAll(/\{\w+\}/g, absent), fields, queries };
+    }),
+  );
+}
+/** These would end the one who is trying. */
+const harmless = ({ method, path }: Described) => !(method === 'DELETE' && path === '/api/me') && path !== '/api/live';
+
+describe('a field that nobody asked for', () => {
+  it('is refused by name wherever there is a body (S4)', async () => {
+    const smuggled = {
+      id: absent,
+      user_id: absent,
+      status: 'active',
+      roles: ['admin'],
+      role: 'admin',
+      email_confirmed: true,
+      created_at: '2020-01-01',
+      actor: {},
+      position: '0',
+    };
+    const through: string[] = [];
+    for (const { method, path, fields } of (await operations()).filter(({ fields }) => fields.length > 0)) {
+      for (const [name, value] of Object.entries(smuggled).filter(([name]) => !fields.includes(name))) {
+        const answer = await shop().app.send<{ details?: { field: string; code: string }[] }>(method, path, {
+          as: admin.token,
+          body: { [name]: value },
+        });
+        const refused =
+          answer.status === 429 || (answer.body.details ?? []).some(({ field, code }) => field === name && code === 'unknown_field');
+        tried(`${method} ${path} with ${name}: ${answer.status}`, !refused);
+        if (!refused) through.push(`${method} ${path} with ${name}: ${answer.status} ${answer.text}`);
+      }
+    }
+    expect(through).toEqual([]);
+  }, 60_000);
+  it('makes nobody an administrator, whatever is sent along (S4)', async () => {
+    const more = { status: 'active', roles: ['admin'], email_confirmed: true };
+    const answer = await shop().signUp('smuggler@shop.test', more);
+    tried('signing up as an administrator', answer.status < 400);
+    expect(answer.status).toBe(400);
+    for (const body of ['{"__proto__":{"status":"active"},"phone":"1"}', '{"constructor":{"prototype":{"x":1}},"phone":"1"}']) {
+      const { status } = await shop().app.patch('/api/me/profile', body as unknown as object, { as: admin.token });
+      tried(`a prototype: ${body.slice(0, 16)}`, status < 400);
+      expect(status).toBe(400);
+    }
+  });
+});
+
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const strange: unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  '\u202Eevil',
+  '💥'.repeat(500),
+  'x'.repeat(100_000),
+  "'; drop table vault.person; --",
+  '${7*7}{{7*7}}',
+  '../../etc/passwd',
+  'javascript:alert(1)',
+  '=HYPERLINK("http://evil")',
+  [],
+  [[]],
+  {},
+  { $gt: '' },
+  { toString: 'x', length: -1 },
+  new Array(2_000).fill('x'),
+];
+
+describe('a strange request', () => {
+  it('is answered in words, quickly, and breaks nothing (S8)', async () => {
+    const broken: string[] = [];
+    const note = (what: string, status: number, milliseconds: number) => {
+      const bad = status >= 500 || milliseconds > 3_000;
+      tried(what, bad);
+      if (bad) broken.push(`${what}: ${status} in ${Math.round(milliseconds)} ms`);
+    };
+    for (const { method, path, fields, queries } of (await operations()).filter(harmless)) {
+      for (const [i, value] of strange.entries()) {
+        const sent = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => [field, value])) } : {};
+        const query = queries
+          .map(
+            (name) =>
+              `${name}=${encodeURIComponent(typeof value === 'string' ? value.slice(0, 2_000).replace(/\p{Cs}/gu, '?') : JSON.stringify(value))}`,
+          )
+          .join('&');
+        if (fields.length === 0 && queries.length === 0) continue;
+        const started = performance.now();
+        const { status } = await shop().app.send(method, `${path}${query && `?${query}`}`, { as: admin.token, ...sent });
+        note(`${method} ${path} with strange value ${i}`, status, performance.now() - started);
+      }
+    }
+    expect(broken).toEqual([]);
+  }, 180_000);
+  it('of any size or depth is refused (S8)', async () => {
+    for (const [body, statuses] of [
+      [deep(20_000), [400]],
+      [`{"email":"${'x'.repeat(5_000_000)}"}`, [413]],
+      ['{"email":', [400]],
+      ['[1,2', [400]],
+      ['null', [400]],
+      ['"text"', [400]],
+    ] as const) {
+      const started = performance.now();
+      const { status } = await shop().app.post('/api/auth/login', body as unknown as object);
+      tried(`a body of ${body.length} characters`, !(statuses as readonly number[]).includes(status));
+      expect({ body: body.slice(0, 20), status }).toEqual({ body: body.slice(0, 20), status: statuses[0] });
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
+    const form = await fetch(`${shop().app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=a',
+    });
+    tried('a form from another site', form.status !== 415);
+    expect(form.status).toBe(415);
+    const text = await fetch(`${shop().app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{"email":"a@b.test","password":"x"}',
+    });
+    tried('a simple request from another site', text.status !== 415);
+    expect(text.status).toBe(415);
+  });
+});
+
+describe('every answer', () => {
+  it('tells the browser to be strict (S11)', async () => {
+    const { headers } = await shop().app.get('/api/me', { as: admin.token });
+    const wanted: [string, RegExp][] = [
+      ['x-content-type-options', /^nosniff$/],
+      ['content-security-policy', /default-src/],
+      ['referrer-policy', /./],
+      ['cache-control', /no-store/],
+    ];
+    for (const [name, form] of wanted) {
+      const value = headers.get(name) ?? '';
+      tried(`header ${name}: ${value}`, !form.test(value));
+      expect({ name, value }).toEqual({ name, value: expect.stringMatching(form) as string });
+    }
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});

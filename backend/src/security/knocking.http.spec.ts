@@ -1,0 +1,102 @@
+import { pino } from 'pino';
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { goodPassword, people } from '../accounts/testing/people.ts';
+import { createApi } from '../platform/api.ts';
+import { apiModules } from '../registry.ts';
+import { tally } from './tally.ts';
+
+const shop = people({ environment: { TRUST_PROXY: 'loopback' } });
+const { tried } = tally('S7 knocking, S10 what answers tell');
+
+/** A second process of the same shop, as far as anybody can tell from outside. */
+let second: NestFastifyApplication;
+let addresses: string[];
+beforeAll(async () => {
+  second = await createApi(apiModules, { settings: shop().app.settings, log: pino({ level: 'silent' }) });
+  await second.listen(0, '127.0.0.1');
+  addresses = [shop().app.url, `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`];
+}, 60_000);
+// Before the servers are taken away; hooks of one block run in order, so this one has a block of its own.
+describe('two processes', () => {
+  let turn = 0;
+  afterAll(() => second.close());
+
+  const login = async (email: string, password: string, from: string) => {
+    turn += 1;
+    const response = await fetch(`${addresses[turn % 2]}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ email, password }),
+    });
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text() };
+  };
+
+  it('count the guesses of one address together, and the owner gets in from another (S7)', async () => {
+    const victim = await shop().person();
+    const answers = [];
+    for (let i = 0; i < 30; i++) answers.push(await login(victim.email, `guess ${i}`, '203.0.113.1'));
+    const looked = answers.filter(({ status }) => status === 401).length;
+    tried('thirty guesses from one address', looked > 10);
+    expect(looked).toBe(10);
+    expect(answers.at(-1)).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) as string });
+    const right = await login(victim.email, goodPassword, '203.0.113.1');
+    tried('the right password after too many wrong ones', right.status === 200);
+    expect(right.status).toBe(429);
+    expect(await login(victim.email, goodPassword, '198.51.100.7')).toMatchObject({ status: 200 });
+  });
+  it('let nobody be locked out by guesses from everywhere (S7)', async () => {
+    const victim = await shop().person();
+    let looked = 0;
+    for (let i = 0; i < 180; i++) if ((await login(victim.email, 'a guess', `10.7.${i % 90}.1`)).status === 401) looked += 1;
+    tried('guesses from ninety addresses', looked > 180);
+    expect(await login(victim.email, goodPassword, '198.51.100.8')).toMatchObject({ status: 200 });
+    const fresh = [];
+    for (let i = 0; i < 6; i++) fresh.push((await login(victim.email, 'a guess', '10.9.9.9')).status);
+    tried('guesses from a fresh address under attack', fresh.filter((status) => status === 401).length > 3);
+    expect(fresh).toEqual([401, 401, 401, 429, 429, 429]);
+  }, 120_000);
+  it('believe no address that anybody may write (S7)', async () => {
+    const victim = await shop().person();
+    const statuses = [];
+    for (let i = 0; i < 14; i++) statuses.push((await login(victim.email, 'a guess', `1.2.3.${i}, 203.0.113.99`)).status);
+    const looked = statuses.filter((status) => status === 401).length;
+    tried('guesses under made-up addresses', looked > 10);
+    expect(looked).toBe(10);
+  });
+  it('do not tell who is registered by what they answer (S10)', async () => {
+    const person = await shop().person();
+    const [wrong, nobody] = [await login(person.email, 'a guess', '10.1.1.1'), await login('nobody@shop.test', 'a guess', '10.1.1.2')];
+    tried('sign-in with an unknown address', wrong.body !== nobody.body || wrong.status !== nobody.status);
+    expect({ ...wrong, retryAfter: null }).toEqual({ ...nobody, retryAfter: null });
+    for (const path of ['/api/auth/forgot-password', '/api/auth/resend-confirmation']) {
+      const [known, unknown] = [
+        await shop().app.post(path, { email: person.email }),
+        await shop().app.post(path, { email: 'nobody@shop.test' }),
+      ];
+      tried(`${path} with an unknown address`, known.text !== unknown.text || known.status !== unknown.status);
+      expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    }
+    await shop().signUp('unconfirmed@shop.test');
+    const unconfirmed = await login('unconfirmed@shop.test', 'a guess', '10.1.1.3');
+    tried('sign-in with an unconfirmed address', unconfirmed.body !== nobody.body);
+    expect(unconfirmed.body).toBe(nobody.body);
+  });
+  it('do not tell it by how long they take (S10)', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const victims = [await shop().person(), await shop().person(), await shop().person(), await shop().person()];
+    for (let i = 0; i < 32; i++) {
+      for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const email = kind === 'known' ? (victims[i % 4]?.email ?? '') : `nobody${i}@shop.test`;
+        const started = performance.now();
+        expect((await login(email, 'a guess', `10.2.${i}.${kind.length}`)).status).toBe(401);
+        times[kind].push(performance.now() - started);
+      }
+    }
+    const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    const ratio = median(times.known) / median(times.unknown);
+    tried(`sign-in times, known ÷ unknown = ${ratio.toFixed(2)}`, ratio < 0.7 || ratio > 1.43);
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.43);
+  }, 60_000);
+});
