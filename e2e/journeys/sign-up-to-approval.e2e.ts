@@ -38,6 +38,8 @@ async function confirmFromMailbox(page: Page, email: string): Promise<void> {
 async function approve(admin: Page, email: string, name: string): Promise<void> {
   await admin.goto('/admin/users');
   await admin.getByLabel('Search by email or name').fill(email);
+  // Namesakes of other journeys are listed until the search has been answered.
+  await expect(admin.getByText('1 users found')).toBeVisible();
   await fitsTheScreen(admin);
   await admin.getByRole('link', { name: `Details: ${name}` }).click();
   await admin.getByRole('button', { name: 'Approve' }).click();
