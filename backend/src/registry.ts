@@ -14,7 +14,7 @@ import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { stockKeeping } from './stock/stock.process.ts';
-import { SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
+import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 
 /** What answers over HTTP. */
 export const apiModules: readonly Capability[] = [
@@ -23,7 +23,7 @@ export const apiModules: readonly Capability[] = [
   StockHttpModule,
   OrdersHttpModule,
   PaymentsHttpModule,
-  SubscriptionsModule,
+  SubscriptionsHttpModule,
   AuditModule,
 ];
 

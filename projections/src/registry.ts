@@ -9,6 +9,7 @@ import { availability } from './stock/availability.projection.ts';
 import { holdTimers } from './stock/hold-timers.projection.ts';
 import { inventoryHolds } from './stock/inventory-holds.projection.ts';
 import { product } from './stock/product.projection.ts';
+import { userSubscriptions } from './subscriptions/user-subscriptions.projection.ts';
 
 /** Every read model there is. What is not listed here does not run. */
 export const readModels: readonly Model[] = [
@@ -21,5 +22,6 @@ export const readModels: readonly Model[] = [
   asModel(orderList),
   asModel(orderTimers),
   asModel(billingPriceMap),
+  asModel(userSubscriptions),
   asModel(notificationsLogs),
 ];

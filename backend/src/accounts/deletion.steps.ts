@@ -1,5 +1,6 @@
 import { CloseOrders, RefuseWhileAwaited } from '../orders/orders.commands.ts';
 import type { Command } from '../platform/command.ts';
+import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 
 /** What another capability has to say, and to do, when somebody's account is deleted. Both may be asked more than once. */
 export type DeletionStep = {
@@ -13,4 +14,5 @@ export type DeletionStep = {
 /** In the order in which they are carried out. */
 export const deletionSteps: readonly DeletionStep[] = [
   { name: 'orders', veto: (userId) => new RefuseWhileAwaited(userId), close: (userId) => new CloseOrders(userId) },
+  { name: 'provider', close: (userId) => new LeaveProvider(userId) },
 ];

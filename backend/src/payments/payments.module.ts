@@ -8,6 +8,7 @@ import { paymentHandlers } from './payments.handlers.ts';
 import { refundHandlers } from './refunds.handlers.ts';
 import { aftermathHandlers } from './stripe/aftermath.handlers.ts';
 import { Inbox } from './stripe/inbox.ts';
+import { PortalGateway } from './stripe/portal.gateway.ts';
 import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
@@ -38,6 +39,7 @@ import { TruthGateway } from './stripe/truth.gateway.ts';
     Inbox,
     WebhookBodiesVault,
     RefundsGateway,
+    PortalGateway,
     StripeGateway,
     CheckoutGateway,
     TruthGateway,

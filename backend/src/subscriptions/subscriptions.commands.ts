@@ -11,3 +11,39 @@ export class EndSubscription extends Command<void> {
     super();
   }
 }
+
+/** Its owner lets it end with the period that is paid for, or lets it go on after all. */
+export class ScheduleEnd extends Command {
+  readonly type = 'ScheduleEnd';
+  constructor(
+    readonly subscriptionId: string,
+    readonly userId: string,
+    readonly wanted: boolean,
+  ) {
+    super();
+  }
+}
+
+/** Where somebody finds their cards and invoices at the provider. */
+export class OpenPortal extends Command<{ url: string }> {
+  readonly type = 'OpenPortal';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Whether somebody is known to the provider. */
+export class HasPaymentProfile extends Command<boolean> {
+  readonly type = 'HasPaymentProfile';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Ends all that charges somebody, and has the provider forget them. */
+export class LeaveProvider extends Command {
+  readonly type = 'LeaveProvider';
+  constructor(readonly userId: string) {
+    super();
+  }
+}

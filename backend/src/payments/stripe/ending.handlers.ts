@@ -1,9 +1,21 @@
+import { isCancelable } from '@orderstream/contracts/subscriptions/lifecycle';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
+import { currentContext } from '../../platform/context.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
-import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
+import { load, transact } from '../../platform/decides.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
+import { EndSubscription, HasPaymentProfile, LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
+import { UnlinkCustomer } from '../customer.commands.ts';
+import { customer } from '../customer.decider.ts';
+import { CheckoutGateway } from './checkout.gateway.ts';
+import { PortalGateway } from './portal.gateway.ts';
 import { SettleSubscription } from './settling.commands.ts';
 import { notNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
+import { WebhookBodiesVault } from './webhook-bodies.vault.ts';
 
 @CommandHandler(EndSubscription)
 export class EndSubscriptionHandler {
@@ -18,4 +30,82 @@ export class EndSubscriptionHandler {
   }
 }
 
-export const endingHandlers = [EndSubscriptionHandler];
+@CommandHandler(ScheduleEnd)
+export class ScheduleEndHandler {
+  constructor(
+    @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** Decided on what the provider says now: it may have been canceled in the portal a second ago. */
+  async execute({ subscriptionId, userId, wanted }: ScheduleEnd) {
+    try {
+      const now = await this.subscriptions.find(subscriptionId);
+      if (!now || now === 'not_ours' || now.userId !== userId) throw refusal('subscription_unknown');
+      if ((now.endsAt !== null) === wanted) return await this.commands.execute(new SyncSubscription(subscriptionId, now));
+      if (!isCancelable({ status: now.status, cancel_at_period_end: false })) throw refusal('subscription_not_active');
+      const changed = await this.subscriptions.scheduleEnd(subscriptionId, wanted, currentContext().commandId);
+      return await this.commands.execute(new SyncSubscription(subscriptionId, changed ?? now));
+    } catch (error) {
+      throw notNow(error);
+    }
+  }
+}
+
+@CommandHandler(OpenPortal)
+export class OpenPortalHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PortalGateway) private readonly portal: PortalGateway,
+  ) {}
+
+  async execute({ userId }: OpenPortal): Promise<{ url: string }> {
+    const { stripeCustomerId } = (await load(this.store, customer, userId)).state;
+    if (!stripeCustomerId) throw refusal('no_payment_profile');
+    return { url: await this.portal.open(stripeCustomerId).catch((error: unknown) => Promise.reject(notNow(error) as Error)) };
+  }
+}
+
+@CommandHandler(HasPaymentProfile)
+export class HasPaymentProfileHandler {
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  async execute({ userId }: HasPaymentProfile): Promise<boolean> {
+    return (await load(this.store, customer, userId)).state.stripeCustomerId !== null;
+  }
+}
+
+@CommandHandler(LeaveProvider)
+export class LeaveProviderHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
+    @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
+    @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
+  ) {}
+
+  /** Cut off anywhere, it finds the rest: who is unlinked has nothing left there. */
+  async execute({ userId }: LeaveProvider) {
+    const { state, position } = await load(this.store, customer, userId);
+    const customerId = state.stripeCustomerId;
+    await this.bodies.forget({ userId, customerId });
+    if (!customerId) return { position: position.toString() };
+    try {
+      for (const id of await this.subscriptions.ofCustomer(customerId))
+        await this.commands.execute(new EndSubscription(id, 'account_deleted'));
+      await this.checkouts.forgetCustomer(customerId);
+    } catch (error) {
+      throw notNow(error);
+    }
+    return transact(this.store, customer, userId, new UnlinkCustomer(userId, customerId));
+  }
+}
+
+export const endingHandlers = [
+  EndSubscriptionHandler,
+  ScheduleEndHandler,
+  OpenPortalHandler,
+  HasPaymentProfileHandler,
+  LeaveProviderHandler,
+];

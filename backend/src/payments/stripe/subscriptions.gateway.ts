@@ -1,5 +1,6 @@
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
 import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 import { idOf, moment, snapshotOf } from './truth.translation.ts';
@@ -46,6 +47,21 @@ export class SubscriptionsGateway {
       periodStart: moment(period.start),
       periodEnd: moment(period.end),
     };
+  }
+
+  /** Lets it end with its period, or go on: an end set in the portal stands in another field than one set by us. */
+  async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<Snapshot | null> {
+    const change = (wish: Stripe.SubscriptionUpdateParams, step: string) =>
+      this.stripe.ask((client) =>
+        client.subscriptions.update(subscriptionId, wish, { idempotencyKey: `subcancel:${subscriptionId}:${commandId}:${step}` }),
+      );
+    const changed = await change({ cancel_at_period_end: wanted }, 'flag');
+    return snapshotOf(!wanted && changed.cancel_at !== null ? await change({ cancel_at: '' }, 'date') : changed);
+  }
+
+  async ofCustomer(customer: string): Promise<string[]> {
+    const { data } = await this.stripe.ask((client) => client.subscriptions.list({ customer, status: 'all', limit: 100 }));
+    return data.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
   }
 
   /** Ends it now. Whoever comes second finds it ended. */

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { SETTINGS, type Settings } from '../../platform/settings.ts';
+import { StripeGateway } from './stripe.gateway.ts';
+
+const mark = { made_for: 'orderstream', version: '1' };
+
+/** The provider's own pages for cards, invoices and the end of a subscription; nothing there changes what an order is. */
+@Injectable()
+export class PortalGateway {
+  #configuration: string | null = null;
+
+  constructor(
+    @Inject(StripeGateway) private readonly stripe: StripeGateway,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async open(customer: string): Promise<string> {
+    const configuration = (this.#configuration ??= await this.configuration());
+    const return_url = `${this.settings.publicUrl}/app/subscriptions`;
+    const { url } = await this.stripe.ask((client) => client.billingPortal.sessions.create({ customer, configuration, return_url }));
+    return url;
+  }
+
+  private async configuration(): Promise<string> {
+    const { data } = await this.stripe.ask((client) => client.billingPortal.configurations.list({ active: true, limit: 100 }));
+    const made = data.find(({ metadata }) => metadata?.['made_for'] === mark.made_for && metadata['version'] === mark.version);
+    return made?.id ?? (await this.stripe.ask((client) => client.billingPortal.configurations.create(wish))).id;
+  }
+}
+
+const wish: Stripe.BillingPortal.ConfigurationCreateParams = {
+  metadata: mark,
+  features: {
+    customer_update: { enabled: false },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: { enabled: false },
+  },
+};

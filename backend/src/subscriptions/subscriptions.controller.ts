@@ -1,0 +1,60 @@
+import { subscriptionsOf, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { RateLimit } from '../platform/rate-limit.guard.ts';
+import { refusal } from '../platform/refusal.ts';
+import { NotIdempotent } from '../platform/request-marks.ts';
+import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
+import { HasPaymentProfile, OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
+import { PortalAnswer, SubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
+
+const answered = ({ stripe_subscription_id: id, unit_amount: amount, user_id: _u, ...told }: Subscription): SubscriptionAnswer => ({
+  ...{ id, amount },
+  ...told,
+});
+const checked = (id: string): string => {
+  if (!/^sub_\w{1,200}$/.test(id)) throw refusal('subscription_unknown');
+  return id;
+};
+
+@ApiTags('subscriptions')
+@Controller('api')
+export class SubscriptionsController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Get('subscriptions')
+  @ApiOkResponse({ type: SubscriptionsAnswer })
+  async subscriptions(@Me() me: SignedIn): Promise<SubscriptionsAnswer> {
+    const [rows, has_payment_profile] = await Promise.all([
+      this.ask.of(subscriptionsOf(me.id)),
+      this.commands.execute(new HasPaymentProfile(me.id)),
+    ]);
+    return { items: rows.map(answered), has_payment_profile };
+  }
+
+  @Post('subscriptions/:id/cancel')
+  @HttpCode(200)
+  cancel(@Param('id') id: string, @Me() me: SignedIn) {
+    return this.commands.execute(new ScheduleEnd(checked(id), me.id, true));
+  }
+
+  @Post('subscriptions/:id/undo-cancel')
+  @HttpCode(200)
+  undo(@Param('id') id: string, @Me() me: SignedIn) {
+    return this.commands.execute(new ScheduleEnd(checked(id), me.id, false));
+  }
+
+  @Post('billing/portal-session')
+  @HttpCode(200)
+  @NotIdempotent()
+  @RateLimit({ name: 'portal', most: 30, seconds: 60, by: 'user' })
+  @ApiOkResponse({ type: PortalAnswer })
+  portal(@Me() me: SignedIn): Promise<PortalAnswer> {
+    return this.commands.execute(new OpenPortal(me.id));
+  }
+}

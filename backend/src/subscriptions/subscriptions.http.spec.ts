@@ -1,0 +1,72 @@
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { card } from '../payments/testing/provider.ts';
+import { shop } from '../payments/testing/shop.ts';
+import { LeaveProvider } from './subscriptions.commands.ts';
+import { SubscriptionsHttpModule } from './subscriptions.module.ts';
+
+type Listed = { items: { id: string; status: string; cancel_at_period_end: boolean; amount: number }[]; has_payment_profile: boolean };
+const started = shop({ capabilities: [SubscriptionsHttpModule] });
+let [ann, bob]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const post = (path: string, by: SignedInPerson | undefined) =>
+  started().app.post<{ position: string; url: string; code?: string }>(path, {}, { as: who(by).token });
+const listed = async (by: SignedInPerson | undefined, after: string) =>
+  (await started().app.get<Listed>('/api/subscriptions', { as: who(by).token, headers: { 'x-read-after': after } })).body;
+const subscribed = async (by: SignedInPerson | undefined) => {
+  const id = await started().order(who(by));
+  await started().provider.visit((await started().pay(id, who(by))).body.url, card());
+  const { body } = await started().sync(id, who(by));
+  const { items } = await listed(by, body.position);
+  return items[0]?.id ?? '';
+};
+
+beforeAll(async () => {
+  [ann, bob] = [await started().people.person(), await started().people.person()];
+  await started().sells();
+  await started().stocked(5);
+}, 60_000);
+
+describe('subscriptions', () => {
+  it('are none before anything was paid, and neither is there a profile', async () => {
+    expect(await listed(bob, '0')).toEqual({ items: [], has_payment_profile: false });
+    expect(await post('/api/billing/portal-session', bob)).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
+  });
+  it('end with the paid period when their owner wants it, and go on when they think better of it', async () => {
+    const id = await subscribed(ann);
+    const canceled = await post(`/api/subscriptions/${id}/cancel`, ann);
+    expect(canceled.status).toBe(200);
+    expect((await listed(ann, canceled.body.position)).items).toMatchObject([
+      { id, status: 'active', cancel_at_period_end: true, amount: 14_900 },
+    ]);
+    expect((await post(`/api/subscriptions/${id}/cancel`, ann)).status).toBe(200);
+    const undone = await post(`/api/subscriptions/${id}/undo-cancel`, ann);
+    expect((await listed(ann, undone.body.position)).items).toMatchObject([{ cancel_at_period_end: false }]);
+    expect(await post(`/api/subscriptions/${id}/cancel`, bob)).toMatchObject({ status: 404, body: { code: 'subscription_unknown' } });
+  });
+  it('go on after a cancel in the portal was taken back here', async () => {
+    const { items } = await listed(ann, '0');
+    const id = items[0]?.id ?? '';
+    const { stripe } = started().provider;
+    const now = await stripe.subscriptions.retrieve(id);
+    await stripe.subscriptions.update(id, { cancel_at: now.items.data[0]?.current_period_end ?? 0 });
+    expect((await post(`/api/subscriptions/${id}/undo-cancel`, ann)).status).toBe(200);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+  });
+  it('have a portal at the provider', async () => {
+    const { status, body } = await post('/api/billing/portal-session', ann);
+    expect(status).toBe(200);
+    expect(body.url).toContain('/p/session/');
+  });
+  it('end at once when their owner leaves, and the provider forgets them', async () => {
+    const { items } = await listed(ann, '0');
+    const { stripe } = started().provider;
+    await started().people.execute(new LeaveProvider(who(ann).id));
+    expect((await stripe.subscriptions.retrieve(items[0]?.id ?? '')).status).toBe('canceled');
+    expect((await stripe.customers.list({ email: who(ann).email })).data).toEqual([]);
+    const again = await started().people.execute(new LeaveProvider(who(ann).id));
+    expect((await listed(ann, again.position)).items[0]?.status).toBe('canceled');
+  });
+});

@@ -1,0 +1,50 @@
+import { partsOf } from '@orderstream/contracts/catalogue';
+import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { changes, ignored, starts, type Effect, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { SubscriptionRow } from './user-subscriptions.entity.ts';
+
+const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>
+  changes((row) => ({ ...row, status }));
+
+export const userSubscriptions: Projection<SubscriptionEvent, SubscriptionRow> = {
+  name: 'user_subscriptions',
+  version: 1,
+  table: tableBeside(import.meta.url, 'user-subscriptions.table.sql'),
+  indexes: 'create index on rows (user_id, created_at desc);',
+  keyColumn: 'stripe_subscription_id',
+  key: ({ data }) => data.subscription_id,
+  on: {
+    subscription_created: starts(({ data, at }): SubscriptionRow => ({
+      stripe_subscription_id: data.subscription_id,
+      user_id: data.user_id,
+      order_id: data.order_id,
+      status: data.status,
+      ...(data.sku ? partsOf(data.sku) : { channel: null, product_type: null }),
+      unit_amount: data.unit_amount,
+      currency: data.currency,
+      current_period_start: data.current_period_start,
+      current_period_end: data.current_period_end,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      created_at: at,
+    })),
+    /** News of an earlier month may come late. */
+    subscription_payment_success: changes((row, { data }) =>
+      data.current_period_end <= row.current_period_end
+        ? row
+        : { ...row, current_period_start: data.current_period_start, current_period_end: data.current_period_end },
+    ),
+    subscription_payment_failed: ignored,
+    subscription_past_due: becomes('past_due'),
+    subscription_unpaid: becomes('unpaid'),
+    subscription_paused: becomes('paused'),
+    subscription_recovered: becomes('active'),
+    subscription_resumed: becomes('active'),
+    subscription_cancel_scheduled: changes((row, { data }) => ({ ...row, cancel_at_period_end: true, canceled_at: data.canceled_at })),
+    subscription_cancel_reverted: changes((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
+    subscription_canceled: changes((row, { data }) => ({ ...row, status: 'canceled', canceled_at: row.canceled_at ?? data.ended_at })),
+  },
+  concerns: (row) => [`user:${row.user_id}`],
+};

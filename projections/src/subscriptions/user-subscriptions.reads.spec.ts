@@ -1,0 +1,49 @@
+import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { SubscriptionRow } from './user-subscriptions.entity.ts';
+import { userSubscriptions } from './user-subscriptions.projection.ts';
+
+const id = '11111111-1111-4111-8111-111111111111';
+const about = { subscription_id: 'sub_1', user_id: id, order_id: id };
+const first = { current_period_start: '2026-01-01T00:00:00.000Z', current_period_end: '2026-02-01T00:00:00.000Z' };
+const second = { current_period_start: '2026-02-01T00:00:00.000Z', current_period_end: '2026-03-01T00:00:00.000Z' };
+const created: SubscriptionEvent = {
+  type: 'subscription_created',
+  data: { ...about, sku: 'LinkedIn.Creator', status: 'active', unit_amount: 500, currency: 'usd', ...first },
+};
+const renewed = (period: typeof first): SubscriptionEvent => ({
+  type: 'subscription_payment_success',
+  data: { ...about, invoice_id: 'in_1', amount: 500, currency: 'usd', purpose: 'renewal', ...period },
+});
+
+describe('a subscription', () => {
+  const given = modelOf(userSubscriptions, { entities: [SubscriptionRow] });
+
+  it('runs for as long as it was last paid, whatever comes late', () =>
+    given(created, renewed(second), renewed(first)).rows({
+      channel: 'LinkedIn',
+      current_period_end: second.current_period_end,
+    }));
+  it('says that it will end, and that it will not', async () => {
+    const scheduled: SubscriptionEvent = {
+      type: 'subscription_cancel_scheduled',
+      data: { ...about, ends_at: first.current_period_end, canceled_at: first.current_period_start },
+    };
+    await given(created, scheduled).rows({ status: 'active', cancel_at_period_end: true });
+    await given(created, scheduled, { type: 'subscription_cancel_reverted', data: about }).rows({
+      cancel_at_period_end: false,
+      canceled_at: null,
+    });
+  });
+  it('is behind with its payment, recovers, and ends', async () => {
+    await given(created, { type: 'subscription_past_due', data: about }).rows({ status: 'past_due' });
+    await given(created, { type: 'subscription_past_due', data: about }, { type: 'subscription_recovered', data: about }).rows({
+      status: 'active',
+    });
+    const ended: SubscriptionEvent = {
+      type: 'subscription_canceled',
+      data: { ...about, cause: 'requested', ended_at: first.current_period_end },
+    };
+    await given(created, ended).rows({ status: 'canceled' });
+  });
+});
