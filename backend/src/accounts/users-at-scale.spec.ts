@@ -1,0 +1,72 @@
+import { AppUserRow } from '@orderstream/projections/accounts/app-user.entity';
+import { userCounts, usersPage, type UserFilter } from '@orderstream/projections/accounts/app-user.reads';
+import { PersonRow } from '@orderstream/projections/accounts/person.entity';
+import { UserRoleRow } from '@orderstream/projections/accounts/user-roles.entity';
+import { readDatabase } from '@orderstream/projections/platform/database';
+import type { Page } from '@orderstream/projections/platform/read';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { freshDatabase, type Server } from '../platform/testing/servers.ts';
+
+const many = 100_000;
+let database: Server;
+let db: DataSource;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ table: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname like 'app\\_user\\_v%' and c.relname = 'rows'`,
+  );
+  const fill = [
+    `create temp table made as select gen_random_uuid() as id, i from generate_series(1, ${many}) i`,
+    `insert into ${rows[0]?.table} (id, status, email_confirmed, deleting, created_at)
+       select id, (array['active', 'active', 'active', 'pending_approval', 'suspended'])[1 + i % 5], true, false,
+              timestamptz '2026-01-01' + i * interval '1 minute' from made`,
+    `insert into vault.person (user_id, email, email_key, full_name, search)
+       select id, 'person' || i || '@shop.test', 'person' || i || '@shop.test', 'Name ' || md5(i::text), 'person' || i || E'@shop.test\\nname ' || md5(i::text) from made`,
+    'analyze',
+  ];
+  for (const statement of fill) await client.query(statement);
+  await client.end();
+  db = await readDatabase(database.url, [AppUserRow, UserRoleRow, PersonRow]).initialize();
+}, 120_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.stop();
+});
+
+async function median(filter: UserFilter, page: Page): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    const started = performance.now();
+    await usersPage(filter, page).run(db.manager);
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b)[3] ?? 0;
+}
+
+/** A cursor as the list itself would have ended a page with. */
+const before = (minute: number) =>
+  Buffer.from(JSON.stringify([new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(), 'ffffffff-ffff-4fff-bfff-ffffffffffff'])).toString(
+    'base64url',
+  );
+
+describe('a hundred thousand users', () => {
+  it('are listed, found and counted without waiting', async () => {
+    const measured = {
+      first: await median({}, { limit: 50 }),
+      deepest: await median({}, { limit: 50, after: before(60) }),
+      'of one status': await median({ status: 'suspended' }, { limit: 50 }),
+      'found by address': await median({ search: 'person4711@' }, { limit: 50 }),
+      'found by a common word': await median({ search: 'shop.test' }, { limit: 50 }),
+      'found by two letters': await median({ search: 'ab' }, { limit: 50 }),
+    };
+    const { all } = await userCounts().run(db.manager);
+    expect(all).toBe(many);
+    for (const [what, milliseconds] of Object.entries(measured)) expect({ what, fast: milliseconds < 500 }).toEqual({ what, fast: true });
+    expect(measured.deepest).toBeLessThan(measured.first * 3 + 20);
+  }, 60_000);
+});
