@@ -120,7 +120,7 @@ describe('a stream that this process remembers', () => {
     expect((await load(others, tally, id)).state).toBe(22);
   });
 
-  it('is forgotten when an append has failed', async () => {
+  it('is still right after an append whose fate nobody knows', async () => {
     const store = aProcess();
     const id = await aLongStream(store);
     let failing = true;

@@ -47,7 +47,6 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
       const batch = this.#waiting.splice(0, mostTogether);
       this.deps.onBatch(batch.length, this.#waiting.length);
       await this.#carryOut(batch).catch((error: unknown) => {
-        this.deps.states.forget(this.stream);
         for (const { reject } of batch) reject(error);
       });
     }

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { testEnvironment } from './testing/environment.ts';
 import { InvalidSettings } from './settings.reading.ts';
 import { readSettings } from './settings.ts';
@@ -65,5 +66,16 @@ describe('an environment that does not', () => {
     expect(problemsOf({ ...live, STRIPE_HOST: '127.0.0.1' })).toEqual([
       'STRIPE_HOST must not be set together with a live STRIPE_SECRET_KEY',
     ]);
+  });
+});
+
+describe('every setting', () => {
+  const read = (file: string) => fs.readFileSync(new URL(file, import.meta.url), 'utf8');
+
+  it('is described for those who operate the product', () => {
+    const described = read('../../../docs/operations.md');
+    const names = [...read('settings.ts').matchAll(/reading\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
   });
 });

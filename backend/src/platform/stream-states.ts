@@ -65,10 +65,6 @@ export class StreamStates {
     }
   }
 
-  forget(stream: string): void {
-    this.#remembered.delete(stream);
-  }
-
   /** Other processes write to this stream, too: a guess would be wrong more often than not. */
   contended(stream: string): boolean {
     return this.#remembered.get(stream)?.contended ?? false;

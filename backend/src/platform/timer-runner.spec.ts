@@ -74,16 +74,39 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 describe('a timer that is due', () => {
   it('is fired with what it knows, once among several workers', async () => {
-    const id = await set();
-    const both = [worker(({ key }) => remove(key)), worker(({ key }) => remove(key))];
-    const rung = await eventually(
-      () => both.flatMap((one) => one.rung),
-      (all) => all.length > 0,
+    const ids = await Promise.all(Array.from({ length: 40 }, () => set()));
+    const work = async ({ key }: Ring) => {
+      await pause(50);
+      await remove(key);
+    };
+    const workers = [worker(work), worker(work), worker(work)];
+    const rung = () => workers.flatMap((one) => one.rung);
+    await eventually(rung, (all) => all.length >= 40);
+    await pause(200);
+    expect(
+      rung()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(ids.sort());
+    expect(rung()[0]).toMatchObject({ volume: 7, source: 'timer' });
+    await Promise.all(workers.map((one) => one.end()));
+  });
+
+  it('is not fired by a worker that wants it while another is taking it', async () => {
+    await set();
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at)
+       select 'alarms', id, due_at, 1, now() + interval '1 hour' from public.alarms`,
     );
-    await pause(100);
-    expect(both.flatMap((one) => one.rung)).toHaveLength(1);
-    expect(rung[0]).toMatchObject({ key: id, volume: 7, source: 'timer' });
-    await Promise.all(both.map((one) => one.end()));
+    const { rung, end } = worker();
+    await pause(150);
+    await other.query('commit');
+    other.release();
+    await pause(150);
+    expect(rung).toEqual([]);
+    await end();
   });
 
   it('is fired again, as the same command, while its row stays', async () => {
@@ -150,6 +173,7 @@ describe('a timer', () => {
     const { rung, end } = worker();
     await pause(100);
     expect(rung).toEqual([]);
+    expect((await pool.query('select from work.timer_claims')).rowCount).toBe(0);
     await end();
   });
 });
