@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { ApiClient } from './client.ts';
+import { stockShop } from './goods.ts';
 
 type Session = { access_token: string; user: { id: string } };
 type Me = { id: string; status: string; roles: string[] };
@@ -82,7 +83,7 @@ async function letIn(admin: ApiClient, id: string, account: DemoAccount): Promis
     accept(await admin.put(`/api/admin/users/${id}/roles/${account.role}`), `making ${account.email} ${account.role}`);
 }
 
-/** Brings the demo accounts into being through the public API; may be run again after a crash in the middle. */
+/** Brings the demo accounts and their shop into being through the public API; may be run again after a crash in the middle. */
 export async function seedDemo(surroundings: Surroundings): Promise<void> {
   const [first, ...others] = demoAccounts;
   const api = new ApiClient(surroundings.address);
@@ -91,4 +92,5 @@ export async function seedDemo(surroundings: Surroundings): Promise<void> {
     const session = await enrol(api, surroundings.mailbox, account);
     await letIn(admin, session.user.id, account);
   }
+  await stockShop(admin);
 }

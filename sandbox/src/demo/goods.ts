@@ -1,0 +1,27 @@
+import type { ApiClient } from './client.ts';
+
+const channels = ['LinkedIn', 'Instagram', 'WhatsApp'];
+const productTypes = ['BasicProfile', 'PremiumProfile', 'Creator', 'Business'];
+const unitsPerProduct = 4;
+
+/** WhatsApp creators are left out, so that there is something to be told of when it comes into stock. */
+const isSoldOut = (channel: string, productType: string) => channel === 'WhatsApp' && productType === 'Creator';
+
+const logins = (channel: string, productType: string) =>
+  Array.from({ length: unitsPerProduct }, (_, n) =>
+    `login ${channel}.${productType}.${n + 1}@accounts.test password demo-${n + 1}`.toLowerCase(),
+  );
+
+/** A price for everything and a few units of almost everything, put there by the administrator. What is there already stays as it is. */
+export async function stockShop(admin: ApiClient): Promise<void> {
+  for (const channel of channels) {
+    for (const product_type of productTypes) {
+      const stripe_price_id = `price_sandbox_${channel}_${product_type}`.toLowerCase();
+      const priced = await admin.post('/api/admin/price-mappings', { channel, product_type, stripe_price_id });
+      if (priced.code !== undefined && priced.code !== 'mapping_exists') throw new Error(`a price was refused: ${priced.code}`);
+      if (isSoldOut(channel, product_type)) continue;
+      const stocked = await admin.post('/api/admin/products/import', { channel, product_type, lines: logins(channel, product_type) });
+      if (stocked.code !== undefined) throw new Error(`units were refused: ${stocked.code}`);
+    }
+  }
+}
