@@ -31,7 +31,10 @@ module.exports = class extends TestEnvironment {
     const { EventTarget, Element } = this.global;
     this.global.scrollTo = () => undefined;
     Element.prototype.scrollIntoView = () => undefined;
-    this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false });
+    const nothing = () => undefined;
+    // Material UI listens in the manner of old browsers.
+    const old = { addListener: nothing, removeListener: nothing };
+    this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false, ...old });
   }
   async teardown() {
     for (const channel of this.channels) channel.close();

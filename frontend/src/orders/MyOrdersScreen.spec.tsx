@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { heading, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { aCustomOrder, anOrder, said, sections } from './testing/orders.ts';
+
+jest.setTimeout(30_000);
+const all: Routes = {
+  ...signedInAs(),
+  ...sections(
+    anOrder(),
+    aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' }),
+    anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }),
+  ),
+};
+const section = (name: string) => screen.findByRole('region', { name });
+
+describe('my orders', () => {
+  it('stand in four sections, in their order', async () => {
+    await visit('/app/orders', all);
+    await heading('My Orders');
+    await section('Awaiting Payment');
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Awaiting Payment', 'Paid / Awaiting Delivery', 'Delivered / Completed', 'Canceled']);
+    expect(within(await section('Canceled')).getByText('Empty')).toBeVisible();
+  });
+
+  it('say what was ordered, when and for how much', async () => {
+    await visit('/app/orders', all);
+    const row = within(await section('Awaiting Payment'))
+      .getByText('8c1f2a34')
+      .closest('li');
+    if (!row) throw new Error('no row');
+    expect(within(row).getByText('LinkedIn • BasicProfile × 2')).toBeVisible();
+    expect(within(row).getByText('Subscription')).toBeVisible();
+    expect(within(row).getByText(/^05 Mar 2026, \d\d:30$/)).toBeVisible();
+    expect(within(row).getByText(/210,00\s\$/)).toBeVisible();
+    expect(within(row).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();
+  });
+
+  it('offer Pay and Cancel only where something is to be paid', async () => {
+    await visit('/app/orders', all);
+    const custom = within(await section('Awaiting Payment'))
+      .getByText('aaaaaaaa')
+      .closest('li');
+    if (!custom) throw new Error('no row');
+    expect(within(custom).getByText('Custom')).toBeVisible();
+    expect(within(custom).getByText('Ten warm leads')).toBeVisible();
+    expect(within(custom).getByRole('button', { name: /^Pay/ })).toBeVisible();
+    const paid = within(await section('Paid / Awaiting Delivery'));
+    expect(paid.getByText('Subscription Active')).toBeVisible();
+    expect(paid.queryByRole('button', { name: /^(Pay|Subscribe|Cancel)/ })).toBeNull();
+  });
+
+  it('lead to the checkout', async () => {
+    const url = `${window.location.origin}/app/orders#checkout`;
+    const { user, server } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: ok({ url }) });
+    await user.click(await screen.findByRole('button', { name: 'Subscribe: 8c1f2a34' }));
+    await section('Awaiting Payment');
+    expect(window.location.hash).toBe('#checkout');
+    expect(server.to(`POST /api/orders/${anOrder().id}/checkout-session`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['order_not_payable', 'Order Already Paid', "This order is already paid or doesn't require payment"],
+    ['internal', 'Error', 'Failed to create payment session'],
+    ['out_of_stock', 'Error', /^Failed to create payment session\. Not enough products/],
+  ])('say why a payment did not start: %s', async (code, title, text) => {
+    const { user } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: refuses(409, code) });
+    await user.click(await screen.findByRole('button', { name: 'Subscribe: 8c1f2a34' }));
+    expect(await said(title)).toBeVisible();
+    expect(await said(text)).toBeVisible();
+  });
+
+  it('are canceled once somebody is sure', async () => {
+    const { user, server } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/cancel`]: ok({ position: '5' }) });
+    await user.click(await screen.findByRole('button', { name: 'Cancel: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' }));
+    expect(server.to(`POST /api/orders/${anOrder().id}/cancel`)).toHaveLength(0);
+    server.answer('GET /api/orders', () => ok({ items: [], next: null }));
+    await user.click(dialog.getByRole('button', { name: 'Yes, cancel order' }));
+    expect(await said('Order Canceled')).toBeVisible();
+    expect(await said('Your order has been successfully canceled')).toBeVisible();
+  });
+
+  it('invite to a first one where there are none', async () => {
+    await visit('/app/orders', { ...signedInAs(), ...sections() });
+    expect(await screen.findByText('No Orders Yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create First Order' })).toHaveAttribute('href', '/app/orders/new');
+  });
+
+  it('show five grey rows until they are here', async () => {
+    await visit('/app/orders', { ...signedInAs(), 'GET /api/orders': () => new Promise(() => undefined) });
+    await heading('My Orders');
+    expect(await screen.findAllByTestId('skeleton')).toHaveLength(5);
+  });
+
+  it('say when they cannot be loaded', async () => {
+    await visit('/app/orders', { ...signedInAs(), 'GET /api/orders': refuses(400, 'invalid') });
+    expect(await screen.findByText('Failed to load orders. Please try again later.')).toBeVisible();
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows the five newest orders and leads to each', async () => {
+    const { server } = await visit('/app/dashboard', { ...signedInAs(), ...sections(anOrder()) });
+    const card = within(await section('Recent Orders'));
+    expect(await card.findByRole('link', { name: /LinkedIn • BasicProfile × 2/ })).toHaveAttribute('href', `/app/orders/${anOrder().id}`);
+    expect(card.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/app/orders');
+    expect(server.to('GET /api/orders')[0]?.query.get('limit')).toBe('5');
+  });
+
+  it('invites to a first order', async () => {
+    await visit('/app/dashboard', { ...signedInAs(), ...sections() });
+    const card = within(await section('Recent Orders'));
+    expect(await card.findByText('No orders yet')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Create Your First Order' })).toHaveAttribute('href', '/app/orders/new');
+  });
+});

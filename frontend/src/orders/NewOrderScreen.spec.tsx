@@ -1,0 +1,94 @@
+import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { orderId, said, sections } from './testing/orders.ts';
+
+jest.setTimeout(30_000);
+const stock = (available: number) => ok({ items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available }] });
+const routes = (available: number): Routes => ({ ...signedInAs(), ...sections(), 'GET /api/availability': stock(available) });
+const create = () => screen.getByRole('button', { name: 'Создать заказ' });
+
+async function pick(user: UserEvent, field: RegExp, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(within(await screen.findByRole('listbox')).getByText(option));
+}
+
+async function chosen(table: Routes, quantity = '2') {
+  const visited = await visit('/app/orders/new', table);
+  await heading('Новый заказ');
+  await pick(visited.user, /Канал/, 'LinkedIn');
+  await pick(visited.user, /Тип продукта/, 'Базовый профиль');
+  await visited.user.clear(screen.getByLabelText(/Количество/));
+  if (quantity) await visited.user.type(screen.getByLabelText(/Количество/), quantity);
+  return visited;
+}
+
+describe('the new order page', () => {
+  it('asks for what is missing', async () => {
+    const { user, server } = await visit('/app/orders/new', routes(3));
+    await heading('Новый заказ');
+    await user.clear(screen.getByLabelText(/Количество/));
+    await user.click(create());
+    expect(screen.getByText('Пожалуйста, выберите канал')).toBeVisible();
+    expect(screen.getByText('Пожалуйста, выберите тип продукта')).toBeVisible();
+    expect(screen.getByText('Количество должно быть не менее 1')).toBeVisible();
+    expect(server.to('POST /api/orders')).toHaveLength(0);
+  });
+
+  it('says what is available, sends a monthly order and leads to the orders', async () => {
+    const { user, server } = await chosen({
+      ...routes(3),
+      'POST /api/orders': { status: 201, body: { order_id: orderId, position: '9' } },
+    });
+    expect(await screen.findByText('Доступно: 3')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Уведомить меня' })).toBeNull();
+    await user.click(create());
+    expect(await said('Заказ создан')).toBeVisible();
+    expect(await said('Перейдите к оплате на странице заказов')).toBeVisible();
+    expect(path()).toBe('/app/orders');
+    expect(server.to('POST /api/orders')[0]?.body).toEqual({
+      channel: 'LinkedIn',
+      product_type: 'BasicProfile',
+      quantity: 2,
+      recurrence: 'monthly',
+      subscribe_to_notifications: false,
+    });
+  });
+
+  it('does not sell what is not there, and takes the wish to hear of it', async () => {
+    const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
+    expect(await screen.findByText(/Недостаточно продуктов в наличии/)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' })).not.toBeChecked();
+    expect(create()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Уведомить меня' }));
+    expect(await said('Мы вам напишем')).toBeVisible();
+    expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
+  });
+
+  it.each([
+    ['out_of_stock', 'Недостаточно продуктов', 'Выбранное количество превышает доступное'],
+    ['price_not_configured', 'Ошибка создания заказа', 'Этот продукт пока не продаётся'],
+    ['internal', 'Ошибка создания заказа', 'Не удалось создать заказ. Попробуйте позже.'],
+  ])('says why an order was refused: %s', async (code, title, text) => {
+    const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(409, code) });
+    await user.click(create());
+    expect(await said(title)).toBeVisible();
+    expect(await said(text)).toBeVisible();
+    expect(path()).toBe('/app/orders/new');
+  });
+
+  it('takes an answer without an order for a failure', async () => {
+    const { user } = await chosen({ ...routes(3), 'POST /api/orders': { status: 201, body: { position: '9' } } });
+    await user.click(create());
+    expect(await said('Ошибка создания заказа')).toBeVisible();
+  });
+
+  it('asks for the stock again every ten seconds', async () => {
+    const { server } = await chosen(routes(3));
+    await screen.findByText('Доступно: 3');
+    server.answer('GET /api/availability', stock(7));
+    await act(() => new Promise((done) => setTimeout(done, 10_500)));
+    expect(await screen.findByText('Доступно: 7')).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+import { act, screen, within } from '@testing-library/react';
+import { heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import type { Order } from './orders.queries.ts';
+import { aCustomOrder, anOrder, aUnit, orderId, otherUnitId, page, said, sections, unitId } from './testing/orders.ts';
+
+jest.setTimeout(30_000);
+const one = (order: Order, routes: Routes = {}): Routes => ({
+  ...signedInAs(),
+  ...sections(),
+  [`GET /api/orders/${orderId}`]: ok({ ...order, hold_expires_at: null }),
+  ...routes,
+});
+const open = (order: Order, routes?: Routes) => visit(`/app/orders/${orderId}`, one(order, routes));
+const reveal = `POST /api/orders/${orderId}/products/reveal`;
+const delivered = one(anOrder({ status: 'delivered', stage_weight: 3 }), {
+  [`GET /api/orders/${orderId}/products`]: page([aUnit(), aUnit(otherUnitId)]),
+  [reveal]: ok({
+    items: [
+      { id: unitId, private_info: 'login:secret-1' },
+      { id: otherUnitId, private_info: 'login:secret-2' },
+    ],
+    private_info: null,
+  }),
+});
+
+describe('an unpaid order', () => {
+  it('says what it is and that its private information comes later', async () => {
+    await open(anOrder());
+    await heading('Заказ 8c1f2a34');
+    const facts = within(screen.getByRole('region', { name: 'Order Information' }));
+    expect(facts.getByText('Сумма')).toBeVisible();
+    expect(facts.getByText(/210,00\s\$/)).toBeVisible();
+    expect(facts.getByText('monthly')).toBeVisible();
+    expect(facts.getByText('Базовый профиль')).toBeVisible();
+    expect(screen.getByText('Ожидает оплаты')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Приватная информация' })).getByText(/после поставки/)).toBeVisible();
+  });
+
+  it('shows an underscore as a space', async () => {
+    await open(aCustomOrder());
+    expect(await screen.findByText('one time')).toBeVisible();
+    expect(screen.getByText('Ten warm leads')).toBeVisible();
+  });
+
+  it('is canceled, and leads back to the list', async () => {
+    const { user } = await open(anOrder(), { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) });
+    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
+    expect(await said('Заказ успешно отменён')).toBeVisible();
+    expect(path()).toBe('/app/orders');
+  });
+
+  it('says when it could not be canceled or paid', async () => {
+    const { user } = await open(anOrder(), {
+      [`POST /api/orders/${orderId}/cancel`]: refuses(409, 'already_paid'),
+      [`POST /api/orders/${orderId}/checkout-session`]: refuses(503, 'provider_unavailable'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Proceed to Payment' }));
+    expect(await said('Не удалось создать сессию оплаты')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Отменить заказ' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
+    expect(await said('Не удалось отменить заказ')).toBeVisible();
+    expect(await said('Этот заказ уже оплачен')).toBeVisible();
+  });
+});
+
+describe('a paid order', () => {
+  it('says that it waits for delivery and that its subscription runs', async () => {
+    await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }));
+    expect(await screen.findByText('Подписка активна')).toBeVisible();
+    expect(screen.getByText('Оплачено / ожидает поставки')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+  });
+});
+
+describe('a delivered order', () => {
+  it('opens its products once, for all of them', async () => {
+    const { user, server } = await visit(`/app/orders/${orderId}`, delivered);
+    const card = within(await screen.findByRole('region', { name: 'Delivered Products' }));
+    expect(card.getAllByText('lo**********22')).toHaveLength(2);
+    expect(server.to(reveal)).toHaveLength(0);
+    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    expect(await card.findByText('login:secret-1')).toBeVisible();
+    expect(card.getByText('Product 2')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Скопировать: Product 2' }));
+    expect(await said('Copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('login:secret-2');
+    expect(server.to(reveal)).toHaveLength(1);
+  });
+
+  it('opens before it copies, and says for two seconds that it has', async () => {
+    const { user, server } = await visit(`/app/orders/${orderId}`, delivered);
+    const copy = await screen.findByRole('button', { name: 'Скопировать: Product 1' });
+    await user.click(copy);
+    expect(await said('Copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('login:secret-1');
+    expect(copy).toHaveAttribute('data-copied', 'true');
+    await act(() => new Promise((done) => setTimeout(done, 2_100)));
+    expect(copy).toHaveAttribute('data-copied', 'false');
+    expect(server.to(reveal)).toHaveLength(1);
+  });
+
+  it('tells what a custom order says itself', async () => {
+    const { user } = await open(aCustomOrder({ status: 'completed', stage_weight: 3, has_private_info: true }), {
+      [`GET /api/orders/${orderId}/products`]: page([]),
+      [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: 'the list is at …' }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Приватная информация' }));
+    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    expect(await card.findByText('the list is at …')).toBeVisible();
+  });
+});
+
+describe('an order that is not there', () => {
+  it.each(['order_unknown', 'invalid'])('says so: %s', async (code) => {
+    await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...sections(), [`GET /api/orders/${orderId}`]: refuses(404, code) });
+    expect(await screen.findByText("Order not found or you don't have permission to view it.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Назад к заказам' })).toHaveAttribute('href', '/app/orders');
+  });
+});

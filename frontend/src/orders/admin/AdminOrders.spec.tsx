@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react';
+import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import {
+  aCustomOrder,
+  admin,
+  anOrder,
+  aProduct,
+  aUnit,
+  forAdmin,
+  orderId,
+  otherUnitId,
+  page,
+  productsPage,
+  said,
+  unitId,
+} from '../testing/orders.ts';
+
+jest.setTimeout(30_000);
+const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
+const thirdUnit = '77778888-3333-4444-8555-666677778888';
+const listing = (routes: Routes = {}): Routes => ({
+  ...signedInAs(admin),
+  'GET /api/admin/orders': page([forAdmin(paid)]),
+  [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
+  'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
+  ...routes,
+});
+const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
+const one = (order: ReturnType<typeof forAdmin>, routes: Routes = {}) =>
+  visit(`/admin/orders/${orderId}`, listing({ [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes }));
+
+describe("the administrator's orders", () => {
+  it('are filtered by what the address says', async () => {
+    const { server } = await visit('/admin/orders?type=user&status=paid_in_process', listing());
+    await heading('Orders');
+    const table = within(await screen.findByRole('table', { name: 'Orders' }));
+    expect(table.getByText(/210,00\s\$/)).toBeVisible();
+    expect(table.getByRole('link', { name: 'Details: 8c1f2a34' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    const { query } = server.to('GET /api/admin/orders')[0] ?? {};
+    expect([query?.get('type'), query?.get('status')]).toEqual(['user', 'paid_in_process']);
+  });
+
+  it('put a chosen filter into the address', async () => {
+    const { user } = await visit('/admin/orders', listing());
+    await user.click(await screen.findByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Delivered' }));
+    expect(window.location.search).toBe('?status=delivered');
+  });
+
+  it('say when there are none', async () => {
+    await visit('/admin/orders', listing({ 'GET /api/admin/orders': page([]) }));
+    expect(await screen.findByText('No Orders Found')).toBeVisible();
+  });
+
+  it('get exactly as many products as were ordered', async () => {
+    const { user, server } = await visit('/admin/orders', listing({ [assigning]: ok({ position: '8' }) }));
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const boxes = await dialog.findAllByRole('checkbox');
+    expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
+    await user.click(boxes[0] as HTMLElement);
+    await user.click(boxes[1] as HTMLElement);
+    expect(dialog.getByText('Selected: 2 of 2')).toBeVisible();
+    expect(boxes[2]).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await said('Products successfully assigned!')).toBeVisible();
+    expect(server.to(assigning)[0]?.body).toEqual({ productIds: [unitId, otherUnitId] });
+    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', 'LinkedIn', 'BasicProfile']);
+  });
+
+  it('say when there are fewer than needed, and why assigning failed', async () => {
+    const few = listing({
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid, { units_in_stock: 1 })),
+      [assigning]: refuses(409, 'product_not_available'),
+    });
+    const { user } = await visit('/admin/orders', few);
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    expect(await screen.findByText('Not enough products. Required: 2, available: 1')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Select the first 2' }));
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    expect(await said('Error assigning products: A selected product is not available any more')).toBeVisible();
+  });
+});
+
+describe("the administrator's view of one order", () => {
+  it('says whose it is and what can be done, in Russian', async () => {
+    await one(forAdmin({ ...paid, stripe_subscription_id: 'sub_1' }));
+    await heading('Заказ 8c1f2a34');
+    expect(screen.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${paid.user_id}`);
+    expect(screen.getByText('sub_1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
+  });
+
+  it('confirms without products once somebody is sure', async () => {
+    const confirming = `POST /api/admin/orders/${orderId}/confirm-without-products`;
+    const { user, server } = await one(forAdmin(paid), { [confirming]: ok({ position: '8' }) });
+    await user.click(await screen.findByRole('button', { name: 'Подтвердить без привязки' }));
+    expect(server.to(confirming)).toHaveLength(0);
+    server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin({ ...paid, status: 'completed' })));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Подтвердить' }));
+    expect(await said('Заказ подтверждён без привязки продуктов')).toBeVisible();
+    expect((await screen.findAllByText('Завершен'))[0]).toBeVisible();
+  });
+
+  it('opens assigned products and the own words with one question', async () => {
+    const revealing = `POST /api/admin/orders/${orderId}/reveal`;
+    const order = forAdmin(aCustomOrder({ status: 'delivered', has_private_info: true }), {
+      products: [aUnit()],
+      private_info_mask: 'ab****yz',
+    });
+    const { user, server } = await one(order, {
+      [revealing]: ok({ items: [{ id: unitId, private_info: 'login:secret-1' }], private_info: 'own words' }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Назначенные продукты' }));
+    await user.click(card.getByRole('button', { name: /Показать/ }));
+    expect(await screen.findByText('login:secret-1')).toBeVisible();
+    expect(screen.getByText('own words')).toBeVisible();
+    expect(server.to(revealing)).toHaveLength(1);
+  });
+
+  it('takes products back only until they were seen', async () => {
+    const order = forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [aUnit()] });
+    const { user } = await one(order, { [`POST /api/admin/orders/${orderId}/unassign-products`]: refuses(409, 'already_revealed') });
+    await user.click(await screen.findByRole('button', { name: 'Отвязать продукты' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отвязать продукты' }));
+    expect(await said('Приватная информация уже была показана')).toBeVisible();
+  });
+
+  it('edits and sends a draft', async () => {
+    const draft = forAdmin(aCustomOrder({ status: 'draft' }));
+    const { user, server } = await one(draft, {
+      [`PATCH /api/admin/orders/${orderId}`]: ok({ position: '8' }),
+      [`POST /api/admin/orders/${orderId}/send`]: ok({ position: '9' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Редактировать' }));
+    const price = await screen.findByLabelText(/Price/);
+    expect(price).toHaveValue(210);
+    await user.clear(price);
+    await user.type(price, '99.99');
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(await said('Черновик сохранён')).toBeVisible();
+    expect(server.to(`PATCH /api/admin/orders/${orderId}`)[0]?.body).toEqual({
+      amount: 9_999,
+      order_type: 'one_time',
+      description: 'Ten warm leads',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Отправить клиенту' }));
+    expect(await said('Заказ отправлен клиенту')).toBeVisible();
+  });
+
+  it('says when there is no such order', async () => {
+    await visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: refuses(404, 'order_unknown') });
+    expect(await screen.findByText('Заказ не найден')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Назад к заказам' })).toHaveAttribute('href', '/admin/orders');
+  });
+});
+
+describe('a custom order', () => {
+  const users = { items: [{ ...admin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
+  const routes: Routes = {
+    ...listing(),
+    'GET /api/admin/users': ok(users),
+    'POST /api/admin/orders': { status: 201, body: { order_id: orderId, position: '6' } },
+  };
+
+  it('asks for user, amount and description', async () => {
+    const { user, server } = await visit('/admin/create-custom-order', routes);
+    await user.click(await screen.findByRole('button', { name: 'Create Order' }));
+    for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description']) expect(screen.getByText(text)).toBeVisible();
+    expect(server.to('POST /api/admin/orders')).toHaveLength(0);
+  });
+
+  it('is made for one active user, and says what comes next', async () => {
+    const { user, server } = await visit('/admin/create-custom-order', routes);
+    await user.click(await screen.findByRole('combobox', { name: /User/ }));
+    await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
+    await user.type(screen.getByLabelText(/Price/), '19.99');
+    await user.type(screen.getByLabelText(/Description/), ' Leads ');
+    await user.click(screen.getByRole('button', { name: 'Create Order' }));
+    expect((await screen.findAllByText('Order Created!'))[0]).toBeVisible();
+    expect(screen.getByText('Awaiting Payment')).toBeVisible();
+    expect(screen.getByText(/19,99\s\$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(server.to('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
+    expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({
+      user_id: admin.id,
+      draft: false,
+      amount: 1_999,
+      order_type: 'subscription',
+      subscription_plan: 'Upwork Pipeline',
+      description: 'Leads',
+    });
+    await user.click(screen.getByRole('button', { name: 'Create Another' }));
+    expect(await screen.findByRole('button', { name: 'Create Order' })).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { ann } from '../../app/testing/visit.tsx';
+import { ok, type Routes } from '../../platform/testing/server.ts';
+import type { AdminOrderDetails, Order } from '../orders.queries.ts';
+
+export const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+export const unitId = '11112222-3333-4444-8555-666677778888';
+export const otherUnitId = '99998888-3333-4444-8555-666677778888';
+
+/** A user order of two LinkedIn profiles that waits for its payment. */
+export const anOrder = (change: Partial<Order> = {}): Order => ({
+  id: orderId,
+  user_id: ann.id,
+  type: 'user',
+  status: 'awaiting_payment',
+  stage_weight: 1,
+  billing_mode: 'subscription',
+  recurrence: 'monthly',
+  channel: 'LinkedIn',
+  product_type: 'BasicProfile',
+  quantity: 2,
+  subscription_plan: null,
+  amount: 21_000,
+  currency: 'usd',
+  price_unit_amount: 10_500,
+  price_currency: 'usd',
+  refunded_amount: 0,
+  stripe_subscription_id: null,
+  stripe_payment_id: null,
+  payment_pending: false,
+  disputed: false,
+  description: null,
+  has_private_info: false,
+  created_at: '2026-03-05T09:30:00.000Z',
+  paid_at: null,
+  closed_at: null,
+  ...change,
+});
+
+export const aCustomOrder = (change: Partial<Order> = {}): Order =>
+  anOrder({
+    type: 'custom',
+    status: 'payment_required',
+    channel: null,
+    product_type: null,
+    quantity: null,
+    billing_mode: 'one_time',
+    recurrence: 'one_time',
+    description: 'Ten warm leads',
+    ...change,
+  });
+
+export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
+  ...order,
+  user: { email: ann.email, full_name: 'Ann Ember' },
+  hold_expires_at: null,
+  private_info_mask: null,
+  products: [],
+  units_in_stock: order.type === 'user' ? 3 : null,
+  ...change,
+});
+
+export const aUnit = (id = unitId) => ({ id, channel: 'LinkedIn' as const, product_type: 'BasicProfile' as const, mask: 'lo**********22' });
+export const aProduct = (id = unitId, change: object = {}) => ({
+  ...aUnit(id),
+  status: 'available',
+  assigned_order_id: null,
+  created_at: '2026-03-01T08:00:00.000Z',
+  ...change,
+});
+export const page = (items: readonly object[]) => ok({ items, next: null });
+export const productsPage = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
+
+/** My Orders asks once per section: each order stands in the one that it belongs to. */
+export const sections = (...orders: readonly Order[]): Routes => ({
+  'GET /api/orders': ({ query }) =>
+    page(orders.filter(({ stage_weight }) => query.get('stage') === null || query.get('stage') === String(stage_weight))),
+});
+
+export const admin = { ...ann, roles: ['admin'] };
+
+/** A toast; unlike the region that it stands in, it is found while a dialog covers the page. */
+export const said = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 5_000 });

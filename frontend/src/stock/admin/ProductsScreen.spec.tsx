@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { admin, aProduct, orderId, otherUnitId, productsPage, said, unitId } from '../../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+
+jest.setTimeout(30_000);
+const assigned = aProduct(otherUnitId, { status: 'assigned', assigned_order_id: orderId });
+const routes = (more: Routes = {}): Routes => ({
+  ...signedInAs(admin),
+  'GET /api/admin/products': productsPage([aProduct(), assigned]),
+  ...more,
+});
+const open = async (more?: Routes, address = '/admin/products') => {
+  const visited = await visit(address, routes(more));
+  await heading('Products');
+  return visited;
+};
+
+async function pickSku(user: UserEvent): Promise<void> {
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: /Channel/ }));
+  await user.click(await screen.findByRole('option', { name: 'WhatsApp' }));
+  await user.click(dialog.getByRole('combobox', { name: /Product Type/ }));
+  await user.click(await screen.findByRole('option', { name: 'Creator' }));
+}
+
+describe('the products', () => {
+  it('are counted, masked and filtered by what the address says', async () => {
+    const { server } = await open({}, '/admin/products?channel=LinkedIn&status=available');
+    const table = within(await screen.findByRole('table', { name: 'Products' }));
+    expect(table.getAllByText('lo**********22')).toHaveLength(2);
+    expect(table.getByRole('link', { name: 'Order 8c1f2a34' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(screen.getByText('Total Products').nextSibling).toHaveTextContent('5');
+    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    expect([query?.get('channel'), query?.get('status')]).toEqual(['LinkedIn', 'available']);
+  });
+
+  it.each([
+    ['', 'No products found'],
+    ['?status=available', 'No available products'],
+  ])('say when there are none: %s', async (search, text) => {
+    await open({ 'GET /api/admin/products': productsPage([]) }, `/admin/products${search}`);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('are created', async () => {
+    const { user, server } = await open({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } });
+    await user.click(screen.getByRole('button', { name: 'Create Product' }));
+    await pickSku(user);
+    await user.type(screen.getByRole('textbox', { name: /Private Info/ }), 'login:secret');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await said('Product created!')).toBeVisible();
+    expect(server.to('POST /api/admin/products')[0]?.body).toEqual({
+      channel: 'WhatsApp',
+      product_type: 'Creator',
+      private_info: 'login:secret',
+    });
+  });
+
+  it('are changed without losing their private info', async () => {
+    const { user, server } = await open({ [`PATCH /api/admin/products/${unitId}`]: refuses(409, 'promised_to_orders') });
+    await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await said('Error: This product is promised to orders that are being paid')).toBeVisible();
+    expect(server.to(`PATCH /api/admin/products/${unitId}`)[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile' });
+  });
+
+  it('are edited in place after a look at what is there', async () => {
+    const { user, server } = await open({
+      [`POST /api/admin/products/${unitId}/reveal`]: ok({ private_info: 'old' }),
+      [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit private info: 11112222' }));
+    const field = await screen.findByRole('textbox', { name: 'Private Info' });
+    expect(field).toHaveValue('old');
+    await user.clear(field);
+    await user.type(field, 'new');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await said('Private information updated!')).toBeVisible();
+    expect(server.to(`PUT /api/admin/products/${unitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
+    expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(1);
+  });
+
+  it('are deleted once somebody is sure, but not while an order has them', async () => {
+    const { user, server } = await open({ [`DELETE /api/admin/products/${unitId}`]: ok({ position: '4' }) });
+    await user.click(await screen.findByRole('button', { name: 'Delete: 99998888' }));
+    expect(await said('Cannot delete assigned product')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete: 11112222' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await said('Product deleted!')).toBeVisible();
+    expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('are imported line by line, with a report of what was not taken', async () => {
+    const { user, server } = await open({
+      'POST /api/admin/products/import': ok({ created: 1, refused: [{ line: 3, code: 'product_duplicate' }], position: '7' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    await pickSku(user);
+    await user.click(screen.getByLabelText(/Lines/));
+    await user.paste(`one\n${'x'.repeat(1_001)}\none`);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' }));
+    const report = within(await screen.findByRole('region', { name: 'Report' }));
+    expect(report.getByText(/1 products created · 2 lines refused/)).toBeVisible();
+    expect(report.getByText('Line 2: Longer than 1000 characters')).toBeVisible();
+    expect(report.getByText('Line 3: A product with this private information exists already')).toBeVisible();
+    expect(server.to('POST /api/admin/products/import')[0]?.body).toEqual({
+      channel: 'WhatsApp',
+      product_type: 'Creator',
+      lines: ['one', '', 'one'],
+    });
+  });
+});
