@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import clusterRpc from '@eventstore/db-client/generated/cluster_grpc_pb.js';
 import gossipRpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import monitoringRpc from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
@@ -8,19 +9,23 @@ import projectionsRpc from '@eventstore/db-client/generated/projections_grpc_pb.
 import featuresRpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import usersRpc from '@eventstore/db-client/generated/users_grpc_pb.js';
-import { Server, ServerCredentials, type ServiceDefinition } from '@grpc/grpc-js';
+import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Groups } from './persistent/groups.ts';
 import type { Store } from './reading/store.ts';
 import { append } from './services/append.service.ts';
 import { batchAppend } from './services/batch-append.service.ts';
+import { withCredentials } from './services/credentials.ts';
 import { softDelete, tombstone } from './services/delete.service.ts';
 import { readGossip } from './services/gossip.service.ts';
+import { persistentSubscriptions } from './services/persistent.service.ts';
 import { read } from './services/read.service.ts';
 import { getSupportedMethods } from './services/server-features.service.ts';
 import { unimplemented } from './services/unimplemented.ts';
 
 const MESSAGE_BYTES = 20 * 1024 * 1024;
 const DEFAULT_APPEND_BYTES = 1024 * 1024;
-const CLOSE_WITHIN_MS = 500;
+// Enough for the last answers to leave.
+const GOODBYE_MS = 50;
 
 export type ServerOptions = { host?: string; port?: number; maxAppendBytes?: number };
 export type RunningServer = { host: string; port: number; close: () => Promise<void> };
@@ -43,18 +48,26 @@ const ABSENT: [ServiceDefinition, string][] = [
   [clusterRpc.ElectionsService, 'cluster elections'],
 ];
 
-function register(server: Server, store: Store, maxAppendBytes: number, closing: AbortSignal): void {
-  server.addService(streamsService, {
+const persistentService: ServiceDefinition = {
+  ...persistentRpc.PersistentSubscriptionsService,
+  read: { ...persistentRpc.PersistentSubscriptionsService.read, responseSerialize: asIs },
+};
+
+function register(server: Server, store: Store, groups: Groups, maxAppendBytes: number, closing: AbortSignal): void {
+  const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
+    server.addService(service, withCredentials(implementation));
+  add(streamsService, {
     read: read(store, closing),
     append: append(store, maxAppendBytes),
     batchAppend: batchAppend(store, maxAppendBytes),
     delete: softDelete(store),
     tombstone: tombstone(store),
   });
-  server.addService(gossipRpc.GossipService, { read: readGossip(randomUUID()) });
-  const announced = [streamsService, persistentRpc.PersistentSubscriptionsService, gossipRpc.GossipService];
-  server.addService(featuresRpc.ServerFeaturesService, { getSupportedMethods: getSupportedMethods(announced) });
-  for (const [service, feature] of ABSENT) server.addService(service, unimplemented(service, feature));
+  add(persistentService, persistentSubscriptions(groups));
+  add(gossipRpc.GossipService, { read: readGossip(randomUUID()) });
+  const announced = [streamsService, persistentService, gossipRpc.GossipService];
+  add(featuresRpc.ServerFeaturesService, { getSupportedMethods: getSupportedMethods(announced) });
+  for (const [service, feature] of ABSENT) add(service, unimplemented(service, feature));
 }
 
 /** Starts the gRPC side of a store that is open. */
@@ -66,19 +79,23 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
     'grpc.max_send_message_length': MESSAGE_BYTES,
     'grpc.max_concurrent_streams': 10_000,
   });
-  register(server, store, maxAppendBytes, closing.signal);
+  const groups = new Groups(store);
+  await groups.load();
+  register(server, store, groups, maxAppendBytes, closing.signal);
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${host}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
     );
   });
-  return { host, port, close: () => shutDown(server, store, closing) };
+  return { host, port, close: () => shutDown(server, store, groups, closing) };
 }
 
-async function shutDown(server: Server, store: Store, closing: AbortController): Promise<void> {
+/** Readers are told, writes in flight are answered, and then nobody is waited for: append streams stay open for ever. */
+async function shutDown(server: Server, store: Store, groups: Groups, closing: AbortController): Promise<void> {
   closing.abort();
-  const force = setTimeout(() => server.forceShutdown(), CLOSE_WITHIN_MS);
-  await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
-  clearTimeout(force);
-  await store.close();
+  await groups.close();
+  await store.writer.close();
+  await sleep(GOODBYE_MS);
+  server.forceShutdown();
+  await store.storage.close();
 }

@@ -11,7 +11,7 @@ import { StreamReader } from '../reading/stream-reader.ts';
 import { writeReadEvent } from '../wire/read-event.ts';
 import { caughtUp, checkpoint, confirmation, streamNotFound } from './read-answers.ts';
 import { readRequestOf, type ReadRequest } from './read-request.ts';
-import { asFailure, streamDeleted } from './refusals.ts';
+import { asFailure, shuttingDown, streamDeleted } from './refusals.ts';
 
 const PAGE = 500;
 
@@ -134,7 +134,7 @@ export function read(store: Store, closing: AbortSignal) {
     void Promise.resolve()
       .then(() => new Reading(store, call, signal).run(readRequestOf(call.request)))
       .then(
-        () => call.end(),
+        () => (closing.aborted ? void call.emit('error', shuttingDown()) : void call.end()),
         (error: unknown) => call.emit('error', asFailure(error)),
       );
   };

@@ -37,6 +37,9 @@ export const timedOut = (): CallFailure =>
 
 export const unavailable = (message: string): CallFailure => new CallFailure(status.UNAVAILABLE, message);
 
+/** As a real node ends what is open when it goes down. */
+export const shuttingDown = (): CallFailure => new CallFailure(status.CANCELLED, 'The server is shutting down.');
+
 export const failed = (message: string): CallFailure => new CallFailure(status.UNKNOWN, message);
 
 export const notPartOfThis = (feature: string): CallFailure =>

@@ -22,6 +22,8 @@ export type GroupFilter = { on: 'stream' | 'type'; regex: string; prefixes: stri
 
 /** A persistent subscription as it survives a restart. */
 export type GroupRecord = {
+  /** The first revision, or place in the log, that the group was made to have. */
+  begin: number;
   /** A stream's name, or `$all`. */
   source: string;
   name: string;

@@ -1,0 +1,139 @@
+import { AllCursor, SourceDeleted, StreamCursor, type Cursor } from '../reading/cursor.ts';
+import { matcher } from '../reading/filter.ts';
+import { follow } from '../reading/follow.ts';
+import { resolved } from '../reading/links.ts';
+import type { Store } from '../reading/store.ts';
+import { subscribersReached, subscriptionDropped } from '../services/persistent-refusals.ts';
+import type { GroupRecord } from '../storage/group-record.ts';
+import type { Consumer } from './consumer.ts';
+import { Delivery } from './delivery.ts';
+import { messageOf } from './message.ts';
+import { Parking } from './parking.ts';
+import { Progress } from './progress.ts';
+
+const SWEEP_MS = 100;
+const READ_AGAIN_MS = 500;
+
+/** A persistent subscription at work: it reads its source, hands messages to consumers and remembers how far they got. */
+export class Group {
+  readonly record: GroupRecord;
+  readonly delivery: Delivery;
+  readonly parking: Parking;
+  readonly #store: Store;
+  readonly #progress: Progress;
+  readonly #stopped = new AbortController();
+  #lastKnown: number | null = null;
+  #sweeper: NodeJS.Timeout | undefined;
+  #savedAt = Date.now();
+  #saving = false;
+
+  constructor(store: Store, record: GroupRecord) {
+    this.#store = store;
+    this.record = record;
+    this.#progress = new Progress(record.checkpoint);
+    this.parking = new Parking(store, record.source, record.name);
+    this.delivery = new Delivery(record.settings, this.parking, this.#stopped.signal, () => this.#advanced());
+  }
+
+  get lastKnown(): number | null {
+    return this.#lastKnown;
+  }
+
+  start(): void {
+    this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS);
+    this.#sweeper.unref();
+    void this.#read();
+  }
+
+  connect(consumer: Consumer): void {
+    const { max_subscriber_count: most } = this.record.settings;
+    if (most > 0 && this.delivery.consumers.length >= most) throw subscribersReached(this.record);
+    this.delivery.connect(consumer);
+  }
+
+  async replayParked(limit: number | null): Promise<void> {
+    await this.parking.takeOut(limit, this.#stopped.signal, (message) => this.delivery.again(message));
+  }
+
+  /** Ends the group here; its record stays as it was saved last. */
+  async stop(reason: string): Promise<void> {
+    for (const consumer of this.delivery.consumers) consumer.drop(subscriptionDropped(this.record, reason));
+    this.#progress.advance();
+    await this.#save();
+    this.abandon();
+  }
+
+  abandon(): void {
+    clearInterval(this.#sweeper);
+    this.#stopped.abort();
+    this.delivery.release();
+  }
+
+  async #read(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      try {
+        return await this.#pull(signal);
+      } catch (error) {
+        // A tombstoned stream has nothing more; a database that is away will be back.
+        if (error instanceof SourceDeleted) return;
+        await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
+      }
+    }
+  }
+
+  async #pull(signal: AbortSignal): Promise<void> {
+    const { resolve_links: resolveLinks } = this.record.settings;
+    const wholeLog = this.record.source === '$all';
+    for await (const step of follow(this.#store, this.#cursor(), signal)) {
+      if (step.kind === 'head') continue;
+      const wanted = new Set(step.wanted);
+      for (const event of step.considered) {
+        const place = wholeLog ? event.seq : event.revision;
+        const give = wanted.has(event) && !(wholeLog && Parking.isParked(event));
+        const message = give ? messageOf(await resolved(this.#store, event, resolveLinks)) : null;
+        // The log is told apart from what is being read again after a fault: nothing is given twice on that account.
+        this.#lastKnown = place;
+        this.#progress.pulled(place, message);
+        if (message !== null) this.delivery.give(message);
+      }
+      await this.delivery.room();
+      this.#advanced();
+    }
+  }
+
+  #cursor(): Cursor {
+    const { source, begin, filter } = this.record;
+    const after = this.#lastKnown ?? this.record.checkpoint ?? begin - 1;
+    if (source !== '$all') return new StreamCursor(this.#store, source, after);
+    return new AllCursor(this.#store, after, filter === null ? null : matcher(filter));
+  }
+
+  #advanced(): void {
+    this.#progress.advance();
+    if (this.#progress.unsaved >= Math.max(1, this.record.settings.max_checkpoint_count)) void this.#save();
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    this.delivery.timeOut(now);
+    const { checkpoint_after_ms: after, min_checkpoint_count: least } = this.record.settings;
+    if (this.#progress.unsaved >= Math.max(1, least) && now - this.#savedAt >= after) void this.#save();
+  }
+
+  async #save(): Promise<void> {
+    if (this.#saving || this.#progress.done === this.record.checkpoint) return;
+    this.#saving = true;
+    const checkpoint = this.#progress.done;
+    try {
+      await this.#store.storage.saveGroup({ ...this.record, checkpoint });
+      this.record.checkpoint = checkpoint;
+      this.#progress.saved();
+      this.#savedAt = Date.now();
+    } catch {
+      // Older than it could be, a checkpoint only repeats what was delivered; the next one comes soon.
+    } finally {
+      this.#saving = false;
+    }
+  }
+}

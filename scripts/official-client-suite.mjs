@@ -1,0 +1,67 @@
+// Runs the official client's own test suite against the sandbox's event store.
+//
+//   node scripts/official-client-suite.mjs --checkout DIR [--modules DIR] [--database URL] [-- jest arguments]
+//
+// DIR is a checkout of EventStore/EventStore-Client-NodeJS at tag v6.2.1; its test dependencies (jest 27, ts-jest, …) are
+// looked for in --modules, else in the checkout. Where the suite would start containers it gets our server behind TLS.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const here = path.join(import.meta.dirname, 'official-client-suite');
+const root = path.dirname(import.meta.dirname);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { checkout: { type: 'string' }, modules: { type: 'string' }, database: { type: 'string' } },
+});
+if (!values.checkout) throw new Error('say --checkout and where the client\'s repository is');
+const checkout = path.resolve(values.checkout);
+const modules = path.resolve(values.modules ?? path.join(checkout, 'node_modules'));
+const tests = path.join(checkout, 'packages/test');
+const work = fs.mkdtempSync(path.join(os.tmpdir(), 'official-client-suite-'));
+
+/** The suite's helpers, with the one that starts containers exchanged for ours. */
+function copyTests() {
+  fs.cpSync(path.join(tests, 'src'), path.join(work, 'src'), { recursive: true });
+  fs.copyFileSync(path.join(here, 'cluster.ts.txt'), path.join(work, 'src/utils/Cluster.ts'));
+  fs.symlinkSync(modules, path.join(work, 'node_modules'));
+}
+
+function writeConfiguration() {
+  const client = path.dirname(fileURLToPath(import.meta.resolve('@eventstore/db-client/package.json', `file://${root}/sandbox/package.json`)));
+  const telemetry = path.join(work, 'telemetry');
+  fs.cpSync(path.join(checkout, 'packages/opentelemetry/src'), telemetry, { recursive: true });
+  const compilerOptions = { target: 'es2020', module: 'commonjs', moduleResolution: 'node', strict: true, experimentalDecorators: true, skipLibCheck: true };
+  fs.writeFileSync(path.join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  fs.writeFileSync(path.join(work, 'package.json'), '{}');
+  const config = {
+    rootDir: work,
+    testTimeout: 60_000,
+    transform: { '\\.ts$': 'ts-jest' },
+    testMatch: ['**/src/**/*.test.ts', '**/src/samples/*.ts'],
+    moduleNameMapper: {
+      '@test-utils': '<rootDir>/src/utils',
+      '^@eventstore/db-client$': path.join(client, 'dist/index'),
+      '^@eventstore/db-client/(.*)$': path.join(client, '$1'),
+      '^@eventstore/opentelemetry$': telemetry,
+      '^@eventstore/opentelemetry/(.*)$': path.join(telemetry, '$1'),
+    },
+    globals: { 'ts-jest': { tsconfig: path.join(work, 'tsconfig.json'), isolatedModules: true, diagnostics: false } },
+  };
+  fs.writeFileSync(path.join(work, 'jest.config.json'), JSON.stringify(config));
+}
+
+copyTests();
+writeConfiguration();
+const jest = spawn(process.execPath, [path.join(modules, 'jest/bin/jest.js'), '--config', path.join(work, 'jest.config.json'), '--ci', ...positionals], {
+  cwd: work,
+  stdio: 'inherit',
+  env: { ...process.env, SUITE_NODE: path.join(here, 'node.mjs'), SUITE_DATABASE: values.database ?? '', CI: 'true' },
+});
+jest.on('exit', (code) => {
+  fs.rmSync(work, { recursive: true, force: true });
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,113 @@
+// One server of ours and, in front of it, as many listeners with TLS as the suite wants nodes.
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import pg from 'pg';
+
+const { count, insecure, options } = JSON.parse(process.argv[2]);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'official-client-node-'));
+const main = path.join(import.meta.dirname, '../../sandbox/dist/eventstore/main.js');
+const server = process.env.SUITE_DATABASE;
+const database = server ? `suite_${randomUUID().replaceAll('-', '')}` : null;
+
+const file = (name) => path.join(folder, name);
+const openssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
+
+function certificates() {
+  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=test authority', '-keyout', file('ca.key'), '-out', file('ca.crt'));
+  fs.writeFileSync(file('names'), 'subjectAltName=DNS:localhost,IP:127.0.0.1');
+  for (const name of ['node', 'user']) {
+    openssl('req', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, '-keyout', file(`${name}.key`), '-out', file(`${name}.csr`));
+    const sign = ['-CA', file('ca.crt'), '-CAkey', file('ca.key'), '-CAcreateserial', '-days', '2', '-extfile', file('names')];
+    openssl('x509', '-req', '-in', file(`${name}.csr`), ...sign, '-out', file(`${name}.crt`));
+  }
+  return (name) => fs.readFileSync(file(name), 'utf8');
+}
+
+async function sql(statement) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function startServer() {
+  const where = ['--memory'];
+  if (database !== null) {
+    await sql(`create database ${database}`);
+    const url = new URL(server);
+    url.pathname = `/${database}`;
+    where.splice(0, 1, '--database', url.href);
+  }
+  const given = (name) => (options[name] === undefined ? [] : [String(options[name])]);
+  const limits = given('EVENTSTORE_MAX_APPEND_SIZE').flatMap((size) => ['--max-append-size', size]);
+  const child = spawn(process.execPath, [main, '--port', '0', ...where, ...limits], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    const ready = /ready on .*:(\d+)/.exec(said);
+    if (ready) return { child, port: Number(ready[1]) };
+  }
+  throw new Error('the event store did not start');
+}
+
+const read = certificates();
+const { child, port } = await startServer();
+const nodes = [];
+
+async function listen(at = 0) {
+  const sockets = new Set();
+  const forward = (socket) => {
+    const upstream = net.connect(port, '127.0.0.1');
+    sockets.add(socket);
+    for (const [one, other] of [[socket, upstream], [upstream, socket]]) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+      one.pipe(other);
+    }
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const front = insecure
+    ? net.createServer(forward)
+    : tls.createServer({ key: read('node.key'), cert: read('node.crt'), ALPNProtocols: ['h2'] }, forward);
+  front.on('tlsClientError', () => undefined);
+  front.listen(at, '127.0.0.1');
+  await once(front, 'listening');
+  const node = { port: front.address().port, alive: true };
+  node.kill = () => {
+    node.alive = false;
+    front.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return node;
+}
+
+for (let made = 0; made < count; made += 1) nodes.push(await listen());
+
+async function down() {
+  for (const node of nodes) node.kill();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  if (database !== null) await sql(`drop database if exists ${database} with (force)`);
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+process.on('message', async ({ kind, port: wanted }) => {
+  if (kind === 'kill') nodes.find((node) => node.port === wanted)?.kill();
+  if (kind === 'resurrect') for (const [at, node] of nodes.entries()) if (!node.alive) nodes[at] = await listen(node.port);
+  if (kind === 'down') await down();
+  process.send({ kind: `${kind} done` });
+  if (kind === 'down') process.disconnect();
+});
+process.on('disconnect', () => {
+  child.kill('SIGKILL');
+  process.exit(0);
+});
+const paths = { root: file('ca.crt'), cert: file('user.crt'), key: file('user.key') };
+process.send({ kind: 'ready', ports: nodes.map((node) => node.port), root: read('ca.crt'), user: { cert: read('user.crt'), key: read('user.key') }, paths });
