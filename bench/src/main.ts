@@ -6,6 +6,7 @@ type Bench = (settings: Settings) => Promise<Verdict[]>;
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   'live-projection': () => import('./live-projection.bench.ts'),
+  'read-your-writes': () => import('./read-your-writes.bench.ts'),
   rebuild: () => import('./rebuild.bench.ts'),
   'rebuild-memory': () => import('./rebuild-memory.bench.ts'),
 };

@@ -14,20 +14,35 @@ export async function postgres(settings: Record<string, string> = {}): Promise<P
   return launcher.startPostgres({ ephemeral: true, settings });
 }
 
-/** The sandbox's event store, as a process of its own. */
-export async function eventStore(...args: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['sandbox/dist/eventstore/main.js', '--port', '0', ...(args.length > 0 ? args : ['--memory'])], {
+type Server = { stop: () => Promise<void> };
+
+/** A program of the repository as a process of its own. */
+async function start(args: readonly string[], sign: RegExp, environment: Record<string, string> = {}): Promise<Server & { said: string }> {
+  const child = spawn(process.execPath, [...args], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], ...environment },
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill();
     await exited;
   };
-  for await (const text of createInterface({ input: child.stdout })) {
-    const port = /ready on 127\.0\.0\.1:(\d+)/.exec(text)?.[1];
-    if (port) return { url: `esdb://127.0.0.1:${port}?tls=false`, stop };
-  }
-  throw new Error('the event store of the sandbox did not start');
+  const lines = createInterface({ input: child.stdout });
+  const said = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (text) => sign.exec(text) && resolve(text));
+    void exited.then(() => reject(new Error(`${args.join(' ')} did not start`)));
+  });
+  return { said, stop };
 }
+
+/** The sandbox's event store, in memory unless told otherwise. */
+export async function eventStore(...args: string[]): Promise<Server & { url: string }> {
+  const ready = /ready on 127\.0\.0\.1:(\d+)/;
+  const { said, stop } = await start(['sandbox/dist/eventstore/main.js', '--port', '0', ...(args.length > 0 ? args : ['--memory'])], ready);
+  return { url: `esdb://127.0.0.1:${ready.exec(said)?.[1]}?tls=false`, stop };
+}
+
+/** The process of the read models. */
+export const projector = (databaseUrl: string, eventStoreUrl: string): Promise<Server> =>
+  start(['projections/dist/main.js'], /projections ready/, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
