@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { checkout: { type: 'string' }, modules: { type: 'string' }, database: { type: 'string' } },
 });
-if (!values.checkout) throw new Error('say --checkout and where the client\'s repository is');
+if (!values.checkout) throw new Error("say --checkout and where the client's repository is");
 const checkout = path.resolve(values.checkout);
 const modules = path.resolve(values.modules ?? path.join(checkout, 'node_modules'));
 const tests = path.join(checkout, 'packages/test');
@@ -31,10 +31,19 @@ function copyTests() {
 }
 
 function writeConfiguration() {
-  const client = path.dirname(fileURLToPath(import.meta.resolve('@eventstore/db-client/package.json', `file://${root}/sandbox/package.json`)));
+  const client = path.dirname(
+    fileURLToPath(import.meta.resolve('@eventstore/db-client/package.json', `file://${root}/sandbox/package.json`)),
+  );
   const telemetry = path.join(work, 'telemetry');
   fs.cpSync(path.join(checkout, 'packages/opentelemetry/src'), telemetry, { recursive: true });
-  const compilerOptions = { target: 'es2020', module: 'commonjs', moduleResolution: 'node', strict: true, experimentalDecorators: true, skipLibCheck: true };
+  const compilerOptions = {
+    target: 'es2020',
+    module: 'commonjs',
+    moduleResolution: 'node',
+    strict: true,
+    experimentalDecorators: true,
+    skipLibCheck: true,
+  };
   fs.writeFileSync(path.join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   fs.writeFileSync(path.join(work, 'package.json'), '{}');
   const config = {
@@ -56,11 +65,15 @@ function writeConfiguration() {
 
 copyTests();
 writeConfiguration();
-const jest = spawn(process.execPath, [path.join(modules, 'jest/bin/jest.js'), '--config', path.join(work, 'jest.config.json'), '--ci', ...positionals], {
-  cwd: work,
-  stdio: 'inherit',
-  env: { ...process.env, SUITE_NODE: path.join(here, 'node.mjs'), SUITE_DATABASE: values.database ?? '', CI: 'true' },
-});
+const jest = spawn(
+  process.execPath,
+  [path.join(modules, 'jest/bin/jest.js'), '--config', path.join(work, 'jest.config.json'), '--ci', ...positionals],
+  {
+    cwd: work,
+    stdio: 'inherit',
+    env: { ...process.env, SUITE_NODE: path.join(here, 'node.mjs'), SUITE_DATABASE: values.database ?? '', CI: 'true' },
+  },
+);
 jest.on('exit', (code) => {
   fs.rmSync(work, { recursive: true, force: true });
   process.exitCode = code ?? 1;
