@@ -8,7 +8,7 @@ import { within, type CommandContext } from './context.ts';
 import { decideOn, load, transact } from './decides.ts';
 import { Snapshots } from './snapshots.ts';
 import { servers } from './testing/servers.ts';
-import { CountUp, tallied, tally } from './testing/tallies.ts';
+import { CountUp, impossible, tallied, tally, unwritable } from './testing/tallies.ts';
 
 const open: EventStore[] = [];
 const started = servers(() => Promise.all(open.map((store) => store.close())));
@@ -86,8 +86,38 @@ describe('many commands for one stream', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
+  it('are not harmed by one among them that cannot be decided or written', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    const limits = [1_000, 1_000, impossible, 1_000, unwritable, 1_000];
+    const outcomes = await Promise.allSettled(limits.map((limit) => count(store, id, limit)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await idsOf(store, id)).toHaveLength(4);
+  });
+
   it('give up when their time is over', async () => {
     await expect(count(aProcess(), randomUUID(), 5, contextOf(randomUUID(), -1))).rejects.toThrow('overloaded');
+  });
+});
+
+describe('a stream that is said to be new', () => {
+  const bear = (store: EventStore, id: string, limit = 5) =>
+    within(contextOf(), () => transact(store, tally, id, new CountUp(id, limit), { newborn: true }));
+
+  it('is not looked for before it is written', async () => {
+    const reads: string[] = [];
+    const store = aProcess();
+    const counted = decideOn<EventStore>({ ...store, read: (stream, what) => (reads.push(stream), store.read(stream, what)) });
+    await bear(counted, randomUUID());
+    expect(reads).toEqual([]);
+  });
+
+  it('is looked at after all where it was there, or where something is refused', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    await count(store, id);
+    await bear(store, id);
+    expect((await load(store, tally, id)).state).toBe(2);
+    await expect(bear(store, id, 2)).rejects.toThrow('too_many_requests');
+    await expect(bear(store, randomUUID(), 0)).rejects.toThrow('too_many_requests');
   });
 });
 

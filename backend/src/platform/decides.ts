@@ -68,19 +68,21 @@ export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<
 
 /**
  * Loads, decides and appends at the revision that was decided on. A lost race decides again until the deadline.
- * A command that changed nothing answers how far its stream had come.
+ * A command that changed nothing answers how far its stream had come. `newborn`: the stream has just got its id, so it is
+ * not looked for before the append says that it was there.
  */
 export async function transact<S, C extends { readonly type: string }, E extends AnyEvent>(
   store: EventStore,
   decider: Decider<S, C, E>,
   id: string,
   command: NoInfer<C>,
+  { newborn = false }: { newborn?: boolean } = {},
 ): Promise<Reached> {
   const stream = `${decider.category}-${id}`;
   const context = currentContext();
   return deskOf(store)
     .queueOf(stream, decider)
-    .submit(command, { ...context, commandId: nthOn(stream, context) });
+    .submit(command, { ...context, commandId: nthOn(stream, context) }, newborn);
 }
 
 const decisions = new WeakMap<CommandContext, Map<string, number>>();

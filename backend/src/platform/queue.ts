@@ -1,15 +1,22 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
-import { WrongRevision, type EventStore, type NewEvent } from '@orderstream/eventstore/event-store';
+import { StoreRefused, UnwritableEvent, WrongRevision, type EventStore, type NewEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Clock } from './clock.ts';
 import type { Reached } from './command.ts';
 import type { CommandContext } from './context.ts';
 import type { Decider } from './decider.ts';
-import { refusal, Refusal } from './refusal.ts';
-import type { Known, StreamStates } from './stream-states.ts';
+import { refusal } from './refusal.ts';
+import { beginning, type Known, type StreamStates } from './stream-states.ts';
 
-type Waiting<C> = { command: C; context: CommandContext; resolve: (reached: Reached) => void; reject: (error: unknown) => void };
-type Verdict<C> = { waiting: Waiting<C>; refused: Refusal | null; changes: boolean };
+type Waiting<C> = {
+  command: C;
+  context: CommandContext;
+  /** It brings its stream into being: the stream is not looked for first. */
+  newborn: boolean;
+  resolve: (reached: Reached) => void;
+  reject: (error: unknown) => void;
+};
+type Verdict<C> = { waiting: Waiting<C>; changes: boolean; failure?: unknown };
 type Round<S, C> = { verdicts: Verdict<C>[]; events: NewEvent[]; state: S };
 
 export type QueueDependencies = {
@@ -34,9 +41,9 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     private readonly onIdle: () => void,
   ) {}
 
-  submit(command: C, context: CommandContext): Promise<Reached> {
+  submit(command: C, context: CommandContext, newborn: boolean): Promise<Reached> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ command, context, resolve, reject });
+      this.#waiting.push({ command, context, newborn, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -46,21 +53,23 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, mostTogether);
       this.deps.onBatch(batch.length, this.#waiting.length);
-      await this.#carryOut(batch).catch((error: unknown) => {
-        for (const { reject } of batch) reject(error);
-      });
+      try {
+        await this.#carryOut(batch);
+      } catch (error) {
+        if (batch.length > 1 && isOfOne(error)) for (const one of batch) await this.#carryOut([one]).catch(one.reject);
+        else for (const { reject } of batch) reject(error);
+      }
     }
     this.#running = false;
     this.onIdle();
   }
 
   async #carryOut(batch: readonly Waiting<C>[]): Promise<void> {
-    const { states } = this.deps;
-    let guess = states.contended(this.stream) ? null : states.guess(this.decider, this.stream);
+    let guess = this.#guess(batch);
     for (let races = 0; ;) {
       const inTime = batch.filter(({ context }) => context.deadline > Date.now());
       if (inTime.length === 0) return expire(batch);
-      const known = guess ?? (await states.load(this.decider, this.stream));
+      const known = guess ?? (await this.deps.states.load(this.decider, this.stream));
       const round = this.#decide(known, inTime);
       if (guess !== null && round.verdicts.some(({ changes }) => !changes)) {
         // "No" and "already done" are said only of the stream as it is.
@@ -78,6 +87,14 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     }
   }
 
+  /** Good enough to decide on where everything is accepted: the revision is checked by the append. */
+  #guess(batch: readonly Waiting<C>[]): Known<S> | null {
+    const { states } = this.deps;
+    if (states.contended(this.stream)) return null;
+    const remembered = states.guess(this.decider, this.stream);
+    return remembered ?? (batch.every(({ newborn }) => newborn) ? beginning(this.decider) : null);
+  }
+
   #decide(known: Known<S>, batch: readonly Waiting<C>[]): Round<S, C> {
     const now = this.deps.clock.now();
     const round: Round<S, C> = { verdicts: [], events: [], state: known.state };
@@ -86,10 +103,9 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
         const decided = this.decider.decide(round.state, waiting.command, now);
         round.state = decided.reduce(this.decider.evolve, round.state);
         round.events.push(...withMetadata(this.stream, decided, waiting.context, now));
-        round.verdicts.push({ waiting, refused: null, changes: decided.length > 0 });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        round.verdicts.push({ waiting, refused: error, changes: false });
+        round.verdicts.push({ waiting, changes: decided.length > 0 });
+      } catch (failure) {
+        round.verdicts.push({ waiting, changes: false, failure });
       }
     }
     return round;
@@ -114,11 +130,14 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
 }
 
 function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
-  for (const { waiting, refused } of verdicts) {
-    if (refused) waiting.reject(refused);
+  for (const { waiting, failure } of verdicts) {
+    if (failure !== undefined) waiting.reject(failure);
     else waiting.resolve({ position: position.toString() });
   }
 }
+
+/** What makes one command impossible says nothing about those beside it. */
+const isOfOne = (error: unknown): boolean => error instanceof UnwritableEvent || error instanceof StoreRefused;
 
 function expire(late: readonly Waiting<unknown>[]): void {
   for (const { reject } of late) reject(refusal('overloaded'));

@@ -82,7 +82,7 @@ export class StreamStates {
   }
 }
 
-const beginning = <S, E extends AnyEvent>(decider: AnyDecider<S, E>): Known<S> => ({
+export const beginning = <S, E extends AnyEvent>(decider: AnyDecider<S, E>): Known<S> => ({
   state: decider.initial,
   revision: 'no_stream',
   position: 0n,

@@ -30,11 +30,18 @@ export const tallied = (user_id: string): Tallied => ({
   data: { user_id, change_id: user_id, fields: ['phone'] },
 });
 
+/** Limits that stand for what goes wrong with one command only. */
+export const impossible = 777_777;
+export const unwritable = 888_888;
+
 export const tally: Decider<number, CountUp, Tallied> = {
   category: 'tally',
   initial: 0,
   decide: (count, { id, limit }) => {
     if (limit < 0) return [];
+    if (limit === impossible) throw new TypeError('a bug');
+    if (limit === unwritable)
+      return [{ type: 'profile_changed', data: { ...tallied(id).data, fields: ['nothing we know'] } } as unknown as Tallied];
     if (count >= limit) throw refusal('too_many_requests');
     return [tallied(id)];
   },
