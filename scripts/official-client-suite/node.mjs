@@ -19,7 +19,21 @@ const file = (name) => path.join(folder, name);
 const openssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
 
 function certificates() {
-  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=test authority', '-keyout', file('ca.key'), '-out', file('ca.crt'));
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=test authority',
+    '-keyout',
+    file('ca.key'),
+    '-out',
+    file('ca.crt'),
+  );
   fs.writeFileSync(file('names'), 'subjectAltName=DNS:localhost,IP:127.0.0.1');
   for (const name of ['node', 'user']) {
     openssl('req', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, '-keyout', file(`${name}.key`), '-out', file(`${name}.csr`));
@@ -65,7 +79,10 @@ async function listen(at = 0) {
   const forward = (socket) => {
     const upstream = net.connect(port, '127.0.0.1');
     sockets.add(socket);
-    for (const [one, other] of [[socket, upstream], [upstream, socket]]) {
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ]) {
       one.on('error', () => other.destroy());
       one.on('close', () => other.destroy());
       one.pipe(other);
@@ -110,4 +127,10 @@ process.on('disconnect', () => {
   process.exit(0);
 });
 const paths = { root: file('ca.crt'), cert: file('user.crt'), key: file('user.key') };
-process.send({ kind: 'ready', ports: nodes.map((node) => node.port), root: read('ca.crt'), user: { cert: read('user.crt'), key: read('user.key') }, paths });
+process.send({
+  kind: 'ready',
+  ports: nodes.map((node) => node.port),
+  root: read('ca.crt'),
+  user: { cert: read('user.crt'), key: read('user.key') },
+  paths,
+});
