@@ -39,8 +39,9 @@ function actor(name: ActorName): Promise<SignedInPerson | null> {
 }
 
 /** What an actor has to hear at the door; null where it may pass and only the rules inside decide. */
-function heardAtTheDoor(rule: Access, name: ActorName): 'not_signed_in' | 'account_not_active' | 'forbidden' | null {
+function heardAtTheDoor(rule: Access, name: ActorName): 'not_signed_in' | 'account_not_active' | 'forbidden' | 'signature_invalid' | null {
   if (rule === 'public') return null;
+  if (rule === 'signed') return 'signature_invalid';
   if (rule === 'own_key' || name === 'anonymous') return 'not_signed_in';
   if (rule === 'any_status') return null;
   if (name === 'pending_approval' || name === 'suspended' || name === 'inactive') return 'account_not_active';

@@ -1,9 +1,10 @@
 /**
  * Who may knock where. Every route of the API has a row; one without fails the specs, and so does a row without a route.
- * `public`: nobody is asked who they are. `own_key`: a signature or a token of its own. `any_status`: whoever is signed
+ * `public`: nobody is asked who they are. `own_key`: a token of its own; `signed`: a signature
+ * over the body. `any_status`: whoever is signed
  * in. Otherwise the account must be active, and have one of these roles where there are any.
  */
-export type Access = 'public' | 'own_key' | 'any_status' | 'active' | readonly ('admin' | 'auditor')[];
+export type Access = 'public' | 'own_key' | 'signed' | 'any_status' | 'active' | readonly ('admin' | 'auditor')[];
 
 const admin = ['admin'] as const;
 
@@ -22,6 +23,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/health/live': 'public',
   'GET /api/health/ready': 'public',
   'GET /metrics': 'own_key',
+  'POST /api/webhooks/stripe': 'signed',
 
   'POST /api/auth/change-password': 'any_status',
   'GET /api/auth/sessions': 'any_status',
@@ -43,6 +45,11 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/orders/:id/checkout-session': 'active',
   'POST /api/orders/:id/payment': 'active',
   'POST /api/orders/:id/payment/sync': 'any_status',
+  'POST /api/stock-alerts': 'active',
+  'GET /api/subscriptions': 'active',
+  'POST /api/subscriptions/:id/cancel': 'active',
+  'POST /api/subscriptions/:id/undo-cancel': 'active',
+  'POST /api/billing/portal-session': 'active',
 
   'GET /api/admin/users': admin,
   'GET /api/admin/users/:id': admin,
@@ -63,6 +70,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/orders/:id/confirm-without-products': admin,
   'POST /api/admin/orders/:id/cancel': admin,
   'POST /api/admin/orders/:id/reveal': admin,
+  'POST /api/admin/orders/:id/refund': admin,
   'GET /api/admin/products': admin,
   'POST /api/admin/products': admin,
   'POST /api/admin/products/import': admin,
