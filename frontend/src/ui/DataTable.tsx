@@ -66,7 +66,7 @@ export function DataTable<R>(props: Props<R>) {
   if (narrow) return <Cards {...props} />;
   const { label, columns, rows, keyOf } = props;
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label}>
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label}>
         <TableHead>
           <TableRow>
