@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { company } from '../src/site/company.ts';
 import { styleSheet } from '../src/app/theme/tokens.ts';
 import { publicPaths } from '../src/site/paths.ts';
@@ -31,5 +34,14 @@ export const publicFiles = (nonce) => ({
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() });
     this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap() });
+  },
+  /** The server sends what lies beside a file as .br or .gz instead of it: compressed once, not at every request. */
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+      const file = path.join(dir, name);
+      const plain = fs.readFileSync(file);
+      fs.writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      fs.writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+    }
   },
 });

@@ -20,7 +20,7 @@ const api = app({ capabilities: [TalliesModule], environment: { SITE_FOLDER: fol
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
 
 describe('the page of the site', () => {
-  it.each(['/', '/index.html', '/app/orders/some-id', '/login?error=google_failed'])(
+  it.each(['/', '/index.html', '/app/orders/some-id', '/login?error=google_failed', '/admin/users?search=ann@example.test'])(
     'is at %s, with a nonce of its own',
     async (address) => {
       const [one, other] = [await api().get(address), await api().get(address)];

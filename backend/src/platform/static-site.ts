@@ -11,8 +11,8 @@ import type { Settings } from './settings.ts';
 const built = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
-/** Paths that are never a page of the site. */
-const isNoPage = (url: string): boolean => /^\/(api|metrics)(\/|$|\?)/.test(url) || /\.\w+(\?|$)/.test(url);
+/** Paths that are never a page of the site. What somebody searches for may look like a file's name; only the path counts. */
+const isNoPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
 
 /** Serves the built frontend: files under their own names, everything else is its one page. Without a build there is only the API. */
 export async function serveSite(fastify: FastifyInstance, { siteFolder, publicUrl }: Settings, log: Logger): Promise<void> {

@@ -12,7 +12,7 @@ import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { company } from '../site/company.ts';
 import { BlockedIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx';
-import { ErrorState, Spinner } from '../ui/states.tsx';
+import { ErrorState, PageSpinner } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import { accountStatusTexts, closedMessages, closedTitles } from './account-status.texts.ts';
 import { useSignOut } from './accounts.commands.ts';
@@ -91,5 +91,5 @@ export function AccountStatusScreen() {
       </AuthFrame>
     );
   }
-  return <Spinner />;
+  return <PageSpinner />;
 }

@@ -8,7 +8,7 @@ import { Outlet } from 'react-router-dom';
 import { useColorMode } from '../platform/color-mode.ts';
 import { goLive } from '../platform/live.ts';
 import { newQueryClient } from '../platform/query-client.ts';
-import { Spinner } from '../ui/states.tsx';
+import { PageSpinner } from '../ui/states.tsx';
 import { WithIdentity } from './guards.tsx';
 import { theme } from './theme/theme.ts';
 
@@ -36,7 +36,7 @@ export function AppFrame() {
         <FollowMode />
         <QueryClientProvider client={queryClient}>
           <WithIdentity>
-            <Suspense fallback={<Spinner />}>
+            <Suspense fallback={<PageSpinner />}>
               <Outlet />
             </Suspense>
           </WithIdentity>

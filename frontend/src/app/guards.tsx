@@ -10,7 +10,7 @@ import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { EmptyState, Spinner } from '../ui/states.tsx';
+import { EmptyState, PageSpinner } from '../ui/states.tsx';
 import { accessTexts } from './app.texts.ts';
 
 const guarded = /^\/(app|admin|audit|payment|account-status)(\/|$)/;
@@ -20,14 +20,14 @@ export function WithIdentity({ children }: { children: ReactNode }) {
   const { phase } = useStore(identity);
   const needed = guarded.test(useLocation().pathname);
   useEffect(() => void restoreSession(needed ? 'guarded' : 'public'), [needed]);
-  return phase === 'loading' && (needed || maybeSignedIn()) ? <Spinner /> : children;
+  return phase === 'loading' && (needed || maybeSignedIn()) ? <PageSpinner /> : children;
 }
 
 /** Signed in, or off to the sign-in page, which leads back here. */
 export function SignedIn() {
   const known = useStore(identity);
   const { pathname, search, hash } = useLocation();
-  if (known.phase === 'loading') return <Spinner />;
+  if (known.phase === 'loading') return <PageSpinner />;
   if (known.phase === 'signed_out') {
     return known.to === undefined ? (
       <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />
@@ -44,7 +44,7 @@ export function ActiveAccount() {
   useEffect(() => {
     if (account.isError) console.warn('The account could not be read', account.error);
   }, [account.isError, account.error]);
-  if (account.isPending) return <Spinner />;
+  if (account.isPending) return <PageSpinner />;
   if (!account.data || !mayEnter(account.data.status)) return <Navigate to="/account-status" replace />;
   return <Outlet />;
 }
@@ -71,6 +71,6 @@ export function AccessDenied() {
 
 export function WithRole({ role }: { role: Role }) {
   const account = useQuery(me());
-  if (account.isPending) return <Spinner />;
+  if (account.isPending) return <PageSpinner />;
   return account.data?.roles.includes(role) ? <Outlet /> : <AccessDenied />;
 }

@@ -86,7 +86,7 @@ function PricingSection() {
   const t = useTexts(pricingTexts);
   return (
     <Section id="pricing" title={t.heading} text={t.text}>
-      <Plans />
+      <Plans level="h3" />
     </Section>
   );
 }

@@ -36,14 +36,15 @@ function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string
   );
 }
 
-export function Plans() {
+/** `level`: where the names of the plans stand below the page's headings. */
+export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
   const t = useTexts(pricingTexts);
   return (
     <ul className={styles.plans}>
       {plans.map((plan) => (
         <li key={plan.name} className={`${styles.plan} ${plan.popular ? styles.popular : ''}`}>
           <div className={styles.top}>
-            <h3>{t[plan.name]}</h3>
+            <Name>{t[plan.name]}</Name>
             {plan.popular && <span className={styles.flag}>{t.popular}</span>}
           </div>
           <p className={styles.price}>

@@ -15,7 +15,7 @@ export function PricingScreen() {
         <h1 tabIndex={-1}>{t.heading}</h1>
         <p className={styles.lead}>{t.text}</p>
       </div>
-      <Plans />
+      <Plans level="h2" />
       <div className={styles.center} style={{ paddingBlock: 8 }}>
         <SiteLink className={`${styles.button} ${styles.quiet}`} to="/">
           {site.backHome}

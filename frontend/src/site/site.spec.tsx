@@ -74,7 +74,11 @@ describe('the pricing page', () => {
   it('has three plans, one of them most popular', async () => {
     await visit('/pricing', anonymous);
     await heading('A price per agent, and nothing else');
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Basic', 'Premium', 'Enterprise']);
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Basic', 'Premium', 'Enterprise']);
     expect(screen.getByText('$105')).toBeVisible();
     expect(screen.getByText('$140').parentElement).toHaveTextContent('Most popular');
     expect(screen.getByText('Custom')).toBeVisible();

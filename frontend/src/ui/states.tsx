@@ -32,6 +32,13 @@ export function Spinner() {
   );
 }
 
+/** While nothing else is on the page. */
+export const PageSpinner = () => (
+  <main id="content">
+    <Spinner />
+  </main>
+);
+
 type EmptyProps = { title: string; text?: string; icon?: ReactNode; action?: ReactNode; level?: 'h2' | 'h3' | 'p' };
 
 /** Nothing here yet, and what to do about it. */
