@@ -6,7 +6,8 @@ import { AppLink, LinkButton } from '../ui/AppLink.tsx';
 import { BackIcon, CustomOrderIcon, DashboardIcon, OrdersIcon, PricesIcon, ProductsIcon, UsersIcon } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Email } from './CustomerShell.tsx';
-import { phone, Shell, type Place } from './Shell.tsx';
+import { phone, type Place } from './places.ts';
+import { Shell } from './Shell.tsx';
 
 export function AdminShell() {
   const t = useTexts(shellTexts);
@@ -38,10 +39,17 @@ export function AdminShell() {
             {t.adminPanel}
           </AppLink>
           <Box sx={{ flex: 1 }} />
-          <Box sx={{ minWidth: 0, [phone]: { maxWidth: 110 } }}>
+          <Box sx={{ minWidth: 0, [phone]: { maxWidth: 130 } }}>
             <Email>{account.data?.email ?? ''}</Email>
           </Box>
-          <LinkButton to="/app" size="small" variant="outlined" color="inherit" startIcon={<BackIcon />} sx={{ flex: 'none' }}>
+          <LinkButton
+            to="/app"
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<BackIcon />}
+            sx={{ flex: 'none', [phone]: { '& .MuiButton-startIcon': { display: 'none' } } }}
+          >
             {t.backToApp}
           </LinkButton>
         </>

@@ -6,7 +6,8 @@ import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { AdminIcon, DashboardIcon, OrdersIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon, TransactionsIcon } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { Shell, type Place } from './Shell.tsx';
+import type { Place } from './places.ts';
+import { Shell } from './Shell.tsx';
 
 export const Email = ({ children }: { children: string }) => (
   <Typography
@@ -29,6 +30,7 @@ export function CustomerShell() {
   const settings: Place = { to: '/app/settings', label: t.settings, icon: SettingsIcon };
   return (
     <Shell
+      phoneMark
       title="Orderstream"
       home="/app/dashboard"
       places={[dashboard, orders, subscriptions, transactions, profile, settings]}

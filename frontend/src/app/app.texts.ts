@@ -14,6 +14,7 @@ export const shellTexts = catalogue('en', {
   admin: { en: 'Admin', ru: 'Админ' },
   adminPanel: { en: 'Admin Panel', ru: 'Панель администратора' },
   backToApp: { en: 'Back to App', ru: 'Вернуться в приложение' },
+  menu: { en: 'All pages', ru: 'Все страницы' },
   mainNavigation: { en: 'Main navigation', ru: 'Основная навигация' },
   quickNavigation: { en: 'Quick navigation', ru: 'Быстрая навигация' },
   home: { en: 'Orderstream, dashboard', ru: 'Orderstream, главная' },

@@ -5,8 +5,8 @@ export type TabMessage =
   | { type: 'signed_out' }
   | { type: 'live'; changes: readonly LiveChange[] | 'everything' };
 
-/** A read model and the key of the row that changed, never its data. */
-export type LiveChange = { model: string; key: string };
+/** A read model and the key of the row that changed, or null for many; never its data. */
+export type LiveChange = { model: string; key: string | null };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('orderstream');
 const listeners = new Set<(message: TabMessage) => void>();

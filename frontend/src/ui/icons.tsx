@@ -63,6 +63,7 @@ export const GlobeIcon = icon(
   'GlobeIcon',
   'M12 21a9 9 0 100-18 9 9 0 000 18zM3 12h18M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3z',
 );
+export const MenuIcon = icon('MenuIcon', 'M4 7h16M4 12h16M4 17h16');
 export const CloseIcon = icon('CloseIcon', 'M6 6l12 12M18 6L6 18');
 export const BackIcon = icon('BackIcon', 'M19 12H5M11 6l-6 6 6 6');
 export const ChevronDownIcon = icon('ChevronDownIcon', 'M6 9.5l6 6 6-6');

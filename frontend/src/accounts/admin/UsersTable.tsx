@@ -27,7 +27,11 @@ export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
       name: t.name,
       lead: true,
       cell: (user) => (
-        <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }} color={user.full_name ? undefined : 'textSecondary'}>
+        <Typography
+          variant="body2"
+          sx={{ fontWeight: 540, overflowWrap: 'break-word' }}
+          color={user.full_name ? undefined : 'textSecondary'}
+        >
           {user.full_name || t.noName}
         </Typography>
       ),

@@ -2,7 +2,7 @@ import { catalogue } from '../../platform/texts.ts';
 
 export const heroTexts = catalogue('en', {
   pageTitle: { en: 'AI virtual employees for outreach', ru: 'Виртуальные ИИ-сотрудники для аутрича' },
-  before: { en: 'AI virtual employees for', ru: 'Виртуальные ИИ-сотрудники:' },
+  before: { en: 'AI virtual employees for', ru: 'Виртуальные ИИ‑сотрудники:' },
   on: { en: 'on', ru: 'в' },
   case1: { en: 'lead generation', ru: 'лидогенерация' },
   case2: { en: 'sales', ru: 'продажи' },

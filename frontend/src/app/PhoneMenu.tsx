@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { sessionTexts } from '../accounts/accounts.texts.ts';
+import { useTexts } from '../platform/texts.ts';
+import { PlainLink } from '../ui/AppLink.tsx';
+import { MenuIcon, SignOutIcon } from '../ui/icons.tsx';
+import { shellTexts } from './app.texts.ts';
+import { phone, type Place } from './places.ts';
+import { useLeave } from './leave.ts';
+
+/** The bottom bar of a phone holds only some of the places: all of them, and the way out, are here. */
+export function PhoneMenu({ places, active }: { places: readonly Place[]; active: string | undefined }) {
+  const t = useTexts(shellTexts);
+  const session = useTexts(sessionTexts);
+  const { leave } = useLeave();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = (): void => setAnchor(null);
+  return (
+    <Box sx={{ display: 'none', [phone]: { display: 'block' } }}>
+      <IconButton
+        aria-label={t.menu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t.menu } }}>
+        {places.map(({ to, label, icon: Icon }) => (
+          <MenuItem key={to} component={PlainLink} to={to} selected={active === to} onClick={close}>
+            <ListItemIcon>
+              <Icon />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={leave}>
+          <ListItemIcon>
+            <SignOutIcon />
+          </ListItemIcon>
+          {session.signOut}
+        </MenuItem>
+      </Menu>
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+
+/** Where the navigation leads. */
+export type Place = { to: string; label: string; icon: ComponentType };
+
+export const phone = '@media (max-width: 699.95px)';
+/** Room for the navigation's icons, but not for their names. */
+export const tablet = '@media (min-width: 700px) and (max-width: 1023.95px)';
+
+const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+/** The most particular place wins, so that one link is active at a time. */
+export const activeOf = (places: readonly Place[], pathname: string): string | undefined =>
+  places
+    .filter(({ to }) => isWithin(pathname, to))
+    .sort((a, b) => b.to.length - a.to.length)
+    .at(0)?.to;
