@@ -14,7 +14,7 @@ const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { nodeAsync } = await import('./lib/run.mjs');
 
 const browser = await findBrowser();
-const folder = temporaryFolder();
+const folder = await temporaryFolder();
 let status = 1;
 let product;
 const stop = async () => {

@@ -11,7 +11,7 @@ const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { streamOfSignUps } = await import('./lib/signups.mjs');
 const { lap } = await import('./lib/run.mjs');
 
-const folder = temporaryFolder();
+const folder = await temporaryFolder();
 const data = path.join(folder, 'data');
 let product;
 const start = async () => (product = await startProduct({ folder, args: ['--no-demo'] }));
@@ -84,14 +84,19 @@ async function run() {
   return problems;
 }
 
+const end = async () => {
+  await product?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
+
 let problems;
 try {
   problems = await run();
 } catch (error) {
   problems = [error.stack ?? String(error)];
 }
-await product?.stop();
-fs.rmSync(folder, { recursive: true, force: true });
+await end();
 for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);
 console.log(problems.length === 0 ? 'every acknowledged sign-up is there once' : `${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);

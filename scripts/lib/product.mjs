@@ -6,10 +6,28 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './install.mjs';
 
+const prefix = 'orderstream-run-';
+
+/** Removes the folders of runs that were killed: those that carry our mark and whose maker is gone. */
+async function sweep() {
+  const { identityOf, isElsewhere, readIdentity, stillRuns } = await import('../../sandbox/dist/processes/identity.js');
+  for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const maker = readIdentity(path.join(os.tmpdir(), name, 'maker.json'));
+    const product = readIdentity(path.join(os.tmpdir(), name, 'data', 'owner.json'));
+    const inUse = (known) => known !== undefined && (isElsewhere(known) || stillRuns(known));
+    if (maker === undefined || inUse(maker) || inUse(product)) continue;
+    if (process.getuid?.() !== 0 && fs.statSync(path.join(os.tmpdir(), name)).uid !== process.getuid?.()) continue;
+    fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  }
+  return identityOf(process.pid);
+}
+
 /** A folder that PostgreSQL's account may enter too, when this is root. */
-export function temporaryFolder() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-run-'));
+export async function temporaryFolder() {
+  const maker = await sweep();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
   fs.chmodSync(folder, 0o755);
+  fs.writeFileSync(path.join(folder, 'maker.json'), JSON.stringify(maker));
   return folder;
 }
 
