@@ -1,5 +1,7 @@
+import { adminPool } from './database.ts';
 import { migrateReadModels } from './migrate.ts';
 import { asModel } from './model.ts';
+import { freshDatabase } from './testing/database.ts';
 import { doors } from './testing/doors.projection.ts';
 import { asNews, recorded } from './testing/history.ts';
 import { doorIds, made, ReadSide } from './testing/live.ts';
@@ -22,6 +24,18 @@ describe('a migrated database', () => {
     await Promise.all([1, 2, 3].map(() => migrateReadModels(side.pool, side.models)));
     expect(await side.rows()).toHaveLength(1);
     expect(await side.checkpoint()).toMatchObject({ position: '100', generation: 1 });
+  });
+
+  it('comes to be once, however many begin at the same time', async () => {
+    const bare = await freshDatabase();
+    const pools = [1, 2, 3, 4].map(() => adminPool(bare.url, 1));
+    await Promise.all(pools.map((pool) => migrateReadModels(pool, side.models)));
+    expect((await pools[0]?.query('select model, generation from work.read_models order by model'))?.rows).toEqual([
+      { model: 'door_timers', generation: 1 },
+      { model: 'doors', generation: 1 },
+    ]);
+    await Promise.all(pools.map((pool) => pool.end()));
+    await bare.drop();
   });
 
   it('has empty tables again after they were dropped, to be built anew (F14)', async () => {

@@ -52,7 +52,9 @@ describe('a rebuild', () => {
   it('deposes the live writer, who goes on from where the rebuild came to', async () => {
     const writer = await side.writer();
     await writer.write(history.slice(0, 2));
+    const { fence } = await side.checkpoint();
     await rebuild(from(history.slice(0, 3)), model);
+    expect(BigInt((await side.checkpoint()).fence)).toBeGreaterThan(BigInt(fence));
     await expect(writer.write(history.slice(2))).rejects.toThrow(Deposed);
     await (await side.writer()).write(history);
     expect(await side.rows()).toMatchObject([{ id: one, openings: 1 }, { id: three }]);

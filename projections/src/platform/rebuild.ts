@@ -113,22 +113,23 @@ async function build(rebuilding: Rebuilding, db: PoolClient, model: Model, state
   return rebuilt;
 }
 
-const batchEvents = 1_000;
+const mostEvents = 1_000;
 
 /** Reads what the log has after the filling's position and folds it in. Answers how many events that were. */
 export async function readInto(
-  { store, signal }: Pick<Rebuilding, 'store' | 'signal'>,
+  { store, signal, rowsInMemory = mostEvents }: Pick<Rebuilding, 'store' | 'signal' | 'rowsInMemory'>,
   filling: Filling,
   watch?: Watch,
   until?: bigint,
 ): Promise<number> {
+  const most = Math.min(mostEvents, rowsInMemory);
   let batch: News[] = [];
   const before = filling.events;
   for await (const delivery of store.readAll({ after: filling.position })) {
     if (delivery.kind === 'caught_up') continue;
     if (until !== undefined && delivery.position > until) break;
     batch.push(delivery);
-    if (batch.length < batchEvents) continue;
+    if (batch.length < most) continue;
     signal?.throwIfAborted();
     await filling.take(batch);
     watch?.tell();

@@ -40,6 +40,21 @@ describe('reads that begin together', () => {
     expect(reads).toEqual([0n]);
   });
 
+  it('wait for the slowest, so that nothing piles up', async () => {
+    const { shared } = counted();
+    const slow = shared.readAll()[Symbol.asyncIterator]();
+    let fast = 0;
+    const other = (async () => {
+      for await (const delivery of shared.readAll()) if (delivery.kind === 'event') fast += 1;
+    })();
+    await slow.next();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(fast).toBeLessThan(2_000);
+    await slow.return?.();
+    await other;
+    expect(fast).toBe(3_000);
+  });
+
   it('are none of the business of one that begins elsewhere or later', async () => {
     const { reads, shared } = counted();
     await Promise.all([positions(shared.readAll()), positions(shared.readAll({ after: 100n }))]);

@@ -68,6 +68,15 @@ describe('a writer', () => {
     expect(await side.checkpoint()).toMatchObject({ position: '200', owner: 'successor' });
   });
 
+  it('writes nothing from the moment on that another has taken over, even if that one has not begun (F9)', async () => {
+    const zombie = await side.writer('frozen');
+    await side.pool.query(`update work.read_models set leased_until = now() - interval '1 second'`);
+    await side.writer('successor');
+    await expect(zombie.write(asNews(recorded([made(one)])))).rejects.toThrow(Deposed);
+    await expect(zombie.write(asNews(recorded([{ type: 'order_paid', data: {} }] as never[])))).rejects.toThrow(Deposed);
+    expect(await side.rows()).toEqual([]);
+  });
+
   it('writes nothing when the checkpoint is not where it left it', async () => {
     const writer = await side.writer();
     await side.pool.query('update work.read_models set position = 50');
