@@ -56,7 +56,11 @@ function writeConfiguration() {
       '^@eventstore/db-client$': path.join(client, 'dist/index'),
       '^@eventstore/db-client/(.*)$': path.join(client, '$1'),
       '^@eventstore/opentelemetry$': telemetry,
-      '^@eventstore/opentelemetry/(.*)$': path.join(telemetry, '$1'),
+      '^@eventstore/opentelemetry/dist/(.*)$': path.join(telemetry, '$1'),
+      // The suite watches the very modules that the client uses.
+      '^@grpc/grpc-js$': path.join(root, 'node_modules/@grpc/grpc-js'),
+      '^google-protobuf/(.*)$': path.join(root, 'node_modules/google-protobuf/$1'),
+      '^debug$': path.join(root, 'node_modules/debug'),
     },
     globals: { 'ts-jest': { tsconfig: path.join(work, 'tsconfig.json'), isolatedModules: true, diagnostics: false } },
   };

@@ -53,7 +53,6 @@ async function sql(statement) {
 async function startServer() {
   const where = ['--memory'];
   if (database !== null) {
-    await sql(`create database ${database}`);
     const url = new URL(server);
     url.pathname = `/${database}`;
     where.splice(0, 1, '--database', url.href);
@@ -71,8 +70,29 @@ async function startServer() {
 }
 
 const read = certificates();
-const { child, port } = await startServer();
+if (database !== null) await sql(`create database ${database}`);
+let { child, port } = await startServer();
 const nodes = [];
+
+async function endServer() {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A node goes down as a container does that is stopped: its server takes leave. The other nodes then have a new one. */
+async function kill(wanted) {
+  const node = nodes.find((one) => one.port === wanted);
+  node.refuse();
+  await endServer();
+  node.kill();
+  if (nodes.some(({ alive }) => alive)) ({ child, port } = await startServer());
+}
+
+async function resurrect() {
+  if (!nodes.some(({ alive }) => alive)) ({ child, port } = await startServer());
+  for (const [at, node] of nodes.entries()) if (!node.alive) nodes[at] = await listen(node.port);
+}
 
 async function listen(at = 0) {
   const sockets = new Set();
@@ -96,9 +116,12 @@ async function listen(at = 0) {
   front.listen(at, '127.0.0.1');
   await once(front, 'listening');
   const node = { port: front.address().port, alive: true };
-  node.kill = () => {
+  node.refuse = () => {
     node.alive = false;
     front.close();
+  };
+  node.kill = () => {
+    node.refuse();
     for (const socket of sockets) socket.destroy();
   };
   return node;
@@ -108,16 +131,14 @@ for (let made = 0; made < count; made += 1) nodes.push(await listen());
 
 async function down() {
   for (const node of nodes) node.kill();
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+  if (child.exitCode === null) await endServer();
   if (database !== null) await sql(`drop database if exists ${database} with (force)`);
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
 process.on('message', async ({ kind, port: wanted }) => {
-  if (kind === 'kill') nodes.find((node) => node.port === wanted)?.kill();
-  if (kind === 'resurrect') for (const [at, node] of nodes.entries()) if (!node.alive) nodes[at] = await listen(node.port);
+  if (kind === 'kill') await kill(wanted);
+  if (kind === 'resurrect') await resurrect();
   if (kind === 'down') await down();
   process.send({ kind: `${kind} done` });
   if (kind === 'down') process.disconnect();

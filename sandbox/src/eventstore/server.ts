@@ -16,6 +16,7 @@ import { append } from './services/append.service.ts';
 import { batchAppend } from './services/batch-append.service.ts';
 import { withCredentials } from './services/credentials.ts';
 import { softDelete, tombstone } from './services/delete.service.ts';
+import { Goodbye } from './services/goodbye.ts';
 import { readGossip } from './services/gossip.service.ts';
 import { persistentSubscriptions } from './services/persistent.service.ts';
 import { read } from './services/read.service.ts';
@@ -53,13 +54,15 @@ const persistentService: ServiceDefinition = {
   read: { ...persistentRpc.PersistentSubscriptionsService.read, responseSerialize: asIs },
 };
 
-function register(server: Server, store: Store, groups: Groups, maxAppendBytes: number, closing: AbortSignal): void {
+type Parts = { store: Store; groups: Groups; maxAppendBytes: number; closing: AbortController; goodbye: Goodbye };
+
+function register(server: Server, { store, groups, maxAppendBytes, closing, goodbye }: Parts): void {
   const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
     server.addService(service, withCredentials(implementation));
   add(streamsService, {
-    read: read(store, closing),
-    append: append(store, maxAppendBytes),
-    batchAppend: batchAppend(store, maxAppendBytes),
+    read: read(store, closing.signal),
+    append: append(store, maxAppendBytes, goodbye),
+    batchAppend: batchAppend(store, maxAppendBytes, goodbye),
     delete: softDelete(store),
     tombstone: tombstone(store),
   });
@@ -73,7 +76,6 @@ function register(server: Server, store: Store, groups: Groups, maxAppendBytes: 
 /** Starts the gRPC side of a store that is open. */
 export async function serve(store: Store, options: ServerOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', maxAppendBytes = DEFAULT_APPEND_BYTES } = options;
-  const closing = new AbortController();
   const server = new Server({
     'grpc.max_receive_message_length': MESSAGE_BYTES,
     'grpc.max_send_message_length': MESSAGE_BYTES,
@@ -81,20 +83,22 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
   });
   const groups = new Groups(store);
   await groups.load();
-  register(server, store, groups, maxAppendBytes, closing.signal);
+  const parts = { store, groups, maxAppendBytes, closing: new AbortController(), goodbye: new Goodbye() };
+  register(server, parts);
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${host}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
     );
   });
-  return { host, port, close: () => shutDown(server, store, groups, closing) };
+  return { host, port, close: () => shutDown(server, parts) };
 }
 
 /** Readers are told, writes in flight are answered, and then nobody is waited for: append streams stay open for ever. */
-async function shutDown(server: Server, store: Store, groups: Groups, closing: AbortController): Promise<void> {
+async function shutDown(server: Server, { store, groups, closing, goodbye }: Parts): Promise<void> {
   closing.abort();
   await groups.close();
   await store.writer.close();
+  goodbye.say();
   await sleep(GOODBYE_MS);
   server.forceShutdown();
   await store.storage.close();

@@ -6,6 +6,7 @@ import { toWirePosition } from '../log/position.ts';
 import type { Store } from '../reading/store.ts';
 import { missingProperties as missingOf, proposedEvent } from '../wire/proposed.ts';
 import { MalformedMessage } from '../wire/reader.ts';
+import type { Goodbye } from './goodbye.ts';
 import { asFailure, badRequest, failed, missingProperties, refusalFailure, timedOut, tooBig, unavailable } from './refusals.ts';
 import { deadlineOf, expectedOf, streamName, uuidText } from './requests.ts';
 
@@ -84,15 +85,19 @@ function collect(into: Collected | null, message: streams.AppendReq, maxAppendBy
 }
 
 /** The older append: one call, the options first, then an event a message. */
-export function append(store: Store, maxAppendBytes: number) {
+export function append(store: Store, maxAppendBytes: number, goodbye: Goodbye) {
   return (call: ServerReadableStream<streams.AppendReq, streams.AppendResp>, reply: sendUnaryData<streams.AppendResp>): void => {
     let collected: Collected | null = null;
     let refused = false;
     const refuse = (error: unknown): void => {
       if (refused) return;
       refused = true;
+      leave();
       reply(error instanceof MalformedMessage ? badRequest(error.message) : asFailure(error));
     };
+    // Half an append is none: whoever was still sending it hears that the server is gone.
+    const leave = goodbye.tell(() => refuse(unavailable('The server is shutting down.')));
+    call.on('cancelled', leave);
     call.on('data', (message: streams.AppendReq) => {
       if (refused) return;
       try {
@@ -102,6 +107,7 @@ export function append(store: Store, maxAppendBytes: number) {
       }
     });
     call.on('end', () => {
+      leave();
       if (refused) return;
       if (collected === null) return refuse(badRequest('an append begins with its options'));
       const { stream, expected, events } = collected;

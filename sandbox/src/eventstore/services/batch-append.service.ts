@@ -5,7 +5,8 @@ import { readBatchAppend, type BatchAppendMessage } from '../wire/batch-append.t
 import { missingProperties, proposedEvent } from '../wire/proposed.ts';
 import { MalformedMessage } from '../wire/reader.ts';
 import { batchAnswer, type BatchOutcome } from './batch-results.ts';
-import { badRequest, CallFailure } from './refusals.ts';
+import type { Goodbye } from './goodbye.ts';
+import { badRequest, CallFailure, shuttingDown } from './refusals.ts';
 import { checkStreamName } from './requests.ts';
 
 const PAUSE_ABOVE_BYTES = 64 * 1024 * 1024;
@@ -125,10 +126,12 @@ class BatchStream {
   }
 }
 
-export function batchAppend(store: Store, maxAppendBytes: number) {
+export function batchAppend(store: Store, maxAppendBytes: number, goodbye: Goodbye) {
   return (call: Call): void => {
     const stream = new BatchStream(store, call, maxAppendBytes);
+    const leave = goodbye.tell(() => call.emit('error', shuttingDown()));
     call.on('data', (chunk: Buffer) => stream.take(chunk));
     call.on('end', () => stream.end());
+    for (const end of ['cancelled', 'close', 'error', 'finish']) call.on(end, leave);
   };
 }

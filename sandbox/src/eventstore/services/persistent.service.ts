@@ -2,7 +2,6 @@ import persistent from '@eventstore/db-client/generated/persistent_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { sendUnaryData, ServerUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { Groups } from '../persistent/groups.ts';
-import { groupMissing } from './persistent-refusals.ts';
 import { infoOf } from './persistent-info.ts';
 import { readPersistent } from './persistent-read.service.ts';
 import { allStart, settingsOf, streamStart } from './persistent-settings.ts';
@@ -71,9 +70,7 @@ async function list(groups: Groups, request: persistent.ListReq): Promise<persis
   const one = options.getListForStream();
   const source = one === undefined ? null : one.hasAll() ? '$all' : streamName(one.getStream());
   const answer = new persistent.ListResp();
-  const found = groups.list(source);
-  if (found.length === 0) throw groupMissing({ source: '', name: '' });
-  answer.setSubscriptionsList(await Promise.all(found.map(infoOf)));
+  answer.setSubscriptionsList(await Promise.all(groups.list(source).map(infoOf)));
   return answer;
 }
 

@@ -85,7 +85,7 @@ export class PostgresStorage implements Storage {
 
   async close(): Promise<void> {
     await this.#drop();
-    await this.#readers.end();
+    if (!this.#readers.ended) await this.#readers.end();
   }
 
   async #connect(): Promise<Client> {

@@ -89,17 +89,17 @@ export class Deadlines {
 
   watch(pending: Pending): void {
     this.#open.add(pending);
-    this.#timer ??= setInterval(() => this.#sweep(), this.#every);
+    this.#timer ??= setInterval(() => this.sweep(), this.#every);
   }
 
   done(pending: Pending): void {
     this.#open.delete(pending);
   }
 
-  #sweep(): void {
+  sweep(): void {
     const now = Date.now();
     for (const pending of this.#open) {
-      if (!pending.settled && pending.deadline > now) continue;
+      if (pending.deadline > now) continue;
       this.#open.delete(pending);
       pending.settle({ kind: 'timeout' });
     }

@@ -54,6 +54,8 @@ export class Writer {
   /** Answers exactly once, by the deadline at the latest. */
   submit(request: WriteRequest, deadline: number, reply: Reply): void {
     if (this.#state !== 'open') return reply({ kind: 'unavailable', message: 'the event store has lost its database' });
+    // Too late already: then it must not be written either.
+    if (deadline <= Date.now()) return reply({ kind: 'timeout' });
     const pending = new Pending(request, deadline, (result) => {
       this.#deadlines.done(pending);
       reply(result);
@@ -74,6 +76,7 @@ export class Writer {
     // Everything that arrived in the same turn of the event loop shares the commit.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
+      this.#deadlines.sweep();
       const batch = this.#waiting.take(MAX_EVENTS, MAX_BYTES);
       if (batch.length > 0) await this.#write(batch);
     }

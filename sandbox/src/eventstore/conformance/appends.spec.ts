@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { ANY, binaryEvent, jsonEvent, NO_STREAM, STREAM_EXISTS } from '@eventstore/db-client';
+import { all, failureOf, numbered, numbers, onEveryServer } from '../testing/endpoints.ts';
+
+onEveryServer('a stream that is appended to', (server) => {
+  const written = async (count: number) => {
+    const { client, stream } = server();
+    const name = stream();
+    const events = numbered(0, count);
+    await client.appendToStream(name, events, { expectedRevision: NO_STREAM });
+    return { client, name, events };
+  };
+
+  it('begins at revision 0 and answers with the revision of the last event', async () => {
+    const { client, stream } = server();
+    const { nextExpectedRevision, success } = await client.appendToStream(stream(), numbered(0, 3));
+    expect({ success, nextExpectedRevision }).toEqual({ success: true, nextExpectedRevision: 2n });
+  });
+
+  it('keeps ids, types, data, metadata and both content types as they came', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const json = jsonEvent({ id: randomUUID(), type: 'größer', data: { deep: [1, null, '☃'] }, metadata: { $correlationId: 'c' } });
+    const binary = binaryEvent({ id: randomUUID(), type: 'bytes', data: Buffer.from([0, 1, 254, 255]), metadata: Buffer.from([7]) });
+    await client.appendToStream(name, [json, binary]);
+    const [first, second] = (await all(client.readStream(name))).map(({ event }) => event);
+    expect(first).toMatchObject({ id: json.id, type: 'größer', isJson: true, data: json.data, metadata: json.metadata, revision: 0n });
+    expect(second).toMatchObject({ id: binary.id, type: 'bytes', isJson: false });
+    expect(Buffer.from(second?.data as Uint8Array)).toEqual(Buffer.from([0, 1, 254, 255]));
+  });
+
+  it('says when its events were written', async () => {
+    const before = Date.now() - 5_000;
+    const { client, name } = await written(1);
+    const [read] = await all(client.readStream(name));
+    expect(read?.event?.created.getTime()).toBeGreaterThan(before);
+  });
+
+  it('takes names that are not ASCII', async () => {
+    const { client, stream } = server();
+    const name = `${stream()}-日本-ü`;
+    await client.appendToStream(name, numbered(0, 1));
+    const [read] = await all(client.readStream(name));
+    expect(read?.event?.streamId).toBe(name);
+  });
+
+  it.each(['batched', 'classic'])('refuses a revision above, below and none at all, %s', async (way) => {
+    const credentials = way === 'classic' ? { credentials: { username: 'admin', password: 'changeit' } } : {};
+    const { client, name } = await written(3);
+    for (const expectedRevision of [7n, 1n, NO_STREAM] as const) {
+      const failure = await failureOf(client.appendToStream(name, numbered(9, 1), { expectedRevision, ...credentials }));
+      expect(failure).toMatchObject({ type: 'wrong-expected-version', streamName: name, actualVersion: 2n });
+    }
+    const missing = await failureOf(client.appendToStream(`${name}-not`, numbered(9, 1), { expectedRevision: 0n, ...credentials }));
+    expect(missing).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 0n });
+  });
+
+  it('refuses to be there when it is not', async () => {
+    const { client, stream } = server();
+    const failure = await failureOf(client.appendToStream(stream(), numbered(0, 1), { expectedRevision: STREAM_EXISTS }));
+    expect(failure.type).toBe('wrong-expected-version');
+  });
+
+  it('is there as soon as it has metadata', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.setStreamMetadata(name, { maxCount: 5 });
+    const { nextExpectedRevision } = await client.appendToStream(name, numbered(0, 1), { expectedRevision: STREAM_EXISTS });
+    expect(nextExpectedRevision).toBe(0n);
+  });
+
+  it('answers the same append again as it did the first time, by its revision', async () => {
+    const { client, name, events } = await written(3);
+    const again = await client.appendToStream(name, events, { expectedRevision: NO_STREAM });
+    const middle = await client.appendToStream(name, events.slice(1, 2), { expectedRevision: 0n });
+    expect([again.nextExpectedRevision, middle.nextExpectedRevision]).toEqual([2n, 1n]);
+    expect(numbers(await all(client.readStream(name)))).toEqual([0, 1, 2]);
+  });
+
+  it('refuses what begins like an earlier append and goes on otherwise', async () => {
+    const { client, name, events } = await written(3);
+    const mixed = [...events.slice(0, 2), ...numbered(50, 1)];
+    const failure = await failureOf(client.appendToStream(name, mixed, { expectedRevision: NO_STREAM }));
+    expect(failure.type).toBe('wrong-expected-version');
+  });
+
+  it('knows lately written ids when no revision is named, all or none of them', async () => {
+    const { client, name, events } = await written(2);
+    const again = await client.appendToStream(name, events, { expectedRevision: ANY });
+    expect(again.nextExpectedRevision).toBe(1n);
+    const failure = await failureOf(client.appendToStream(name, [...events, ...numbered(2, 1)], { expectedRevision: ANY }));
+    expect(failure.type).toBe('wrong-expected-version');
+    await client.appendToStream(name, [...numbered(2, 1), ...events], { expectedRevision: ANY });
+    expect(numbers(await all(client.readStream(name)))).toEqual([0, 1, 2, 0, 1]);
+  });
+
+  it('takes the same id twice within one append, and in another stream', async () => {
+    const { client, name, events } = await written(1);
+    const twice = [events[0], events[0]].flatMap((event) => event ?? []);
+    await client.appendToStream(`${name}-other`, twice, { expectedRevision: NO_STREAM });
+    expect(numbers(await all(client.readStream(`${name}-other`)))).toEqual([0, 0]);
+  });
+
+  it('answers an append of nothing with where it stands', async () => {
+    const { client, name } = await written(2);
+    const { nextExpectedRevision } = await client.appendToStream(name, [], { expectedRevision: 1n });
+    expect(nextExpectedRevision).toBe(1n);
+  });
+
+  it('refuses more data than an append may have, and goes on taking others', async () => {
+    const { client, name } = await written(1);
+    const big = binaryEvent({ type: 'big', data: Buffer.alloc(1024 * 1024 + 1) });
+    const [failure, after] = await Promise.all([
+      failureOf(client.appendToStream(name, big)),
+      client.appendToStream(`${name}-beside`, numbered(0, 1)),
+    ]);
+    expect(failure.type).toBe('maximum-append-size-exceeded');
+    expect(after.success).toBe(true);
+  });
+
+  it('counts data alone towards that size', async () => {
+    const { client, name } = await written(1);
+    const many = Array.from({ length: 400 }, () => jsonEvent({ type: 'small', data: { n: 1 }, metadata: { filler: 'x'.repeat(4_000) } }));
+    const { nextExpectedRevision } = await client.appendToStream(name, many, { expectedRevision: 0n });
+    expect(nextExpectedRevision).toBe(400n);
+  });
+
+  it('says who wins when many append at the same revision', async () => {
+    const { client, name } = await written(1);
+    const attempts = Array.from({ length: 20 }, (_, at) => client.appendToStream(name, numbered(at, 1), { expectedRevision: 0n }));
+    const settled = await Promise.allSettled(attempts);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await all(client.readStream(name))).toHaveLength(2);
+  });
+
+  it('does not write what came too late', async () => {
+    const { client, name } = await written(1);
+    const failure = await failureOf(client.appendToStream(name, numbered(0, 20_000), { expectedRevision: 0n, deadline: 1 }));
+    expect(failure.type).toBe('deadline-exceeded');
+    expect(await all(client.readStream(name))).toHaveLength(1);
+  });
+});

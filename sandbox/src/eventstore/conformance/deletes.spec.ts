@@ -1,0 +1,115 @@
+import { ANY, jsonEvent, NO_STREAM, STREAM_EXISTS } from '@eventstore/db-client';
+import { all, failureOf, numbered, numbers, onEveryServer } from '../testing/endpoints.ts';
+
+onEveryServer('a stream that is deleted', (server) => {
+  const deleted = async (count = 3) => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, count), { expectedRevision: NO_STREAM });
+    const { position } = await client.deleteStream(name, { expectedRevision: BigInt(count - 1) });
+    return { client, name, position };
+  };
+
+  it('is not found any more, and says where in the log that happened', async () => {
+    const { client, name, position } = await deleted();
+    expect((await failureOf(all(client.readStream(name)))).type).toBe('stream-not-found');
+    const [metadata] = await all(client.readStream(`$$${name}`));
+    expect(metadata?.event).toMatchObject({ type: '$metadata', position });
+  });
+
+  it('keeps its events in the log', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const { position } = await client.appendToStream(name, numbered(7, 1));
+    await client.deleteStream(name);
+    const [still] = await all(client.readAll({ fromPosition: position ?? { commit: 0n, prepare: 0n }, maxCount: 1 }));
+    expect(still?.event?.streamId).toBe(name);
+  });
+
+  it.each([NO_STREAM, ANY, 2n] as const)(
+    'goes on with its revisions when it is written to again, expecting %s',
+    async (expectedRevision) => {
+      const { client, name } = await deleted();
+      const { nextExpectedRevision } = await client.appendToStream(name, numbered(3, 2), { expectedRevision });
+      expect(nextExpectedRevision).toBe(4n);
+      expect(numbers(await all(client.readStream(name)))).toEqual([3, 4]);
+      expect((await client.getStreamMetadata(name)).metadata).toMatchObject({ truncateBefore: 3 });
+    },
+  );
+
+  it('is deleted for whoever expects it to be there', async () => {
+    const { client, name } = await deleted();
+    const failure = await failureOf(client.appendToStream(name, numbered(3, 1), { expectedRevision: STREAM_EXISTS }));
+    expect(failure).toMatchObject({ type: 'stream-deleted', streamName: name });
+  });
+
+  it('comes back empty when its metadata is written', async () => {
+    const { client, name } = await deleted();
+    await client.setStreamMetadata(name, { maxCount: 10, mine: 'x' });
+    expect(await all(client.readStream(name))).toEqual([]);
+    expect((await client.getStreamMetadata(name)).metadata).toEqual({ maxCount: 10, mine: 'x', truncateBefore: 3 });
+    await client.appendToStream(name, numbered(3, 1), { expectedRevision: 2n });
+    expect(numbers(await all(client.readStream(name)))).toEqual([3]);
+  });
+
+  it('cannot be deleted at a revision that it is not at, nor when it never was', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 2));
+    const wrong = await failureOf(client.deleteStream(name, { expectedRevision: 9n }));
+    expect(wrong).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 9n, actualVersion: 1n });
+    expect((await failureOf(client.deleteStream(name, { expectedRevision: NO_STREAM }))).type).toBe('wrong-expected-version');
+    expect((await failureOf(client.deleteStream(stream()))).type).toBe('wrong-expected-version');
+  });
+});
+
+onEveryServer('a stream with a tombstone', (server) => {
+  const tombstoned = async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 2), { expectedRevision: NO_STREAM });
+    const { position } = await client.tombstoneStream(name, { expectedRevision: 1n });
+    return { client, name, position };
+  };
+
+  it('can be neither read nor written nor deleted nor described', async () => {
+    const { client, name } = await tombstoned();
+    const failures = await Promise.all([
+      failureOf(all(client.readStream(name))),
+      failureOf(client.appendToStream(name, numbered(2, 1))),
+      failureOf(client.appendToStream(name, numbered(2, 1), { credentials: { username: 'admin', password: 'changeit' } })),
+      failureOf(client.deleteStream(name)),
+      failureOf(client.tombstoneStream(name)),
+      failureOf(client.setStreamMetadata(name, { maxCount: 1 })),
+    ]);
+    expect(failures.map(({ type }) => type)).toEqual(Array.from({ length: 6 }, () => 'stream-deleted'));
+  });
+
+  it('ends with an event of its own in the log', async () => {
+    const { client, name, position } = await tombstoned();
+    const [last] = await all(client.readAll({ fromPosition: position ?? { commit: 0n, prepare: 0n }, maxCount: 1 }));
+    expect(last?.event).toMatchObject({ type: '$streamDeleted', streamId: name, revision: 2n ** 63n - 1n });
+  });
+
+  it('fails whoever subscribes to it, and whoever is subscribed already', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, jsonEvent({ type: 'first', data: {} }));
+    const seen: string[] = [];
+    const early = (async () => {
+      for await (const { event } of client.subscribeToStream(name)) seen.push(event?.type ?? '');
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await client.tombstoneStream(name);
+    expect((await failureOf(early)).type).toBe('stream-deleted');
+    expect(seen[0]).toBe('first');
+    expect((await failureOf(all(client.subscribeToStream(name) as never))).type).toBe('stream-deleted');
+  });
+
+  it('refuses a revision that the stream is not at', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 2));
+    expect((await failureOf(client.tombstoneStream(name, { expectedRevision: 7n }))).type).toBe('wrong-expected-version');
+  });
+});

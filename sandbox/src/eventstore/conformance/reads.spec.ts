@@ -1,0 +1,140 @@
+import { BACKWARDS, END, FORWARDS, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
+import { all, failureOf, numbered, numbers, onEveryServer } from '../testing/endpoints.ts';
+
+onEveryServer('a log that is read', (server) => {
+  const written = async (count: number) => {
+    const { client, stream } = server();
+    const name = stream();
+    const { position } = await client.appendToStream(name, numbered(0, count), { expectedRevision: NO_STREAM });
+    const events = (await all(client.readStream(name))).flatMap(({ event }) => event ?? []);
+    return { client, name, events, last: position };
+  };
+
+  it('gives a stream from a revision on, that one included', async () => {
+    const { client, name } = await written(5);
+    expect(numbers(await all(client.readStream(name, { fromRevision: 2n })))).toEqual([2, 3, 4]);
+    expect(numbers(await all(client.readStream(name, { fromRevision: 2n, maxCount: 1 })))).toEqual([2]);
+  });
+
+  it('gives a stream backwards from a revision, that one included, and from beyond its end', async () => {
+    const { client, name } = await written(5);
+    expect(numbers(await all(client.readStream(name, { fromRevision: 2n, direction: BACKWARDS })))).toEqual([2, 1, 0]);
+    expect(numbers(await all(client.readStream(name, { fromRevision: 99n, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
+    expect(numbers(await all(client.readStream(name, { fromRevision: END, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
+  });
+
+  it('has nothing forwards from the end', async () => {
+    const { client, name } = await written(2);
+    expect(await all(client.readStream(name, { fromRevision: END, direction: FORWARDS }))).toEqual([]);
+    expect(await all(client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
+    expect(await all(client.readAll({ fromPosition: START, direction: BACKWARDS }))).toEqual([]);
+  });
+
+  it('crosses pages', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 1_203));
+    const forwards = numbers(await all(client.readStream(name)));
+    const backwards = numbers(await all(client.readStream(name, { direction: BACKWARDS, fromRevision: END })));
+    expect(forwards).toEqual(Array.from({ length: 1_203 }, (_, n) => n));
+    expect(backwards).toEqual(forwards.toReversed());
+  });
+
+  it('says that a stream is not there', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    expect(await failureOf(all(client.readStream(name)))).toMatchObject({ type: 'stream-not-found', streamName: name });
+  });
+
+  it('has positions that grow and that an append answers with', async () => {
+    const { events, last } = await written(4);
+    const positions = events.map(({ position }) => position?.commit ?? 0n);
+    expect(positions).toEqual([...positions].sort((a, b) => Number(a - b)));
+    expect(new Set(positions).size).toBe(4);
+    expect(positions.at(-1)).toBe(last?.commit);
+  });
+
+  it('gives all from a position forwards with it, backwards without it', async () => {
+    const { client, events } = await written(3);
+    const middle = events[1]?.position ?? { commit: 0n, prepare: 0n };
+    const [forwards] = await all(client.readAll({ fromPosition: middle, maxCount: 1 }));
+    const [backwards] = await all(client.readAll({ fromPosition: middle, direction: BACKWARDS, maxCount: 1 }));
+    expect([forwards?.event?.id, backwards?.event?.id]).toEqual([events[1]?.id, events[0]?.id]);
+  });
+
+  it('begins with events of the system', async () => {
+    const { client } = await written(1);
+    const [first] = await all(client.readAll({ fromPosition: START, maxCount: 1 }));
+    expect(first?.event?.type.startsWith('$')).toBe(true);
+  });
+
+  it('follows links when asked to, and gives both ends', async () => {
+    const { client, name } = await written(3);
+    const links = `${name}-links`;
+    await client.appendToStream(links, [
+      { id: crypto.randomUUID(), type: '$>', contentType: 'application/octet-stream', data: Buffer.from(`1@${name}`), metadata: undefined },
+      {
+        id: crypto.randomUUID(),
+        type: '$>',
+        contentType: 'application/octet-stream',
+        data: Buffer.from(`77@${name}`),
+        metadata: undefined,
+      },
+    ]);
+    const [found, lost] = await all(client.readStream(links, { resolveLinkTos: true }));
+    expect(found).toMatchObject({ event: { streamId: name, revision: 1n }, link: { streamId: links, revision: 0n } });
+    expect(found?.commitPosition).toBe(found?.link?.position?.commit);
+    expect(lost?.event).toBeUndefined();
+    expect(lost?.link).toMatchObject({ streamId: links, revision: 1n });
+    const [plain] = await all(client.readStream(links));
+    expect(plain?.event).toMatchObject({ streamId: links, type: '$>' });
+    expect(plain?.link).toBeUndefined();
+  });
+
+  it('shows the newest $maxCount events of a stream, and all of them in the whole log', async () => {
+    const { client, name, events } = await written(5);
+    await client.setStreamMetadata(name, { maxCount: 2 });
+    expect(numbers(await all(client.readStream(name)))).toEqual([3, 4]);
+    expect(numbers(await all(client.readStream(name, { direction: BACKWARDS, fromRevision: END })))).toEqual([4, 3]);
+    const position = events[0]?.position ?? { commit: 0n, prepare: 0n };
+    const [first] = await all(client.readAll({ fromPosition: position, maxCount: 1 }));
+    expect(first?.event?.id).toBe(events[0]?.id);
+  });
+
+  it('begins a stream at $tb', async () => {
+    const { client, name } = await written(5);
+    await client.setStreamMetadata(name, { truncateBefore: 3 });
+    expect(numbers(await all(client.readStream(name, { fromRevision: 0n })))).toEqual([3, 4]);
+  });
+
+  it('hides events older than $maxAge', async () => {
+    const { client, name } = await written(2);
+    await client.setStreamMetadata(name, { maxAge: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await client.appendToStream(name, numbered(2, 1));
+    expect(numbers(await all(client.readStream(name)))).toEqual([2]);
+  });
+
+  it('keeps metadata whole, the last one winning', async () => {
+    const { client, name } = await written(1);
+    await client.setStreamMetadata(name, { maxCount: 3, mine: 'kept' });
+    await client.setStreamMetadata(name, { maxAge: 60 });
+    expect((await client.getStreamMetadata(name)).metadata).toEqual({ maxAge: 60 });
+    const [newest] = await all(client.readStream(`$$${name}`, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
+    expect(newest?.event).toMatchObject({ type: '$metadata', revision: 1n });
+  });
+
+  it('gives the metadata of a stream that has none', async () => {
+    const { client, name } = await written(1);
+    expect((await client.getStreamMetadata(name)).metadata).toBeUndefined();
+  });
+
+  it('keeps JSON that is large', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const data = { text: 'ö'.repeat(300_000) };
+    await client.appendToStream(name, jsonEvent({ type: 'large', data }));
+    const [read] = await all(client.readStream(name));
+    expect(read?.event?.data).toEqual(data);
+  });
+});

@@ -1,0 +1,153 @@
+import { EventStoreDBClient, START } from '@eventstore/db-client';
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { ChannelCredentials, type ServiceError } from '@grpc/grpc-js';
+import { all, elsewhere, failureOf, numbered, onEveryServer } from '../testing/endpoints.ts';
+
+const hostOf = (url: string): string => new URL(url.replace(/^esdb(\+discover)?:/, 'http:')).host;
+
+onEveryServer('a server that is asked', (server) => {
+  const read = (fill: (options: streams.ReadReq.Options) => void): Promise<unknown> => {
+    const client = new streamsRpc.StreamsClient(hostOf(server().url), ChannelCredentials.createInsecure());
+    const options = new streams.ReadReq.Options();
+    fill(options);
+    const request = new streams.ReadReq();
+    request.setOptions(options);
+    return new Promise<void>((resolve, reject) => {
+      client
+        .read(request)
+        .on('data', () => undefined)
+        .on('end', resolve)
+        .on('error', reject);
+    }).finally(() => client.close());
+  };
+  const everything = (options: streams.ReadReq.Options): void => {
+    const from = new streams.ReadReq.Options.AllOptions();
+    from.setStart(new shared.Empty());
+    options.setAll(from);
+    options.setNoFilter(new shared.Empty());
+  };
+  const asText = (options: streams.ReadReq.Options): void => {
+    const uuids = new streams.ReadReq.Options.UUIDOption();
+    uuids.setString(new shared.Empty());
+    options.setUuidOption(uuids);
+  };
+
+  it('tells which methods it has and which version it follows', async () => {
+    const client = new features.ServerFeaturesClient(hostOf(server().url), ChannelCredentials.createInsecure());
+    const answer = await new Promise<features.ServerFeaturesClient extends never ? never : { methods: string[]; version: string }>(
+      (resolve, reject) => {
+        client.getSupportedMethods(new shared.Empty(), (error: ServiceError | null, found) =>
+          error
+            ? reject(error)
+            : resolve({
+                version: found.getEventStoreServerVersion(),
+                methods: found.getMethodsList().map((method) => `${method.getServiceName()}/${method.getMethodName()}`),
+              }),
+        );
+      },
+    );
+    client.close();
+    expect(answer.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(answer.methods).toEqual(
+      expect.arrayContaining([
+        'event_store.client.streams.streams/batchappend',
+        'event_store.client.persistent_subscriptions.persistentsubscriptions/read',
+      ]),
+    );
+  });
+
+  it('is found by gossip under the address that was dialled', async () => {
+    const url = server().url.replace('esdb:', 'esdb+discover:').replace('127.0.0.1', 'localhost');
+    const client = EventStoreDBClient.connectionString(url);
+    await expect(client.appendToStream(server().stream(), numbered(0, 1))).resolves.toMatchObject({ success: true });
+    await client.dispose();
+  });
+
+  it.each([
+    ['neither a stream nor all', asText],
+    ['no form of ids', (options: streams.ReadReq.Options) => (everything(options), options.setCount('1'))],
+    ['no count', (options: streams.ReadReq.Options) => (everything(options), asText(options))],
+    [
+      'a subscription backwards',
+      (options: streams.ReadReq.Options) => {
+        everything(options);
+        asText(options);
+        options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
+        options.setReadDirection(streams.ReadReq.Options.ReadDirection.BACKWARDS);
+      },
+    ],
+  ])('refuses a read that says %s', async (_, fill) => {
+    expect((await failureOf(read(fill))).code).toBe(3);
+  });
+
+  it('gives ids as two numbers to whoever wants them so', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const [event] = numbered(0, 1);
+    await client.appendToStream(name, event === undefined ? [] : [event]);
+    const raw = new streamsRpc.StreamsClient(hostOf(server().url), ChannelCredentials.createInsecure());
+    const options = new streams.ReadReq.Options();
+    const from = new streams.ReadReq.Options.StreamOptions();
+    const identifier = new shared.StreamIdentifier();
+    identifier.setStreamName(Buffer.from(name));
+    from.setStreamIdentifier(identifier);
+    from.setStart(new shared.Empty());
+    options.setStream(from);
+    options.setCount('1');
+    options.setNoFilter(new shared.Empty());
+    const uuids = new streams.ReadReq.Options.UUIDOption();
+    uuids.setStructured(new shared.Empty());
+    options.setUuidOption(uuids);
+    const request = new streams.ReadReq();
+    request.setOptions(options);
+    const answer = await new Promise<streams.ReadResp>((resolve, reject) => {
+      raw.read(request).on('data', resolve).on('error', reject);
+    });
+    raw.close();
+    const halves = answer.getEvent()?.getEvent()?.getId()?.getStructured();
+    const hex = [halves?.getMostSignificantBits(), halves?.getLeastSignificantBits()]
+      .map((half) =>
+        BigInt.asUintN(64, BigInt(half ?? 0))
+          .toString(16)
+          .padStart(16, '0'),
+      )
+      .join('');
+    expect(hex).toBe(event?.id.replaceAll('-', ''));
+  });
+});
+
+// A real server has these: that ours says in words what it lacks is no fact of the protocol.
+const ours = elsewhere === undefined ? onEveryServer : () => undefined;
+
+ours('the embedded server', (server) => {
+  it('says in words what is not part of it', async () => {
+    const { client } = server();
+    const failures = await Promise.all([
+      failureOf(client.createProjection('p', 'fromAll()')),
+      failureOf(client.listProjections() as never),
+    ]);
+    for (const { message } of failures) expect(message).toContain('not part of the embedded server; connect to a real EventStoreDB');
+  });
+
+  it.each(['$ce-orders', '$et-order_created', '$bc-1', '$category-orders', '$streams'])('refuses to read %s', async (name) => {
+    const { client } = server();
+    const read = await failureOf(all(client.readStream(name)));
+    const subscribed = await failureOf(all(client.subscribeToStream(name, { fromRevision: START }) as never));
+    for (const { message } of [read, subscribed]) expect(message).toContain('system projections');
+  });
+
+  it('says what is wrong with a filter', async () => {
+    const { client } = server();
+    const failure = await failureOf(
+      all(
+        client.subscribeToAll({
+          filter: { filterOn: 'eventType', regex: '([', checkpointInterval: 1, maxSearchWindow: 32 } as never,
+        }) as never,
+      ),
+    );
+    expect(failure.message).toContain('no regular expression');
+  });
+});

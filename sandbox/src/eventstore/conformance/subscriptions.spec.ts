@@ -1,0 +1,152 @@
+import { END, eventTypeFilter, NO_STREAM, START, streamNameFilter, type AllStreamSubscription } from '@eventstore/db-client';
+import { eventually, numbered, onEveryServer } from '../testing/endpoints.ts';
+
+onEveryServer('a subscription', (server) => {
+  const open: { unsubscribe: () => Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((subscription) => subscription.unsubscribe()));
+  });
+
+  /** Notes what happens in the order in which it does. */
+  const watched = (subscription: AllStreamSubscription) => {
+    const notes: string[] = [];
+    subscription.on('confirmation', () => notes.push('confirmed'));
+    subscription.on('caughtUp', () => notes.push('caught up'));
+    subscription.on('data', ({ event }) => notes.push(String((event?.data as { n: number }).n)));
+    subscription.on('error', (error) => notes.push(`failed: ${error.message}`));
+    open.push(subscription);
+    return notes;
+  };
+  const seen = (notes: string[]) => notes.filter((note) => /^\d+$/.test(note)).map(Number);
+
+  it('is confirmed, catches up, says so once and goes on with what is new', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 3), { expectedRevision: NO_STREAM });
+    const notes = watched(client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [name] }) }));
+    await eventually(() => notes.includes('caught up'));
+    await client.appendToStream(name, numbered(3, 1));
+    await eventually(() => notes.includes('3'));
+    expect(notes).toEqual(['confirmed', '0', '1', '2', 'caught up', '3']);
+  });
+
+  it('begins after the position that it is given', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const { position } = await client.appendToStream(name, numbered(0, 1));
+    await client.appendToStream(name, numbered(1, 1));
+    const notes = watched(client.subscribeToAll({ fromPosition: position ?? START, filter: streamNameFilter({ prefixes: [name] }) }));
+    await eventually(() => notes.includes('1'));
+    expect(seen(notes)).toEqual([1]);
+  });
+
+  it('begins with what is new when it is told to begin at the end', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 2));
+    const notes = watched(client.subscribeToAll({ fromPosition: END, filter: streamNameFilter({ prefixes: [name] }) }));
+    await eventually(() => notes.includes('caught up'));
+    await client.appendToStream(name, numbered(2, 1));
+    await eventually(() => seen(notes).length > 0);
+    expect(seen(notes)).toEqual([2]);
+  });
+
+  it.each([
+    ['prefixes of types', (type: string) => eventTypeFilter({ prefixes: [`${type}-a`, `${type}-b`] })],
+    ['a pattern of types', (type: string) => eventTypeFilter({ regex: `^${type}-[ab]$` })],
+  ])('gives what its filter wants: %s', async (_, filter) => {
+    const { client, stream } = server();
+    const name = stream();
+    const type = `filtered-${name}`;
+    for (const [at, end] of ['a', 'c', 'b'].entries()) await client.appendToStream(name, numbered(at, 1, `${type}-${end}`));
+    const notes = watched(client.subscribeToAll({ fromPosition: START, filter: filter(type) }));
+    await eventually(() => notes.includes('caught up'));
+    expect(seen(notes)).toEqual([0, 2]);
+  });
+
+  it('leaves out what belongs to the system when asked to', async () => {
+    const { client, stream } = server();
+    await client.setStreamMetadata(stream(), { maxCount: 1 });
+    const types: string[] = [];
+    const subscription = client.subscribeToAll({ fromPosition: START, filter: eventTypeFilter({ regex: '^[^$].*' }) });
+    open.push(subscription);
+    let caughtUp = false;
+    subscription.on('caughtUp', () => (caughtUp = true)).on('data', ({ event }) => types.push(event?.type ?? ''));
+    await eventually(() => caughtUp);
+    expect(types.filter((type) => type.startsWith('$'))).toEqual([]);
+  });
+
+  it('says how far it has looked, even when nothing is wanted', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const checkpoints: bigint[] = [];
+    const filter = streamNameFilter({
+      prefixes: ['nothing-is-called-so'],
+      maxSearchWindow: 10,
+      checkpointInterval: 1,
+      checkpointReached: (_, { commit }) => void checkpoints.push(commit),
+    });
+    const subscription = client.subscribeToAll({ fromPosition: END, filter });
+    open.push(subscription);
+    await eventually(() => checkpoints.length > 0);
+    const { position } = await client.appendToStream(name, numbered(0, 50));
+    await eventually(() => (checkpoints.at(-1) ?? 0n) >= (position?.commit ?? 1n));
+    expect(checkpoints).toEqual([...checkpoints].sort((a, b) => Number(a - b)));
+  });
+
+  it('loses and repeats nothing between what was there and what comes', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const total = 2_000;
+    const writing = (async () => {
+      for (let n = 0; n < total; n += 20) await client.appendToStream(name, numbered(n, 20));
+    })();
+    const many = Array.from({ length: 5 }, () =>
+      watched(client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [name] }) })),
+    );
+    await writing;
+    await eventually(() => many.every((notes) => seen(notes).length >= total));
+    for (const notes of many) expect(seen(notes)).toEqual(Array.from({ length: total }, (_, n) => n));
+  });
+
+  it('waits for a stream that is not there yet, and gives one from after a revision', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const got: bigint[] = [];
+    const later: bigint[] = [];
+    const subscription = client.subscribeToStream(name).on('data', ({ event }) => got.push(event?.revision ?? -1n));
+    open.push(subscription);
+    await client.appendToStream(name, numbered(0, 3));
+    await eventually(() => got.length === 3);
+    open.push(client.subscribeToStream(name, { fromRevision: 1n }).on('data', ({ event }) => later.push(event?.revision ?? -1n)));
+    await client.appendToStream(name, numbered(3, 1));
+    await eventually(() => got.length === 4 && later.length === 2);
+    expect({ got, later }).toEqual({ got: [0n, 1n, 2n, 3n], later: [2n, 3n] });
+  });
+
+  it('does not notice that a stream is deleted, and goes on with it when it comes back', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 2));
+    const got: bigint[] = [];
+    open.push(client.subscribeToStream(name).on('data', ({ event }) => got.push(event?.revision ?? -1n)));
+    await eventually(() => got.length === 2);
+    await client.deleteStream(name);
+    await client.appendToStream(name, numbered(2, 1), { expectedRevision: NO_STREAM });
+    await eventually(() => got.length === 3);
+    expect(got).toEqual([0n, 1n, 2n]);
+  });
+
+  it('waits for a reader that is slow', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 3_000));
+    const got: number[] = [];
+    for await (const { event } of client.subscribeToStream(name)) {
+      got.push((event?.data as { n: number }).n);
+      if (got.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (got.length === 3_000) break;
+    }
+    expect(got).toEqual(Array.from({ length: 3_000 }, (_, n) => n));
+  });
+});

@@ -1,0 +1,71 @@
+import { freshDatabase, onDatabase } from '../testing/database.ts';
+import { PostgresStorage } from '../storage/postgres.storage.ts';
+import { eventually } from '../testing/endpoints.ts';
+import { startProcess, type ServerProcess } from '../testing/process.ts';
+import { Load, type Append } from './load.ts';
+
+const kills = Number(process.env.EVENTSTORE_KILLS ?? 4);
+
+type Row = { stream: string; rev: string; id: string };
+
+/** What the tables hold of one append: the revisions of its events, in the order of its ids. */
+function judge(append: Append, found: Map<string, number[]>): string[] {
+  const places = append.ids.map((id) => found.get(id) ?? []);
+  const there = places.filter(({ length }) => length > 0);
+  const name = `${append.stream} after ${append.expected}`;
+  if (places.some(({ length }) => length > 1)) return [`${name} is there twice`];
+  if (there.length > 0 && there.length < places.length) return [`${name} is there in part`];
+  if (append.refused) return there.length > 0 ? [`${name} was refused and is there`] : [];
+  if (append.acknowledged === null) return [];
+  const first = append.expected === 'no_stream' ? 0 : Number(append.expected) + 1;
+  const expected = append.ids.map((_, at) => first + at);
+  if (places.some(([revision], at) => revision !== expected[at])) return [`${name} was acknowledged and is not where it was said to be`];
+  return Number(append.acknowledged) === expected.at(-1) ? [] : [`${name} was answered with ${append.acknowledged}`];
+}
+
+describe(`an event store on PostgreSQL that is killed ${kills} times while it is written to`, () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    server = await startProcess('--database', database.url, '--port', '0');
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await database.drop();
+  });
+
+  it(
+    'has every acknowledged append once, the others whole or not at all, and no gaps',
+    async () => {
+      const load = new Load(server.url, 24);
+      const acknowledged = () => load.appends.filter((append) => append.acknowledged !== null);
+      for (let kill = 0; kill < kills; kill += 1) {
+        const before = acknowledged().length;
+        await eventually(() => acknowledged().length >= before + 20, 60_000);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+        await server.kill();
+        server = await startProcess('--database', database.url, '--port', String(server.port));
+        load.reconnect();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await load.stop();
+      const rows = await onDatabase(database.url, async (client) => (await client.query<Row>('select stream, rev, id from es_event')).rows);
+      const found = new Map<string, number[]>();
+      for (const { id, rev } of rows) found.set(id, [...(found.get(id) ?? []), Number(rev)]);
+      const storage = new PostgresStorage(database.url);
+      const damage = await storage.check();
+      await storage.close();
+      const unknown = load.appends.filter((append) => append.acknowledged === null);
+      const problems = [...load.problems, ...damage, ...load.appends.flatMap((append) => judge(append, found))];
+      if (kills > 10) {
+        process.stderr.write(
+          `${kills} kills: ${acknowledged().length} acknowledged, ${unknown.length} of unknown outcome, ${problems.length} problems\n`,
+        );
+      }
+      expect(problems).toEqual([]);
+      expect(acknowledged().length).toBeGreaterThan(kills * 20);
+    },
+    60_000 + kills * 10_000,
+  );
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+
+const PATIENCE_MS = 3_000;
+
+/** One append: what became of it, as far as its writer was told. */
+export type Append = {
+  stream: string;
+  ids: string[];
+  expected: bigint | 'no_stream';
+  acknowledged: bigint | null;
+  abandoned: boolean;
+  refused: boolean;
+};
+
+/**
+ * Writers that never wait long: each appends to a stream of its own at the exact revision. What is answered by an error is
+ * repeated as it was, or given up and the stream looked at again: then nobody knows whether it was written.
+ */
+export class Load {
+  readonly appends: Append[] = [];
+  readonly problems: string[] = [];
+  readonly #url: string;
+  #client: EventStoreDBClient;
+  #era = new AbortController();
+  #stopped = false;
+  readonly #writers: Promise<void>[];
+
+  constructor(url: string, writers: number) {
+    this.#url = url;
+    this.#client = EventStoreDBClient.connectionString(url);
+    this.#writers = Array.from({ length: writers }, () => this.#write(`load-${randomUUID()}`));
+  }
+
+  /** The server was killed and is there again: what was on its way is not waited for. */
+  reconnect(): void {
+    this.#leave();
+    this.#era.abort();
+    this.#era = new AbortController();
+    this.#client = EventStoreDBClient.connectionString(this.#url);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#writers);
+    this.#leave();
+  }
+
+  /** Not waited for: the client may wait for ever for streams that ended with their server. */
+  #leave(): void {
+    void this.#client.dispose();
+  }
+
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    const given = AbortSignal.any([this.#era.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const tooLate = new Promise<never>((_, reject) => given.addEventListener('abort', () => reject(new Error('no answer'))));
+    return Promise.race([work, tooLate]);
+  }
+
+  async #write(stream: string): Promise<void> {
+    let expected: Append['expected'] = NO_STREAM;
+    while (!this.#stopped) {
+      const ids = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => randomUUID());
+      const append: Append = { stream, ids, expected, acknowledged: null, abandoned: false, refused: false };
+      this.appends.push(append);
+      await this.#settle(append);
+      expected = append.acknowledged ?? (await this.#revision(stream));
+    }
+  }
+
+  async #settle(append: Append): Promise<void> {
+    const { stream, ids, expected } = append;
+    const events = ids.map((id) => jsonEvent({ id, type: 'loaded', data: { of: ids.length } }));
+    for (;;) {
+      try {
+        const { nextExpectedRevision } = await this.#inTime(this.#client.appendToStream(stream, events, { expectedRevision: expected }));
+        append.acknowledged = nextExpectedRevision;
+        return;
+      } catch (error) {
+        if ((error as { type?: string }).type === 'wrong-expected-version') return this.#refused(append);
+        append.abandoned = Math.random() < 0.3;
+        if (append.abandoned || this.#stopped) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+
+  /** Right only where an append that was given up may have arrived late. */
+  #refused(append: Append): void {
+    append.refused = true;
+    const late = this.appends.some(({ stream, abandoned }) => abandoned && stream === append.stream);
+    if (!late) this.problems.push(`${append.stream}: refused at its own revision`);
+  }
+
+  async #revision(stream: string): Promise<Append['expected']> {
+    for (;;) {
+      try {
+        return (await this.#inTime(this.#last(stream))) ?? NO_STREAM;
+      } catch (error) {
+        if ((error as { type?: string }).type === 'stream-not-found') return NO_STREAM;
+        if (this.#stopped) return NO_STREAM;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+
+  async #last(stream: string): Promise<bigint | undefined> {
+    for await (const { event } of this.#client.readStream(stream, { direction: 'backwards', fromRevision: 'end', maxCount: 1 })) {
+      return event?.revision;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+const server = (): string => {
+  const url = process.env.TEST_PG_URL;
+  if (url === undefined) throw new Error('TEST_PG_URL is not set: these specs need a PostgreSQL server');
+  return url;
+};
+
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database of its own. */
+export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `es_${randomBytes(6).toString('hex')}`;
+  const run = (statement: string): Promise<unknown> => onDatabase(server(), (client) => client.query(statement));
+  await run(`create database ${name}`);
+  const url = new URL(server());
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: async () => void (await run(`drop database if exists ${name} with (force)`)) };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import { Store } from '../reading/store.ts';
+import { serve } from '../server.ts';
+import { MemoryStorage } from '../storage/memory.storage.ts';
+import { PostgresStorage } from '../storage/postgres.storage.ts';
+import { freshDatabase } from './database.ts';
+
+export type Running = { url: string; stop: () => Promise<void> };
+export type Endpoint = { name: string; start: () => Promise<Running> };
+
+const urlOf = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
+
+async function inMemory(): Promise<Running> {
+  const store = new Store(new MemoryStorage());
+  await store.open();
+  const server = await serve(store);
+  return { url: urlOf(server.port), stop: server.close };
+}
+
+async function onPostgres(): Promise<Running> {
+  const database = await freshDatabase();
+  // Little is kept in memory, so that what is read comes from the tables.
+  const store = new Store(new PostgresStorage(database.url), { recentBytes: 5_000, knownHeads: 3, commitTimeoutMs: 10_000 });
+  await store.open();
+  const server = await serve(store);
+  const stop = async (): Promise<void> => {
+    await server.close();
+    await database.drop();
+  };
+  return { url: urlOf(server.port), stop };
+}
+
+/** Another server, a real EventStoreDB above all, instead of ours. */
+export const elsewhere = process.env.EVENTSTORE_URL;
+
+export const endpoints: Endpoint[] =
+  elsewhere === undefined
+    ? [
+        { name: 'in memory', start: inMemory },
+        { name: 'on PostgreSQL', start: onPostgres },
+      ]
+    : [{ name: elsewhere, start: () => Promise.resolve({ url: elsewhere ?? '', stop: () => Promise.resolve() }) }];
+
+export type Conversation = { client: EventStoreDBClient; url: string; stream: () => string };
+
+/** The same conversation with every server there is: each fact of the protocol is looked at on each of them. */
+export function onEveryServer(what: string, facts: (server: () => Conversation) => void): void {
+  describe.each(endpoints)(`${what}, $name`, ({ start }) => {
+    let running: Running;
+    let client: EventStoreDBClient;
+    beforeAll(async () => {
+      running = await start();
+      client = EventStoreDBClient.connectionString(running.url);
+    }, 60_000);
+    afterAll(async () => {
+      await client.dispose();
+      await running.stop();
+    });
+    facts(() => ({ client, url: running.url, stream: () => `conformance-${randomUUID()}` }));
+  });
+}
+
+/** Events that can be told apart by their number. */
+export function numbered(from: number, count: number, type = 'counted') {
+  return Array.from({ length: count }, (_, at) => jsonEvent({ type, data: { n: from + at } }));
+}
+
+export async function all(read: StreamingRead<ResolvedEvent>): Promise<ResolvedEvent[]> {
+  const events: ResolvedEvent[] = [];
+  for await (const event of read) events.push(event);
+  return events;
+}
+
+export const numbers = (events: ResolvedEvent[]): unknown[] => events.map(({ event }) => (event?.data as { n?: number } | undefined)?.n);
+
+/** What a promise is rejected with; it fails when there is nothing to catch. */
+export async function failureOf(work: Promise<unknown>): Promise<{ type?: string; code?: number; message: string }> {
+  try {
+    await work;
+  } catch (error) {
+    return error as { type?: string; code?: number; message: string };
+  }
+  throw new Error('it went well, and should not have');
+}
+
+export async function eventually(holds: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+  const giveUp = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > giveUp) throw new Error('it did not come true in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
