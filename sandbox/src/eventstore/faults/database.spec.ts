@@ -89,7 +89,7 @@ describe('a writer whose database is in trouble', () => {
     await store.open();
     expect((await write(append('known'))).kind).toBe('written');
     between.muteAnswers();
-    const pending = write({ ...append('known'), expected: 0 } as WriteRequest);
+    const pending = write({ ...append('known'), expected: 0 });
     await eventually(async () => (await sql(`select from es_event where stream = 'known'`)).rowCount === 2);
     between.cut();
     expect(await pending).toEqual({ kind: 'written', revision: 1, seq: 3 });
