@@ -33,6 +33,10 @@ const Dashboard = page('/app/dashboard', async () => (await import('./DashboardS
 const MyOrders = page('/app/orders', async () => (await import('../orders/MyOrdersScreen.tsx')).MyOrdersScreen);
 const NewOrder = page('/app/orders/new', async () => (await import('../orders/NewOrderScreen.tsx')).NewOrderScreen);
 const OrderDetails = page('/app/orders/:orderId', async () => (await import('../orders/OrderDetailsScreen.tsx')).OrderDetailsScreen);
+const Subscriptions = page(
+  '/app/subscriptions',
+  async () => (await import('../subscriptions/SubscriptionsScreen.tsx')).SubscriptionsScreen,
+);
 const Profile = page('/app/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
 const Settings = page('/app/settings', async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
 
@@ -86,6 +90,7 @@ export const AllRoutes = () => (
             <Route path="orders" element={<MyOrders />} />
             <Route path="orders/new" element={<NewOrder />} />
             <Route path="orders/:orderId" element={<OrderDetails />} />
+            <Route path="subscriptions" element={<Subscriptions />} />
             <Route path="profile" element={<Profile />} />
             <Route path="settings" element={<Settings />} />
           </Route>

@@ -1,6 +1,23 @@
-/** Leaves for a page of another site that the server named. Anything but a web address is refused. */
-export function leaveFor(address: string): void {
-  const { protocol } = new URL(address, window.location.origin);
+/** Anything but a web address is refused. */
+function checked(address: string): string {
+  const { protocol, href } = new URL(address, window.location.origin);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`Not a web address: ${protocol}`);
-  window.location.assign(address);
+  return href;
+}
+
+/** Leaves for a page of another site that the server named. */
+export const leaveFor = (address: string): void => window.location.assign(checked(address));
+
+/** The same in a tab of its own. The tab opens at once, while the click still allows it, and waits there for its address. */
+export async function openBeside(address: Promise<string>): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const known = checked(await address);
+    if (!tab) return window.location.assign(known);
+    tab.opener = null;
+    tab.location.replace(known);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
 }

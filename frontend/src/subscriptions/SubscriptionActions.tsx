@@ -1,0 +1,85 @@
+import { isCancelable } from '@orderstream/contracts/subscriptions/lifecycle';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTexts } from '../platform/texts.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { formatRussianDay } from '../ui/dates.ts';
+import { toast } from '../ui/toasts.ts';
+import { isCanceling } from './SubscriptionCells.tsx';
+import { sayNotChanged } from './subscription-problem.ts';
+import { useCancelSubscription, useKeepSubscription } from './subscriptions.commands.ts';
+import type { Subscription } from './subscriptions.queries.ts';
+import { subscriptionsTexts } from './subscriptions.texts.ts';
+
+type Props = { subscription: Subscription; name: string };
+
+function Cancel({ subscription: { id, current_period_end }, name }: Props) {
+  const t = useTexts(subscriptionsTexts);
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelSubscription(id);
+  // Promises, not the mutation's callbacks: the button is gone once the list has been loaded again.
+  const confirm = (): void =>
+    void cancel
+      .mutateAsync()
+      .then(
+        () => toast.success(t.canceled),
+        (error: unknown) => sayNotChanged(error, t.notCanceled),
+      )
+      .finally(() => setAsking(false));
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        disabled={cancel.isPending}
+        aria-label={t.of(t.cancel, name)}
+        onClick={() => setAsking(true)}
+      >
+        {t.cancel}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.sure}
+        text={t.sureText(name, formatRussianDay(current_period_end))}
+        confirm={t.yes}
+        cancel={t.no}
+        busyLabel={t.canceling}
+        busy={cancel.isPending}
+        dangerous
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Keep({ subscription: { id }, name }: Props) {
+  const t = useTexts(subscriptionsTexts);
+  const keep = useKeepSubscription(id);
+  const start = (): void =>
+    void keep.mutateAsync().then(
+      () => toast.success(t.resumed),
+      (error: unknown) => sayNotChanged(error, t.notResumed),
+    );
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      disabled={keep.isPending}
+      aria-label={t.of(t.resume, name)}
+      onClick={start}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {t.resume}
+    </Button>
+  );
+}
+
+/** Cancel where it goes on; the way back where it is about to end. */
+export function SubscriptionActions(props: Props) {
+  if (isCancelable(props.subscription)) return <Cancel {...props} />;
+  if (isCanceling(props.subscription) && props.subscription.status === 'active') return <Keep {...props} />;
+  return null;
+}

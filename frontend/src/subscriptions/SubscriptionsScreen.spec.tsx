@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import type { Subscription } from './subscriptions.queries.ts';
+
+jest.setTimeout(30_000);
+const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub_1',
+  order_id: '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
+  status: 'active',
+  channel: 'LinkedIn',
+  product_type: 'Creator',
+  amount: 10_500,
+  currency: 'usd',
+  current_period_start: '2026-03-05T09:30:00.000Z',
+  current_period_end: '2026-04-05T09:30:00.000Z',
+  cancel_at_period_end: false,
+  canceled_at: null,
+  created_at: '2026-03-05T09:30:00.000Z',
+  estimated: false,
+  ...change,
+});
+const listed = (items: readonly Subscription[], has_payment_profile = true) => ok({ items, has_payment_profile });
+const open = (items: readonly Subscription[], routes: Routes = {}, hasProfile = true) =>
+  visit('/app/subscriptions', { ...signedInAs(), 'GET /api/subscriptions': listed(items, hasProfile), ...routes });
+const cancelation = 'POST /api/subscriptions/sub_1/cancel';
+const canceling = aSubscription({ cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' });
+const cellsOf = async () => {
+  const table = await screen.findByRole('table', { name: 'My Subscriptions' });
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
+};
+
+describe('subscriptions', () => {
+  it('are listed with days and amounts in the Russian manner', async () => {
+    await open([aSubscription(), aSubscription({ id: 'sub_2', channel: null, product_type: null, status: 'past_due' })]);
+    await heading('My Subscriptions');
+    expect(await cellsOf()).toEqual([
+      ['Name', 'Created', 'Amount/month', 'Next Charge', 'Status', 'Actions'],
+      ['LinkedIn Creator', '05.03.2026', '105,00 $', '05.04.2026', 'Active', 'Cancel'],
+      ['Subscription', '05.03.2026', '105,00 $', '—', 'Past Due', ''],
+    ]);
+  });
+
+  it.each([
+    ['canceling', canceling, ['—', 'Cancelinguntil 05.04.2026', 'Keep subscription']],
+    ['canceled', { ...canceling, status: 'canceled' as const }, ['—', 'Canceled', '']],
+    ['unfinished', aSubscription({ status: 'incomplete' }), ['—', 'Incomplete', '']],
+    ['in a state without words of ours', aSubscription({ status: 'paused' }), ['—', 'paused', '']],
+    ['known from an order only', aSubscription({ estimated: true }), ['05.04.2026', 'Activeestimated', 'Cancel']],
+  ])('say what they are when %s', async (_, subscription, expected) => {
+    await open([subscription]);
+    expect((await cellsOf())[1]?.slice(3)).toEqual(expected);
+  });
+
+  it('show three grey rows while they load', async () => {
+    await open([], { 'GET /api/subscriptions': () => new Promise(() => undefined) });
+    await heading('My Subscriptions');
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
+  });
+
+  it('say when there are none: to whom the provider knows', async () => {
+    await open([]);
+    expect(await screen.findByText('You Have No Subscriptions')).toBeVisible();
+    expect(screen.getByText('You can manage subscriptions through the portal')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Open/ })).toBeVisible();
+  });
+
+  it('say when there are none: to whom it does not', async () => {
+    await open([], {}, false);
+    expect(await screen.findByText('Subscribe to start using the service')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('say that they could not be loaded', async () => {
+    await open([], { 'GET /api/subscriptions': refuses(400, 'invalid') });
+    expect(await heard('Failed to load subscriptions')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('lead to the sign-in page when the session is over', async () => {
+    let refreshed = 0;
+    const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;
+    await open([], {
+      'POST /api/auth/refresh': () => (refreshed++ === 0 ? once : refuses(401, 'not_signed_in')),
+      'GET /api/subscriptions': refuses(401, 'not_signed_in'),
+    });
+    expect(await heard('Authorization error when loading subscriptions')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+});
+
+describe('canceling a subscription', () => {
+  it('asks first, and then says when it ends', async () => {
+    const { user, server } = await open([aSubscription()], { [cancelation]: ok({ position: '9' }) });
+    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel subscription at the end of the paid period?' }));
+    expect(server.to(cancelation)).toHaveLength(0);
+    server.answer('GET /api/subscriptions', listed([canceling]));
+    await user.click(dialog.getByRole('button', { name: 'Yes, cancel subscription' }));
+    expect(await screen.findByText('Subscription will be canceled at the end of the current period')).toBeVisible();
+    expect(await screen.findByText('Canceling')).toBeVisible();
+  });
+
+  it('says when it failed, and why', async () => {
+    const { user } = await open([aSubscription()], { [cancelation]: refuses(503, 'provider_unavailable') });
+    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel subscription' }));
+    expect(await screen.findByText('Error canceling subscription')).toBeVisible();
+    expect(screen.getByText(/The payment provider does not answer/)).toBeVisible();
+  });
+
+  it('can be taken back', async () => {
+    const undoing = 'POST /api/subscriptions/sub_1/undo-cancel';
+    const { user, server } = await open([canceling], { [undoing]: ok({ position: '9' }) });
+    const keep = await screen.findByRole('button', { name: 'Keep subscription: LinkedIn Creator' });
+    server.answer('GET /api/subscriptions', listed([aSubscription()]));
+    await user.click(keep);
+    expect(await heard('Your subscription goes on')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' })).toBeVisible();
+  });
+});
+
+describe("the provider's portal", () => {
+  const portal = 'POST /api/billing/portal-session';
+  const tab = { opener: window, closed: false, location: { replace: jest.fn() }, close: jest.fn() };
+  const opened = jest.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
+  afterEach(() => jest.clearAllMocks());
+  afterAll(() => opened.mockRestore());
+
+  it('opens in a tab of its own, which knows nothing of this one', async () => {
+    const { user } = await open([aSubscription()], { [portal]: ok({ url: 'https://billing.example.test/p/1' }) });
+    await user.click(await screen.findByRole('button', { name: /^Stripe Portal/ }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example.test/p/1'));
+    expect(tab.opener).toBeNull();
+  });
+
+  it.each([
+    [409, 'no_payment_profile', 'You have no Stripe profile yet', 'Subscribe through an order to access the Stripe portal'],
+    [503, 'provider_unavailable', 'Error opening Stripe portal', /does not answer/],
+  ])('says why it does not open: %s %s', async (status, code, title, text) => {
+    const { user } = await open([], { [portal]: refuses(status, code) });
+    await user.click(await screen.findByRole('button', { name: /^Stripe Portal/ }));
+    expect(await heard(title)).toBeVisible();
+    expect(await heard(text)).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { me } from '../accounts/accounts.queries.ts';
+import { useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { formatRussianDay } from '../ui/dates.ts';
+import { ExternalIcon, SubscriptionsIcon } from '../ui/icons.tsx';
+import { formatMoney } from '../ui/money.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
+import { NextCharge, SubscriptionStatusChip } from './SubscriptionCells.tsx';
+import { isUnauthorized, sayNoPortal } from './subscription-problem.ts';
+import { useOpenPortal } from './subscriptions.commands.ts';
+import { mySubscriptions, type Subscription } from './subscriptions.queries.ts';
+import { subscriptionsTexts } from './subscriptions.texts.ts';
+
+function PortalButton({ label, contained = false }: { label: string; contained?: boolean }) {
+  const t = useTexts(subscriptionsTexts);
+  const portal = useOpenPortal('new tab');
+  return (
+    <Button
+      variant={contained ? 'contained' : 'outlined'}
+      color={contained ? 'primary' : 'inherit'}
+      startIcon={<ExternalIcon />}
+      disabled={portal.isPending}
+      aria-label={t.newTab(label)}
+      onClick={() => void portal.mutateAsync().catch(sayNoPortal)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function None({ hasProfile }: { hasProfile: boolean }) {
+  const t = useTexts(subscriptionsTexts);
+  const subscribe = (
+    <LinkButton to="/pricing" variant="contained">
+      {t.subscribe}
+    </LinkButton>
+  );
+  return (
+    <EmptyCard
+      icon={<SubscriptionsIcon />}
+      title={t.none}
+      text={hasProfile ? t.throughPortal : t.toStart}
+      action={hasProfile ? <PortalButton label={t.open} contained /> : subscribe}
+    />
+  );
+}
+
+function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
+  const t = useTexts(subscriptionsTexts);
+  const nameOf = ({ channel, product_type }: Subscription): string => [channel, product_type].filter(Boolean).join(' ') || t.nameless;
+  const columns: Column<Subscription>[] = [
+    { name: t.name, lead: true, cell: nameOf },
+    { name: t.created, noWrap: true, cell: ({ created_at }) => formatRussianDay(created_at) },
+    { name: t.amount, noWrap: true, cell: formatMoney },
+    { name: t.nextCharge, noWrap: true, cell: (row) => <NextCharge subscription={row} /> },
+    { name: t.status, cell: (row) => <SubscriptionStatusChip subscription={row} /> },
+    { name: t.actions, align: 'right', cell: (row) => <SubscriptionActions subscription={row} name={nameOf(row)} /> },
+  ];
+  return (
+    <Card>
+      <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </Card>
+  );
+}
+
+/** What a customer pays for month by month. */
+export function SubscriptionsScreen() {
+  const t = useTexts(subscriptionsTexts);
+  const account = useQuery(me());
+  const subscriptions = useQuery(mySubscriptions());
+  const rows = subscriptions.data?.items ?? [];
+  const failed = subscriptions.isError && !subscriptions.data && !isUnauthorized(subscriptions.error);
+  useEffect(() => {
+    if (failed) toast.error(t.notLoaded);
+  }, [failed, t]);
+  const userFailed = account.isError;
+  useEffect(() => {
+    if (userFailed) toast.error(t.userNotLoaded);
+  }, [userFailed, t]);
+  return (
+    <>
+      <PageHeader title={t.title} actions={<PortalButton label={t.portal} />} />
+      {subscriptions.isPending && <RowSkeletons count={3} height={56} />}
+      {failed && <ErrorState text={t.notLoaded} onRetry={() => void subscriptions.refetch()} />}
+      {subscriptions.data && rows.length === 0 && <None hasProfile={subscriptions.data.has_payment_profile} />}
+      {rows.length > 0 && <SubscriptionsTable rows={rows} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Refused, refusedWith } from '../platform/refused.ts';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { textsNow } from '../platform/texts.ts';
+import { toast } from '../ui/toasts.ts';
+import { subscriptionRefusals } from './subscriptions.refusals.ts';
+import { subscriptionsTexts } from './subscriptions.texts.ts';
+
+/** Nobody is signed in any more; the guard of the page leads to the sign-in page by itself. */
+export const isUnauthorized = (error: unknown): boolean => error instanceof Refused && error.status === 401;
+
+export function sayNotAuthorized(error: unknown): never {
+  if (isUnauthorized(error)) toast.error(textsNow(subscriptionsTexts).notAuthorized);
+  throw error;
+}
+
+/** Says why a subscription could not be changed. */
+export function sayNotChanged(error: unknown, failed: string): void {
+  if (isUnauthorized(error)) return toast.error(textsNow(subscriptionsTexts).logInAgain);
+  toast.error(failed, sentenceFor(error, subscriptionRefusals, '') || undefined);
+}
+
+/** Says why the provider's portal did not open. */
+export function sayNoPortal(error: unknown): void {
+  const t = textsNow(subscriptionsTexts);
+  if (isUnauthorized(error)) return toast.error(t.logInAgain);
+  if (refusedWith(error, 'no_payment_profile')) return toast.error(t.noProfile, t.noProfileText);
+  toast.error(t.portalFailed, sentenceFor(error, subscriptionRefusals, '') || undefined);
+}

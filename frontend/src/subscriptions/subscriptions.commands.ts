@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+import { leaveFor, openBeside } from '../platform/leave.ts';
+import { mySubscriptions } from './subscriptions.queries.ts';
+
+function useRefreshed() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: mySubscriptions().queryKey });
+}
+
+export const useCancelSubscription = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/subscriptions/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+
+export const useKeepSubscription = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/subscriptions/{id}/undo-cancel', { path: { id } }), onSettled: useRefreshed() });
+
+/** The provider's own pages for cards and invoices, in a tab of their own or in this one. */
+export const useOpenPortal = (where: 'new tab' | 'here') =>
+  useMutation({
+    mutationFn: async () => {
+      const address = api.post('/api/billing/portal-session').then(({ url }) => url);
+      if (where === 'new tab') await openBeside(address);
+      else leaveFor(await address);
+    },
+  });

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../platform/api.ts';
+import { sayNotAuthorized } from './subscription-problem.ts';
+
+export type Subscriptions = Answer<'get', '/api/subscriptions'>;
+export type Subscription = Subscriptions['items'][number];
+
+/** One's own subscriptions, newest first, and whether the payment provider knows one. Who is signed out is led away before a screen could say why. */
+export const mySubscriptions = () =>
+  queryOptions({
+    queryKey: ['subscriptions'],
+    queryFn: ({ signal }) => api.get('/api/subscriptions', { signal }).catch(sayNotAuthorized),
+    meta: { models: ['user_subscriptions', 'order_list_view'] },
+  });
