@@ -145,6 +145,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TimelineAdminController_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/unassign-products": {
         parameters: {
             query?: never;
@@ -280,7 +296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["UsersAdminController_stats"];
+        get: operations["StatsAdminController_stats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -850,6 +866,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TimelineController_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stock-alerts": {
         parameters: {
             query?: never;
@@ -1017,6 +1049,11 @@ export interface components {
             items: components["schemas"]["AdminOrderAnswer"][];
             next: string | null;
         };
+        AdminTimelineAnswer: {
+            /** @description oldest first */
+            items: components["schemas"]["ExplainedAnswer"][];
+            next: string | null;
+        };
         AlertRequest: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -1036,6 +1073,18 @@ export interface components {
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+        };
+        CauseAnswer: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
+            /** Format: uuid */
+            order_id: string | null;
+            /** @enum {string} */
+            source: "ui" | "webhook" | "timer" | "system";
         };
         CreateOrderRequest: {
             /** @enum {string} */
@@ -1078,6 +1127,11 @@ export interface components {
             /** @enum {string} */
             subscription_plan?: "Upwork Pipeline" | "Custom Subscription";
         };
+        DayCountAnswer: {
+            count: number;
+            /** Format: date */
+            day: string;
+        };
         DeliveredUnit: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -1096,6 +1150,11 @@ export interface components {
         };
         EventAnswer: {
             actor: components["schemas"]["ActorAnswer"];
+            /**
+             * Format: uuid
+             * @description the event, the request or the timer that it came of
+             */
+            cause_id: string;
             /** Format: date-time */
             created_at: string;
             event_type: string;
@@ -1117,6 +1176,28 @@ export interface components {
         EventsAnswer: {
             items: components["schemas"]["EventAnswer"][];
             next: string | null;
+        };
+        ExplainedAnswer: {
+            actor: components["schemas"]["NamedActor"];
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: uuid
+             * @description the event, the request or the timer that it came of
+             */
+            cause_id: string;
+            /** @description what it came of, the nearest first */
+            causes: components["schemas"]["CauseAnswer"][];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
+            payload: {
+                [key: string]: unknown;
+            };
+            reason: string | null;
+            /** @enum {string} */
+            source: "ui" | "webhook" | "timer" | "system";
         };
         ImportAnswer: {
             created: number;
@@ -1151,6 +1232,14 @@ export interface components {
             roles: ("admin" | "auditor" | "moderator")[];
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
+        };
+        NamedActor: {
+            id: string | null;
+            /** @enum {string} */
+            kind: "user" | "anonymous" | "provider" | "system";
+            name: string | null;
+            /** @enum {string|null} */
+            role: "customer" | "admin" | "auditor" | "moderator" | null;
         };
         NewPasswordRequest: {
             password: string;
@@ -1248,6 +1337,11 @@ export interface components {
             completed: number;
             spent: components["schemas"]["SpentAnswer"][];
             total: number;
+        };
+        OrderStatsAnswer: {
+            by_status: components["schemas"]["StatusCountAnswer"][];
+            /** @description orders made in the last 30 days */
+            per_day: components["schemas"]["DayCountAnswer"][];
         };
         PaymentStateAnswer: {
             /** @description minor units */
@@ -1459,13 +1553,32 @@ export interface components {
             orders: number;
         };
         StatsAnswer: {
+            orders: components["schemas"]["OrderStatsAnswer"];
+            stock: components["schemas"]["StockLevelAnswer"][];
             users: components["schemas"]["UserStats"];
+        };
+        StatusCountAnswer: {
+            count: number;
+            /** @enum {string} */
+            status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
         };
         StatusRequest: {
             /** @enum {string} */
             reason?: "approved" | "approval_rejected" | "reactivated" | "deactivated" | "abuse" | "payment_risk" | "customer_request" | "other";
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
+        };
+        StockLevelAnswer: {
+            assigned: number;
+            available: number;
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** @description promised to orders */
+            held: number;
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description that belong to no order */
+            units: number;
         };
         SubscriptionAnswer: {
             /** @description minor units a month */
@@ -1496,8 +1609,25 @@ export interface components {
             has_payment_profile: boolean;
             items: components["schemas"]["SubscriptionAnswer"][];
         };
+        TimelineAnswer: {
+            /** @description oldest first */
+            items: components["schemas"]["ToldEntry"][];
+            next: string | null;
+        };
         TokenRequest: {
             token: string;
+        };
+        ToldEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description ids, amounts and codes */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "stock_held" | "hold_extended" | "hold_released" | "order_created" | "order_sent" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_success" | "order_paid" | "product_delivered" | "product_unassigned" | "order_confirmed_without_products" | "order_canceled" | "payment_refund_pending" | "payment_refunded" | "order_refunded" | "order_partially_refunded" | "order_disputed" | "order_dispute_closed" | "private_info_revealed" | "subscription_created" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "mail_sent";
         };
         UserAnswer: {
             /** Format: date-time */
@@ -1546,6 +1676,8 @@ export interface components {
             active: number;
             inactive: number;
             pending_approval: number;
+            /** @description sign-ups of the last 30 days */
+            per_day: components["schemas"]["DayCountAnswer"][];
             suspended: number;
             total: number;
         };
@@ -1599,6 +1731,8 @@ export interface operations {
             query?: {
                 after?: string;
                 limit?: number;
+                /** @description how the id begins */
+                search?: string;
                 status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
                 type?: "user" | "custom";
                 user_id?: string;
@@ -1900,6 +2034,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TimelineAdminController_timeline: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTimelineAnswer"];
                 };
             };
             /** @description Refused */
@@ -2259,7 +2426,7 @@ export interface operations {
             };
         };
     };
-    UsersAdminController_stats: {
+    StatsAdminController_stats: {
         parameters: {
             query?: never;
             header?: never;
@@ -3473,6 +3640,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevealedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TimelineController_timeline: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineAnswer"];
                 };
             };
             /** @description Refused */

@@ -1,6 +1,7 @@
 import { appUser } from './accounts/app-user.projection.ts';
 import { userRoles } from './accounts/user-roles.projection.ts';
 import { notificationsLogs } from './notifications/notifications-logs.projection.ts';
+import { orderDays } from './orders/order-days.projection.ts';
 import { orderList } from './orders/order-list.projection.ts';
 import { orderTimers } from './orders/order-timers.projection.ts';
 import { billingPriceMap } from './payments/billing-price-map.projection.ts';
@@ -21,6 +22,7 @@ export const readModels: readonly Model[] = [
   asModel(holdTimers),
   asModel(orderList),
   asModel(orderTimers),
+  asModel(orderDays),
   asModel(billingPriceMap),
   asModel(userSubscriptions),
   asModel(notificationsLogs),

@@ -33,6 +33,7 @@ import { Sessions } from './sessions.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
 import { signUpHandlers } from './sign-up.handlers.ts';
 import { TokensVault } from './tokens.vault.ts';
+import { StatsAdminController } from './stats.admin.controller.ts';
 import { UsersAdminController } from './users.admin.controller.ts';
 
 const google = {
@@ -66,7 +67,7 @@ export class AccountsModule {}
 /** Their routes. */
 @Module({
   imports: [AccountsModule, rowsOf(AppUserRow, UserRoleRow, PersonRow)],
-  controllers: [AuthController, GoogleController, MeController, UsersAdminController],
+  controllers: [AuthController, GoogleController, MeController, UsersAdminController, StatsAdminController],
   providers: [google, Sessions, AuthLimits, EffectiveAccounts, { provide: SESSION_CHECK, useClass: SessionChecks }],
   exports: [SESSION_CHECK],
 })

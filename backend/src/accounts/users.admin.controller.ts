@@ -1,5 +1,5 @@
 import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import { userCounts, userDetails, usersPage } from '@orderstream/projections/accounts/app-user.reads';
+import { userDetails, usersPage } from '@orderstream/projections/accounts/app-user.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseEnumPipe, ParseUUIDPipe, Patch, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
@@ -9,7 +9,7 @@ import { refusal } from '../platform/refusal.ts';
 import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
 import { ChangeStatus, GrantRole, RevokeRole, StartDeletion } from './accounts.commands.ts';
 import { EffectiveAccounts } from './effective-accounts.ts';
-import { StatsAnswer, StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
+import { StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
 
 const theRole = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
 
@@ -62,12 +62,5 @@ export class UsersAdminController {
   @HttpCode(202)
   async delete(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
     return this.effective.once(await this.commands.execute(new StartDeletion(id, me.actor)));
-  }
-
-  @Get('stats')
-  @ApiOkResponse({ type: StatsAnswer })
-  async stats(): Promise<StatsAnswer> {
-    const { all: total, ...counts } = await this.ask.of(userCounts());
-    return { users: { total, ...counts } };
   }
 }

@@ -53,15 +53,3 @@ export class UserDetailsAnswer extends UserAnswer implements Omit<ProfileAnswer,
   @ApiProperty({ type: String, nullable: true }) phone!: string | null;
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
 }
-
-export class UserStats {
-  @ApiProperty({ type: Number }) total!: number;
-  @ApiProperty({ type: Number }) active!: number;
-  @ApiProperty({ type: Number }) pending_approval!: number;
-  @ApiProperty({ type: Number }) inactive!: number;
-  @ApiProperty({ type: Number }) suspended!: number;
-}
-
-export class StatsAnswer {
-  @ApiProperty({ type: UserStats }) users!: UserStats;
-}

@@ -34,6 +34,7 @@ export class EventAnswer {
   @ApiProperty({ type: ActorAnswer }) actor!: ActorAnswer;
   @ApiProperty({ enum: sources }) source!: Source;
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', description: 'the event, the request or the timer that it came of' }) cause_id!: string;
 }
 
 export class EventsAnswer {

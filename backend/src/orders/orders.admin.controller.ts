@@ -47,8 +47,8 @@ export class OrdersAdminController {
 
   @Get('orders')
   @ApiOkResponse({ type: AdminOrdersAnswer })
-  async orders(@Query() { type, status, user_id: userId, limit, after }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
-    const { items, next } = await this.ask.of(ordersPage({ type, status, userId }, { limit, after }));
+  async orders(@Query() { user_id: userId, limit, after, ...filter }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
+    const { items, next } = await this.ask.of(ordersPage({ ...filter, userId }, { limit, after }));
     return { items: items.map(answeredForAdmin), next };
   }
 

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
+import { OrderDayRow } from '@orderstream/projections/orders/order-days.entity';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
 import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
 import { rowsOf } from '../platform/database.ts';
@@ -11,6 +13,7 @@ import { OrderWordsVault } from './order-words.vault.ts';
 import { OrdersAdminController } from './orders.admin.controller.ts';
 import { OrdersController } from './orders.controller.ts';
 import { orderMakingHandlers } from './orders.handlers.ts';
+import { TimelineAdminController, TimelineController } from './timeline.controller.ts';
 
 /** The commands of orders: in every process that decides. */
 @Module({
@@ -20,5 +23,8 @@ import { orderMakingHandlers } from './orders.handlers.ts';
 export class OrdersModule {}
 
 /** Their routes. */
-@Module({ imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow)], controllers: [OrdersController, OrdersAdminController] })
+@Module({
+  imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow, OrderDayRow, LogRow)],
+  controllers: [OrdersController, OrdersAdminController, TimelineController, TimelineAdminController],
+})
 export class OrdersHttpModule {}

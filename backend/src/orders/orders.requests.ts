@@ -60,6 +60,11 @@ export class AdminOrdersQuery extends PageQuery {
   @ApiProperty({ enum: orderTypes, required: false }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
   @ApiProperty({ enum: orderStatuses, required: false }) @IsOptional() @IsIn(orderStatuses) status?: OrderStatus;
   @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() user_id?: string;
+  @ApiProperty({ type: String, required: false, description: 'how the id begins' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
 }
 
 export class CustomTermsRequest {

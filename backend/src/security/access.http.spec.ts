@@ -1,4 +1,7 @@
+import { v4 } from 'uuid';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { OpenOrder } from '../orders/order.commands.ts';
+import { terms } from '../orders/testing/orders.ts';
 import { Routes, type Route } from '../platform/routes.ts';
 import { apiModules } from '../registry.ts';
 import { access, type Access } from './access.ts';
@@ -106,7 +109,10 @@ describe("somebody else's", () => {
   it('id answers like one that does not exist (S3, I13)', async () => {
     const [mine, theirs] = [await shop().person(), await shop().person()];
     const { body } = await shop().app.get<{ items: { id: string }[] }>('/api/auth/sessions', { as: theirs.token });
-    const foreign = [body.items[0]?.id ?? '', theirs.id];
+    const order = new OpenOrder(v4(), theirs.id, 'custom', 'payment_required', terms, null);
+    const { position } = await shop().execute(order);
+    await shop().app.get('/api/orders', { as: theirs.token, headers: { 'x-read-after': position } });
+    const foreign = [body.items[0]?.id ?? '', theirs.id, order.orderId];
     const differing: string[] = [];
     for (const route of routes().filter(({ method, url }) => url.includes(':id') && !Array.isArray(access[`${method} ${url}`]))) {
       const unknown = await knock(route, absent, mine);

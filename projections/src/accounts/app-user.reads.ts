@@ -1,5 +1,6 @@
 import { accountStatuses, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { AppUserRow } from './app-user.entity.ts';
 import { PersonRow } from './person.entity.ts';
@@ -33,6 +34,20 @@ export const userDetails = (id: string): Read<UserDetails | null> =>
   });
 
 export const userCounts = (): Read<UserCounts> => read('app_user', countByStatus);
+
+/** How many people signed up on each of the last days, of those who are still there. */
+export const usersPerDay = (today: Date): Read<DayCount[]> =>
+  read('app_user', async (db) => {
+    const rows = await db
+      .getRepository(AppUserRow)
+      .createQueryBuilder('u')
+      .select(`to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD')`, 'day')
+      .addSelect('count(*)::int', 'count')
+      .where('u.created_at >= :first', { first: `${firstOf(today)}T00:00:00.000Z` })
+      .groupBy('day')
+      .getRawMany<DayCount>();
+    return dayCounts(today, rows);
+  });
 
 export type OwnAccount = Pick<AppUserRow, 'status' | 'email_confirmed'> & { roles: Role[] };
 

@@ -7,6 +7,7 @@ import { isoTime } from '../platform/read.ts';
 export class LogRow {
   @ViewColumn() id!: string;
   @ViewColumn() position!: string;
+  @ViewColumn() stream!: string;
   @ViewColumn() event_type!: EventType;
   @ViewColumn() order_id!: string | null;
   /** The subject, not the actor. */
@@ -16,4 +17,6 @@ export class LogRow {
   @ViewColumn() actor!: Actor;
   @ViewColumn() source!: Source;
   @ViewColumn() reason!: string | null;
+  /** The event, the request or the timer that it came of. */
+  @ViewColumn() cause_id!: string;
 }

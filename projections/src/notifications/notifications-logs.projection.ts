@@ -11,17 +11,18 @@ const idIn = (data: object, field: 'user_id' | 'order_id'): string | null => {
 /** The activity log takes every event alike. Events hold ids and facts only, so the whole of one may stand here. */
 export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
   name: 'notifications_logs',
-  version: 1,
+  version: 2,
   table: tableBeside(import.meta.url, 'notifications-logs.table.sql'),
   indexes: `
     create index on rows (created_at desc, position desc);
     create index on rows (event_type, created_at desc, position desc);
     create index on rows (user_id, created_at desc, position desc) where user_id is not null;
-    create index on rows (order_id, created_at desc, position desc) where order_id is not null;`,
+    create index on rows (order_id, position) where order_id is not null;`,
   keyColumn: 'id',
   every: (event) => ({
     id: event.id,
     position: String(event.position),
+    stream: event.stream,
     event_type: event.type,
     order_id: idIn(event.data, 'order_id'),
     user_id: idIn(event.data, 'user_id'),
@@ -30,6 +31,8 @@ export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
     actor: event.meta.actor,
     source: event.meta.source,
     reason: event.meta.reason ?? null,
+    cause_id: event.meta.$causationId,
   }),
-  concerns: (row) => ['admin', ...(row.user_id ? [`user:${row.user_id}`] : [])],
+  /** The log is the back office's: nobody else hears of it, not even that something concerns them. */
+  concerns: () => ['admin'],
 };

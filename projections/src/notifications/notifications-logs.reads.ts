@@ -14,7 +14,7 @@ export type LogFilter = {
 };
 
 /** The person's name is joined, never kept: of a deleted person only the id is left. */
-export type LogEntry = Omit<LogRow, 'position'> & { user_name: string | null; user_deleted: boolean };
+export type LogEntry = Omit<LogRow, 'position' | 'stream'> & { user_name: string | null; user_deleted: boolean };
 
 export const activityLog = (filter: LogFilter, page: Page): Read<Paged<LogEntry>> =>
   read('notifications_logs', async (db) => {
@@ -29,7 +29,7 @@ export const activityLog = (filter: LogFilter, page: Page): Read<Paged<LogEntry>
     return { items: items.map((row) => named(row, names)), next };
   });
 
-function named({ position: _, ...row }: LogRow, names: ReadonlyMap<string, string>): LogEntry {
+function named({ position: _, stream: _s, ...row }: LogRow, names: ReadonlyMap<string, string>): LogEntry {
   const name = row.user_id === null ? undefined : names.get(row.user_id);
   return { ...row, user_name: name ?? null, user_deleted: row.user_id !== null && name === undefined };
 }

@@ -1,6 +1,7 @@
 create table rows (
   id uuid primary key,
   position bigint not null,
+  stream text not null,
   event_type text not null,
   order_id uuid,
   user_id uuid,
@@ -8,5 +9,6 @@ create table rows (
   payload jsonb not null,
   actor jsonb not null,
   source text not null,
-  reason text
+  reason text,
+  cause_id uuid not null
 );

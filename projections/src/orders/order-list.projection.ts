@@ -28,13 +28,14 @@ const nothingYet = {
 
 export const orderList: Projection<OrderEvent, OrderRow> = {
   name: 'order_list_view',
-  version: 1,
+  version: 2,
   table: tableBeside(import.meta.url, 'order-list.table.sql'),
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
     create index on rows (created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);
+    create index on rows (status);
     create index on rows (type, created_at desc, id desc);
     create index on rows (type, status, created_at desc, id desc);
     create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;`,
@@ -97,5 +98,6 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
     order_disputed: changes((row) => ({ ...row, disputed: true })),
     order_dispute_closed: changes((row) => ({ ...row, disputed: false })),
   },
-  concerns: (row) => [`user:${row.user_id}`, 'admin'],
+  /** A draft does not exist for its customer: they do not hear of it either. */
+  concerns: (row) => (row.status === 'draft' ? ['admin'] : [`user:${row.user_id}`, 'admin']),
 };

@@ -1,0 +1,146 @@
+import { eventually } from '../accounts/testing/background.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { MapPrice } from '../payments/price.commands.ts';
+import { RecordPayment } from './order.commands.ts';
+
+const shop = people({ withWorker: true });
+const api = () => shop().app;
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+
+type Told = { items: { id: string; kind: string; data: Record<string, unknown> }[]; next: string | null };
+type Explained = {
+  items: {
+    id: string;
+    kind: string;
+    actor: { kind: string; id: string | null; name: string | null };
+    source: string;
+    cause_id: string;
+    causes: { id: string; kind: string }[];
+    payload: Record<string, unknown>;
+  }[];
+  next: string | null;
+};
+
+beforeAll(async () => {
+  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
+  await shop().execute(
+    new MapPrice('LinkedIn.Creator', '0198a0a0-0000-7000-8000-0000000000ab', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }),
+  );
+}, 60_000);
+
+const told = (id: string, by = ann, query = '') => api().get<Told>(`/api/orders/${id}/timeline${query}`, who(by));
+const explained = (id: string, query = '') => api().get<Explained>(`/api/admin/orders/${id}/timeline${query}`, who(admin));
+const kinds = ({ items }: { items: { kind: string }[] }) => items.map(({ kind }) => kind);
+
+async function delivered(): Promise<{ order: string; unit: string }> {
+  const text = `login ${Math.random()} of a unit`;
+  const unit = await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: text }, who(admin));
+  const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
+  const order = made.body.order_id;
+  const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
+  await shop().execute(new RecordPayment(order, payment));
+  await eventually(async () => kinds((await explained(order)).body).includes('hold_kept'), 'the claim on the unit');
+  const assigned = await api().post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
+  expect(assigned.status).toBe(200);
+  await api().post(`/api/orders/${order}/products/reveal`, {}, who(ann));
+  await api().post(`/api/admin/orders/${order}/reveal`, {}, who(admin));
+  const looks = ({ items }: Explained) => items.filter(({ kind }) => kind === 'private_info_revealed').length;
+  await eventually(async () => looks((await explained(order)).body) === 2, 'both looks');
+  return { order, unit: unit.body.product_id };
+}
+
+describe('the story of an order', () => {
+  let [order, unit] = ['', ''];
+  beforeAll(async () => void ({ order, unit } = await delivered()), 60_000);
+
+  it('tells its customer facts, and nobody else’s doing', async () => {
+    const { status, body } = await told(order);
+    expect(status).toBe(200);
+    expect(kinds(body).filter((kind) => kind !== 'mail_sent')).toEqual([
+      'stock_held',
+      'order_created',
+      'order_paid',
+      'product_delivered',
+      'private_info_revealed',
+    ]);
+    expect(body.items[1]?.data).toEqual({
+      type: 'user',
+      sku: 'LinkedIn.Creator',
+      quantity: 1,
+      amount: 500,
+      currency: 'usd',
+      recurrence: 'monthly',
+    });
+    expect(body.items[4]?.data).toEqual({ subject: 'product', product_id: unit });
+    expect(JSON.stringify(body)).not.toContain(admin?.id);
+    expect(JSON.stringify(body)).not.toContain('actor');
+  });
+  it('says to an administrator who, from where and why', async () => {
+    const { body } = await explained(order);
+    const entry = (kind: string) => body.items.find((one) => one.kind === kind);
+    expect(entry('order_created')).toMatchObject({ source: 'ui', actor: { kind: 'user', id: ann?.id, name: 'Ann Example' }, causes: [] });
+    expect(entry('hold_kept')?.causes).toMatchObject([{ id: entry('order_paid')?.id, kind: 'order_paid' }]);
+    expect(entry('slot_freed')?.cause_id).toBe(entry('order_paid')?.id);
+    expect(entry('assignment_started')).toMatchObject({ actor: { id: admin?.id }, source: 'ui' });
+    expect(entry('product_assigned')?.payload).toMatchObject({ product_ids: [unit] });
+  });
+  it('is read in parts', async () => {
+    const first = await told(order, ann, '?limit=2');
+    expect(kinds(first.body)).toEqual(['stock_held', 'order_created']);
+    const second = await told(order, ann, `?limit=1&after=${first.body.next}`);
+    expect(kinds(second.body)).toEqual(['order_paid']);
+  });
+  it('is nobody else’s to read: an order of somebody else is one that does not exist (I13)', async () => {
+    const absent = await told('0198a0a0-0000-4000-8000-0000000000ff', bob);
+    const foreign = await told(order, bob);
+    expect(foreign).toMatchObject({ status: 404, body: absent.body });
+    expect((await api().get(`/api/admin/orders/${order}/timeline`, who(ann))).status).toBe(403);
+    expect((await explained('0198a0a0-0000-4000-8000-0000000000ff')).status).toBe(404);
+  });
+  it('begins with the sending of a draft, which did not exist before', async () => {
+    const draft = { amount: 700, order_type: 'one_time', description: 'words', user_id: ann?.id, draft: true };
+    const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, who(admin));
+    const id = made.body.order_id;
+    await eventually(async () => (await explained(id)).status === 200, 'the draft');
+    expect((await told(id)).status).toBe(404);
+    await api().patch(`/api/admin/orders/${id}`, { amount: 800, order_type: 'one_time', description: 'other words' }, who(admin));
+    await api().post(`/api/admin/orders/${id}/send`, {}, who(admin));
+    await eventually(async () => (await told(id)).status === 200, 'the order');
+    expect(kinds((await told(id)).body)).toEqual(['order_sent']);
+  });
+});
+
+describe('the numbers of the dashboard', () => {
+  it('count orders by status and day, people by day, and units', async () => {
+    type Stats = {
+      orders: { by_status: { status: string; count: number }[]; per_day: { day: string; count: number }[] };
+      users: { total: number; per_day: { day: string; count: number }[] };
+      stock: { channel: string; product_type: string; units: number; assigned: number }[];
+    };
+    const { body } = await api().get<Stats>('/api/admin/stats', who(admin));
+    expect(body.orders.by_status).toContainEqual({ status: 'delivered', count: 1 });
+    expect(body.orders.by_status).toContainEqual({ status: 'refunded', count: 0 });
+    expect([body.orders.per_day.length, body.users.per_day.length, body.stock.length]).toEqual([30, 30, 12]);
+    const sum = (days: { count: number }[]) => days.reduce((all, { count }) => all + count, 0);
+    expect(sum(body.orders.per_day)).toBe(sum(body.orders.by_status));
+    expect(sum(body.users.per_day)).toBe(body.users.total);
+    expect(body.stock).toContainEqual({ ...sku, units: 0, held: 0, available: 0, assigned: 1 });
+  });
+});
+
+describe('an order that is looked for', () => {
+  it('is found by how its id begins', async () => {
+    const all = await api().get<{ items: { id: string }[] }>('/api/admin/orders', who(admin));
+    const wanted = all.body.items[0]?.id ?? '';
+    const search = async (text: string) => {
+      const { body } = await api().get<{ items: { id: string }[] }>(`/api/admin/orders?search=${encodeURIComponent(text)}`, who(admin));
+      return body.items.map(({ id }) => id);
+    };
+    expect(await search(wanted.slice(0, 8))).toEqual([wanted]);
+    expect(await search(` ${wanted.toUpperCase()} `)).toEqual([wanted]);
+    expect(await search('nobody@shop.test')).toEqual([]);
+    expect(await search(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { allEvents, type EventType } from '@orderstream/contracts/events';
+import { toldKinds, type ToldKind } from '@orderstream/contracts/orders/timeline';
+import { sources, type Actor, type Source } from '@orderstream/contracts/shared/actor';
+import { ApiProperty } from '@nestjs/swagger';
+
+const eventTypes = Object.keys(allEvents) as EventType[];
+
+export class ToldEntry {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: toldKinds }) kind!: ToldKind;
+  @ApiProperty({ type: String, format: 'date-time' }) at!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'ids, amounts and codes' }) data!: Record<string, unknown>;
+}
+
+export class TimelineAnswer {
+  @ApiProperty({ type: [ToldEntry], description: 'oldest first' }) items!: ToldEntry[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}
+
+export class NamedActor implements Actor {
+  @ApiProperty({ enum: ['user', 'anonymous', 'provider', 'system'] }) kind!: Actor['kind'];
+  @ApiProperty({ type: String, nullable: true }) id!: string | null;
+  @ApiProperty({ enum: ['customer', 'admin', 'auditor', 'moderator'], nullable: true }) role!: Actor['role'];
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+}
+
+export class CauseAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: eventTypes }) kind!: EventType;
+  @ApiProperty({ type: String, format: 'date-time' }) at!: string;
+  @ApiProperty({ enum: sources }) source!: Source;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) order_id!: string | null;
+}
+
+export class ExplainedAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: eventTypes }) kind!: EventType;
+  @ApiProperty({ type: String, format: 'date-time' }) at!: string;
+  @ApiProperty({ type: NamedActor }) actor!: NamedActor;
+  @ApiProperty({ enum: sources }) source!: Source;
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', description: 'the event, the request or the timer that it came of' }) cause_id!: string;
+  @ApiProperty({ type: [CauseAnswer], description: 'what it came of, the nearest first' }) causes!: CauseAnswer[];
+  @ApiProperty({ type: 'object', additionalProperties: true }) payload!: Record<string, unknown>;
+}
+
+export class AdminTimelineAnswer {
+  @ApiProperty({ type: [ExplainedAnswer], description: 'oldest first' }) items!: ExplainedAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}

@@ -1,0 +1,4 @@
+create table rows (
+  day date primary key,
+  orders integer not null
+);

@@ -1,0 +1,85 @@
+import { toldKinds } from '@orderstream/contracts/orders/timeline';
+import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { PersonRow } from '../accounts/person.entity.ts';
+import { LogRow } from '../notifications/notifications-logs.entity.ts';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { OrderRow } from './order-list.entity.ts';
+
+export type Cause = Pick<LogRow, 'id' | 'event_type' | 'created_at' | 'source' | 'order_id'>;
+/** `causes`: what it came of, the nearest first, as far as that stands in the log. */
+export type ExplainedEntry = LogRow & { actor_name: string | null; causes: Cause[] };
+
+const models = ['order_list_view', 'notifications_logs'] as const;
+
+/** An order's story for its customer, oldest first; null where there is no such order for them. */
+export const ownTimeline = (userId: string, orderId: string, page: Page): Read<Paged<LogRow> | null> =>
+  read(models, async (db) => {
+    const order = await db.getRepository(OrderRow).findOneBy({ id: orderId, user_id: userId });
+    if (!order || order.status === 'draft') return null;
+    return keyset(told(entries(db, orderId)), { by: ['position'], direction: 'ASC', page });
+  });
+
+/** An order's story with everything that is known of it; null where there is no such order. */
+export const fullTimeline = (orderId: string, page: Page): Read<Paged<ExplainedEntry> | null> =>
+  read(models, async (db) => {
+    if (!(await db.getRepository(OrderRow).existsBy({ id: orderId }))) return null;
+    const { items, next } = await keyset(entries(db, orderId), { by: ['position'], direction: 'ASC', page });
+    const [names, causes] = [await actorNames(db, items), await causesOf(db, items)];
+    const explained = items.map((row) => ({
+      ...row,
+      actor_name: (row.actor.id !== null && names.get(row.actor.id)) || null,
+      causes: chain(row, causes),
+    }));
+    return { items: explained, next };
+  });
+
+const entries = (db: EntityManager, orderId: string) =>
+  db.getRepository(LogRow).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });
+
+/** Not what happened before a draft was sent, nor what administrators looked at, nor units that were set aside and never given. */
+const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
+  query
+    .andWhere('l.event_type in (:...kinds)', { kinds: toldKinds })
+    .andWhere(`(l.event_type <> 'order_created' or l.payload ->> 'status' <> 'draft')`)
+    .andWhere(`(l.event_type <> 'private_info_revealed' or l.payload ->> 'to' = 'owner')`)
+    .andWhere(
+      `(l.event_type <> 'product_unassigned' or (l.stream = :stream and exists (
+         select from read.notifications_logs d
+         where d.order_id = :orderId and d.event_type = 'product_delivered' and d.position < l.position)))`,
+    )
+    .setParameter('stream', `order-${String(query.getParameters()['orderId'])}`);
+
+async function actorNames(db: EntityManager, rows: readonly LogRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ actor }) => (actor.kind === 'user' && actor.id !== null ? [actor.id] : [])))];
+  if (ids.length === 0) return new Map();
+  const found = await db.getRepository(PersonRow).find({
+    where: { user_id: In(ids) },
+    select: { user_id: true, email: true, full_name: true },
+  });
+  return new Map(found.map(({ user_id, email, full_name }) => [user_id, full_name || email]));
+}
+
+const furthest = 12;
+
+/** Every event that one of these came of, near or far. */
+async function causesOf(db: EntityManager, rows: readonly LogRow[]): Promise<Map<string, LogRow>> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  let wanted = rows.map(({ cause_id }) => cause_id);
+  for (let round = 0; round < furthest; round += 1) {
+    const missing = [...new Set(wanted)].filter((id) => !known.has(id));
+    if (missing.length === 0) break;
+    const found = await db.getRepository(LogRow).findBy({ id: In(missing) });
+    for (const row of found) known.set(row.id, row);
+    wanted = found.map(({ cause_id }) => cause_id);
+  }
+  return known;
+}
+
+function chain(row: LogRow, known: ReadonlyMap<string, LogRow>): Cause[] {
+  const causes: Cause[] = [];
+  for (let next = known.get(row.cause_id); next && causes.length < furthest; next = known.get(next.cause_id)) {
+    const { id, event_type, created_at, source, order_id } = next;
+    causes.push({ id, event_type, created_at, source, order_id });
+  }
+  return causes;
+}
