@@ -37,6 +37,7 @@ const Subscriptions = page(
   '/app/subscriptions',
   async () => (await import('../subscriptions/SubscriptionsScreen.tsx')).SubscriptionsScreen,
 );
+const Transactions = page('/app/transactions', async () => (await import('../payments/TransactionsScreen.tsx')).TransactionsScreen);
 const Profile = page('/app/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
 const Settings = page('/app/settings', async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
 
@@ -91,6 +92,7 @@ export const AllRoutes = () => (
             <Route path="orders/new" element={<NewOrder />} />
             <Route path="orders/:orderId" element={<OrderDetails />} />
             <Route path="subscriptions" element={<Subscriptions />} />
+            <Route path="transactions" element={<Transactions />} />
             <Route path="profile" element={<Profile />} />
             <Route path="settings" element={<Settings />} />
           </Route>

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type PriceMapping = Answer<'get', '/api/admin/price-mappings'>['items'][number];
+export type Transaction = Answer<'get', '/api/transactions'>['items'][number];
 
 /** Which provider's price each product is sold at. */
 export const priceMappings = () =>
@@ -17,6 +19,36 @@ export const paidOrder = (id: string) =>
     queryKey: ['orders', 'paid', id],
     queryFn: ({ signal }) => api.get('/api/orders/{id}', { path: { id }, signal }),
     meta: { models: ['order_list_view'] },
+  });
+
+const transactionsPerPage = 25;
+
+/** One's own payments and refunds, newest first. */
+export const myTransactions = (kind: TransactionKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['transactions', kind],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/transactions', {
+        query: { limit: transactionsPerPage, ...(kind ? { kind } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { models: ['transactions'] },
+  });
+
+export const transactionsOf = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'transactions', userId],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/admin/users/{id}/transactions', {
+        path: { id: userId },
+        query: { limit: transactionsPerPage, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { models: ['transactions'] },
   });
 
 export const checkEvery = 3_000;

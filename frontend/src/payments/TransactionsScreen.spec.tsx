@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { heading, messages, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import type { Transaction } from './payments.queries.ts';
+
+jest.setTimeout(30_000);
+const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+const aPayment = (change: Partial<Transaction> = {}): Transaction => ({
+  id: 'ch_1',
+  created: Date.parse('2026-03-05T09:30:00.000Z') / 1000,
+  kind: 'payment',
+  description: 'LinkedIn Creator × 1',
+  amount: 10_500,
+  currency: 'usd',
+  status: 'succeeded',
+  order_id: orderId,
+  receipt_url: 'https://pay.example.test/receipt/1',
+  invoice_url: null,
+  invoice_pdf: null,
+  ...change,
+});
+const aRefund = aPayment({ id: 're_1', kind: 'refund', status: 'requires_action', receipt_url: null, amount: 500 });
+const page = (items: readonly Transaction[], next: string | null = null) => ok({ items, next });
+const open = (routes: Routes, address = '/app/transactions') => visit(address, { ...signedInAs(), ...routes });
+
+describe('transactions', () => {
+  it('show what was paid and given back, with the links that exist', async () => {
+    await open({ 'GET /api/transactions': page([aPayment(), aRefund]) });
+    await heading('Transactions');
+    const [head, payment, refund] = within(await screen.findByRole('table', { name: 'Transactions' })).getAllByRole('row');
+    const words = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('th,td') ?? [])].map((cell) => cell.textContent);
+    expect(words(head)).toEqual(['Date', 'Type', 'Description', 'Amount', 'Status', 'Links']);
+    expect(words(payment).slice(1)).toEqual([
+      'Payment',
+      'LinkedIn Creator × 1Order 8c1f2a34',
+      expect.stringMatching(/^105,00\s\$$/),
+      'Succeeded',
+      'Receipt',
+    ]);
+    expect(words(refund).slice(3)).toEqual([expect.stringMatching(/^5,00\s\$$/), 'requires_action', '']);
+    const link = within(payment as HTMLElement).getByRole('link', { name: /^Receipt of 05 Mar 2026/ });
+    expect(link).toHaveAttribute('href', 'https://pay.example.test/receipt/1');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('are filtered at the server, and the address says by what', async () => {
+    const { user, server } = await open({ 'GET /api/transactions': page([aPayment()]) });
+    await user.click(await screen.findByRole('button', { name: 'Refunds' }));
+    expect(window.location.search).toBe('?kind=refund');
+    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('refund'));
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(window.location.search).toBe('');
+  });
+
+  it('come page by page', async () => {
+    const { user, server } = await open({
+      'GET /api/transactions': ({ query }) => (query.get('after') ? page([aRefund]) : page([aPayment()], 'next-page')),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('requires_action')).toBeVisible();
+    expect(screen.getByText('Succeeded')).toBeVisible();
+    expect(server.to('GET /api/transactions').at(-1)?.query.get('after')).toBe('next-page');
+  });
+
+  it.each([
+    ['there are none', page([])],
+    ['they could not be loaded, without a message', refuses(400, 'invalid')],
+  ])('are an empty list when %s', async (_, answer) => {
+    await open({ 'GET /api/transactions': answer });
+    expect(await screen.findByText('No transactions found')).toBeVisible();
+    expect(messages().queryByText(/./)).toBeNull();
+  });
+
+  it('say nothing when the portal does not open', async () => {
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user } = await open({
+      'GET /api/transactions': page([]),
+      'POST /api/billing/portal-session': refuses(409, 'no_payment_profile'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Stripe Portal' }));
+    await waitFor(() => expect(logged).toHaveBeenCalled());
+    expect(messages().queryByText(/./)).toBeNull();
+    logged.mockRestore();
+  });
+});

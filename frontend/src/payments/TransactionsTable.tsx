@@ -1,0 +1,74 @@
+import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { AppLink } from '../ui/AppLink.tsx';
+import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { formatMoney } from '../ui/money.ts';
+import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
+import type { Transaction } from './payments.queries.ts';
+import { transactionKindTexts, transactionStatusTexts, transactionsTexts } from './transactions.texts.ts';
+
+const kindTones: Record<TransactionKind, Tone> = { payment: 'info', refund: 'accent' };
+const statusTones: Partial<Record<string, Tone>> = { succeeded: 'success', pending: 'warning', failed: 'danger' };
+
+const momentOf = ({ created }: Transaction): string => new Date(created * 1000).toISOString();
+
+function Links({ transaction }: { transaction: Transaction }) {
+  const t = useTexts(transactionsTexts);
+  const language = useLanguage();
+  const links = [
+    { name: t.receipt, to: transaction.receipt_url },
+    { name: t.invoice, to: transaction.invoice_url },
+    { name: t.pdf, to: transaction.invoice_pdf },
+  ].filter(({ to }) => to);
+  if (links.length === 0) return null;
+  const day = formatMoment(momentOf(transaction), language);
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {links.map(({ name, to }) => (
+        <Link key={name} href={to ?? ''} target="_blank" rel="noopener noreferrer" variant="body2" aria-label={t.linkOf(name, day)}>
+          {name}
+        </Link>
+      ))}
+    </Stack>
+  );
+}
+
+function Description({ transaction: { description, order_id }, orders }: { transaction: Transaction; orders: string }) {
+  const t = useTexts(transactionsTexts);
+  const link = order_id && (
+    <AppLink to={`${orders}/${order_id}`} variant="caption">
+      {t.order(shortId(order_id))}
+    </AppLink>
+  );
+  return (
+    <Stack spacing={0.25} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+      {description && <span>{description}</span>}
+      {link}
+    </Stack>
+  );
+}
+
+function Status({ status }: { status: string }) {
+  const words: Partial<Record<string, string>> = useTexts(transactionStatusTexts);
+  return <StatusChip label={words[status] ?? status} tone={statusTones[status] ?? 'neutral'} dot />;
+}
+
+/** What was paid and given back. `orders` is where an order's own page is for whoever looks. */
+export function TransactionsTable({ rows, orders }: { rows: readonly Transaction[]; orders: '/app/orders' | '/admin/orders' }) {
+  const t = useTexts(transactionsTexts);
+  const kinds = useTexts(transactionKindTexts);
+  const language = useLanguage();
+  const columns: Column<Transaction>[] = [
+    { name: t.date, lead: true, noWrap: true, cell: (row) => formatMoment(momentOf(row), language) },
+    { name: t.type, cell: ({ kind }) => <StatusChip label={kinds[kind]} tone={kindTones[kind]} /> },
+    { name: t.description, cell: (row) => <Description transaction={row} orders={orders} /> },
+    { name: t.amount, noWrap: true, cell: formatMoney },
+    { name: t.status, cell: ({ status }) => <Status status={status} /> },
+    { name: t.links, cell: (row) => <Links transaction={row} /> },
+  ];
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,40 @@
+import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import { catalogue, catalogueOf } from '../platform/texts.ts';
+
+export const transactionKindTexts = catalogueOf<TransactionKind>()('en', {
+  payment: { en: 'Payment', ru: 'Платёж' },
+  refund: { en: 'Refund', ru: 'Возврат' },
+});
+
+/** Any other state is shown as it came. */
+export const transactionStatusTexts = catalogueOf<'succeeded' | 'pending' | 'failed'>()('en', {
+  succeeded: { en: 'Succeeded', ru: 'Выполнено' },
+  pending: { en: 'Pending', ru: 'В обработке' },
+  failed: { en: 'Failed', ru: 'Не выполнено' },
+});
+
+export const transactionsTexts = catalogue('en', {
+  title: { en: 'Transactions', ru: 'Транзакции' },
+  portal: { en: 'Stripe Portal', ru: 'Портал Stripe' },
+  filter: { en: 'Show', ru: 'Показать' },
+  all: { en: 'All', ru: 'Все' },
+  payment: { en: 'Payments', ru: 'Платежи' },
+  refund: { en: 'Refunds', ru: 'Возвраты' },
+  none: { en: 'No transactions found', ru: 'Транзакции не найдены' },
+  again: { en: 'Load again', ru: 'Загрузить снова' },
+  date: { en: 'Date', ru: 'Дата' },
+  type: { en: 'Type', ru: 'Тип' },
+  description: { en: 'Description', ru: 'Описание' },
+  amount: { en: 'Amount', ru: 'Сумма' },
+  status: { en: 'Status', ru: 'Статус' },
+  links: { en: 'Links', ru: 'Ссылки' },
+  receipt: { en: 'Receipt', ru: 'Чек' },
+  invoice: { en: 'Invoice', ru: 'Счёт' },
+  pdf: { en: 'PDF', ru: 'PDF' },
+  dash: { en: '—', ru: '—' },
+  linkOf: {
+    en: (what: string, day: string) => `${what} of ${day} (opens in a new tab)`,
+    ru: (what: string, day: string) => `${what} от ${day} (откроется в новой вкладке)`,
+  },
+  order: { en: (id: string) => `Order ${id}`, ru: (id: string) => `Заказ ${id}` },
+});
