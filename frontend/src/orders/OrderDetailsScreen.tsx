@@ -26,6 +26,7 @@ import { useRevealPrivateInfo, useRevealUnits } from './orders.commands.ts';
 import { myOrder, myUnits, type OrderDetails } from './orders.queries.ts';
 import { hasActiveSubscription, isPartlyRefunded, mayBePaid } from './payable.ts';
 import { OwnInfoCard, UnitsCard } from './SecretCards.tsx';
+import { OrderStory } from './Story.tsx';
 import { useOpened } from './use-opened.ts';
 
 function InformationCard({ order }: { order: OrderDetails }) {
@@ -148,6 +149,7 @@ function Details({ order }: { order: OrderDetails }) {
           <NotYet />
         )}
         {mayBePaid(order) && <OrderActions order={order} />}
+        <OrderStory id={order.id} />
       </Stack>
     </>
   );

@@ -26,6 +26,7 @@ import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
 import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
+import { ExplainedStory } from './ExplainedStory.tsx';
 import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = russian(orderTypeTexts);
@@ -117,6 +118,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
           <Facts columns={2} facts={facts} />
         </SectionCard>
         <Secrets key={order.products.map((unit) => unit.id).join()} order={order} />
+        <ExplainedStory id={order.id} />
       </Stack>
     </>
   );

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { factsOf } from './story-facts.ts';
+import { orderStory, type EventName } from './story.queries.ts';
+import { eventTexts, storyTexts } from './story.texts.ts';
+
+type StepProps = { kind: EventName; at: string; facts: string; children?: ReactNode };
+
+/** One fact of the story: a dot on the line, what it was, when. A fact that this version does not know yet is shown as it came. */
+export function Step({ kind, at, facts, children }: StepProps) {
+  const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
+  const language = useLanguage('ru');
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pl: 3,
+        pb: 2.25,
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          left: 4,
+          top: 6,
+          width: 9,
+          height: 9,
+          borderRadius: '50%',
+          background: 'var(--os-brand)',
+        },
+        '&::after': { content: '""', position: 'absolute', left: 8, top: 20, bottom: 0, width: '1px', background: 'var(--os-line-strong)' },
+        '&:last-of-type': { pb: 0 },
+        '&:last-of-type::after': { display: 'none' },
+      }}
+    >
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ justifyContent: 'space-between', columnGap: 2 }}>
+        <Typography variant="body2" sx={{ fontWeight: 540 }}>
+          {words[kind] ?? kind}
+        </Typography>
+        <Typography
+          component="time"
+          dateTime={at}
+          variant="caption"
+          color="textSecondary"
+          sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {formatMoment(at, language)}
+        </Typography>
+      </Stack>
+      {facts && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {facts}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+type Loading = { isPending: boolean; isError: boolean; data: unknown; refetch: () => unknown } & Parameters<typeof LoadMore>[0]['query'];
+
+/** The card around a story, with its states. */
+export function StoryCard({ story, empty, children }: { story: Loading; empty: boolean; children: ReactNode }) {
+  const t = useTexts(storyTexts);
+  return (
+    <SectionCard title={t.title}>
+      {story.isPending && <RowSkeletons count={3} height={36} />}
+      {story.isError && !story.data && <ErrorState text={t.notLoaded} onRetry={() => void story.refetch()} />}
+      {Boolean(story.data) && empty && (
+        <Typography variant="body2" color="textSecondary">
+          {t.none}
+        </Typography>
+      )}
+      {!empty && (
+        <Box component="ol" aria-label={t.title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {children}
+        </Box>
+      )}
+      <LoadMore query={story} />
+    </SectionCard>
+  );
+}
+
+/** What became of an order, for its customer. */
+export function OrderStory({ id }: { id: string }) {
+  const language = useLanguage('ru');
+  const story = useInfiniteQuery(orderStory(id));
+  const steps = story.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <StoryCard story={story} empty={steps.length === 0}>
+      {steps.map(({ id: key, kind, at, data }) => (
+        <Step key={key} kind={kind} at={at} facts={factsOf(data, language)} />
+      ))}
+    </StoryCard>
+  );
+}

@@ -1,0 +1,120 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { factsOf } from '../story-facts.ts';
+import { explainedStory, type EventName, type Explained } from '../story.queries.ts';
+import { actorTexts, codeTexts, eventTexts, sourceTexts, storyTexts } from '../story.texts.ts';
+import { Step, StoryCard } from '../Story.tsx';
+import { adminOrderTexts } from './admin-orders.texts.ts';
+
+/** The nearest cause first, down to where it began. */
+function Causes({ step: { causes, source }, orderId }: { step: Explained; orderId: string }) {
+  const t = useTexts(storyTexts);
+  const order = useTexts(adminOrderTexts);
+  const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
+  const sources: Partial<Record<string, string>> = useTexts(sourceTexts);
+  const language = useLanguage('ru');
+  const first = causes.at(-1)?.source ?? source;
+  return (
+    <>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {causes.length > 0 ? t.becauseOf : t.noCause}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
+        {causes.map(({ id, kind, at, order_id }) => (
+          <Typography key={id} component="li" variant="body2">
+            {words[kind] ?? kind} · {formatMoment(at, language)}
+            {order_id && order_id !== orderId && (
+              <>
+                {' · '}
+                <AppLink to={`/admin/orders/${order_id}`}>{order.title(shortId(order_id))}</AppLink>
+              </>
+            )}
+          </Typography>
+        ))}
+      </Box>
+      <Typography variant="body2">{t.began(sources[first] ?? first)}</Typography>
+    </>
+  );
+}
+
+function Why({ step, orderId }: { step: Explained; orderId: string }) {
+  const t = useTexts(storyTexts);
+  const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t.whyOf(words[step.kind] ?? step.kind)}
+        endIcon={<ChevronDownIcon sx={{ transition: 'transform .15s', transform: open ? 'rotate(180deg)' : 'none' }} />}
+        onClick={() => setOpen(!open)}
+        sx={{ ml: -0.75, minHeight: 28, py: 0.25, color: 'text.secondary' }}
+      >
+        {t.why}
+      </Button>
+      <Collapse in={open} id={id} unmountOnExit>
+        <Box sx={{ mt: 0.5, p: 1.5, borderRadius: 2, background: 'var(--os-sunken)', border: '1px solid var(--os-line)' }}>
+          <Causes step={step} orderId={orderId} />
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+            {t.details}
+          </Typography>
+          <Box component="pre" tabIndex={0} sx={{ m: 0, overflowX: 'auto', fontSize: '0.75rem' }}>
+            {JSON.stringify(step.payload, null, 2)}
+          </Box>
+        </Box>
+      </Collapse>
+    </>
+  );
+}
+
+function useAbout({ actor, source, reason }: Explained): string {
+  const t = useTexts(storyTexts);
+  const actors = useTexts(actorTexts);
+  const sources: Partial<Record<string, string>> = useTexts(sourceTexts);
+  const codes: Partial<Record<string, string>> = useTexts(codeTexts);
+  const role = actors[actor.role ?? actor.kind];
+  return [
+    t.by(actor.name ? `${role} ${actor.name}` : role),
+    sources[source] ?? source,
+    ...(reason ? [t.reason(codes[reason] ?? reason.replaceAll('_', ' '))] : []),
+  ].join(' · ');
+}
+
+function ExplainedStep({ step, orderId }: { step: Explained; orderId: string }) {
+  const language = useLanguage('ru');
+  const about = useAbout(step);
+  return (
+    <Step kind={step.kind} at={step.at} facts={factsOf(step.payload, language)}>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {about}
+      </Typography>
+      <Why step={step} orderId={orderId} />
+    </Step>
+  );
+}
+
+/** What became of an order, by whom, from where and why. */
+export function ExplainedStory({ id }: { id: string }) {
+  const story = useInfiniteQuery(explainedStory(id));
+  const steps = story.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <StoryCard story={story} empty={steps.length === 0}>
+      {steps.map((step) => (
+        <ExplainedStep key={step.id} step={step} orderId={id} />
+      ))}
+    </StoryCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatMoment } from '../ui/dates.ts';
+import { formatMoney } from '../ui/money.ts';
+import { textsNow, type Language } from '../platform/texts.ts';
+import { codeTexts, storyTexts } from './story.texts.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const wordOf = (code: string): string => {
+  const words: Partial<Record<string, string>> = textsNow(codeTexts);
+  return words[code] ?? code.replaceAll('_', ' ');
+};
+
+function sumOf(data: Data): string | null {
+  const amount = data['amount'] ?? data['refunded'] ?? data['unit_amount'];
+  const currency = data['currency'];
+  return typeof amount === 'number' && typeof currency === 'string' ? formatMoney({ amount, currency }) : null;
+}
+
+function momentOf(data: Data, language: Language): string | null {
+  const t = textsNow(storyTexts);
+  const ends = data['expires_at'] ?? data['ends_at'] ?? data['current_period_end'];
+  if (typeof ends === 'string') return t.until(formatMoment(ends, language));
+  const next = data['next_attempt_at'];
+  return typeof next === 'string' ? t.nextAttempt(formatMoment(next, language)) : null;
+}
+
+/** What a fact carries that a person would ask about, in a few words. */
+export function factsOf(data: Data, language: Language): string {
+  const { quantity, cause, reason, outcome, template } = data;
+  const codes = [cause, reason, outcome, template].filter((code): code is string => typeof code === 'string').map(wordOf);
+  const pieces = typeof quantity === 'number' ? textsNow(storyTexts).pieces(quantity) : null;
+  return [sumOf(data), pieces, momentOf(data, language), ...codes].filter((fact) => fact !== null).join(' · ');
+}
