@@ -1,3 +1,4 @@
+/** Shapes that the API will describe itself. */
 type J<T> = { 200: { content: { 'application/json': T } } };
 type Get<T, Q, P = never> = { get: { parameters: { query?: Q; path: P }; responses: J<T> } };
 type GetPlain<T, Q> = { get: { parameters: { query?: Q }; responses: J<T> } };
@@ -36,32 +37,4 @@ export type AgreedPaths = {
   '/api/transactions': GetPlain<Transactions, PageQ & { kind?: 'payment' | 'refund' }>;
   '/api/admin/users/{id}/transactions': Get<Transactions, PageQ & { kind?: 'payment' | 'refund' }, { id: string }>;
   '/api/admin/attention': GetPlain<{ items: AttentionItem[]; next: string | null; open: number }, PageQ>;
-};
-type EventName = NonNullable<
-  NonNullable<import('@orderstream/contracts/api.gen').paths['/api/admin/events']['get']['parameters']['query']>['event_type']
->;
-type Source = 'ui' | 'webhook' | 'timer' | 'system';
-type Explained = {
-  id: string;
-  kind: EventName;
-  at: string;
-  actor: {
-    kind: 'user' | 'anonymous' | 'provider' | 'system';
-    id: string | null;
-    role: 'customer' | 'admin' | 'auditor' | 'moderator' | null;
-    name: string | null;
-  };
-  source: Source;
-  reason: string | null;
-  cause_id: string;
-  causes: { id: string; kind: EventName; at: string; source: Source; order_id: string | null }[];
-  payload: Record<string, unknown>;
-};
-export type TimelinePaths = {
-  '/api/orders/{id}/timeline': Get<
-    { items: { id: string; kind: EventName; at: string; data: Record<string, unknown> }[]; next: string | null },
-    PageQ,
-    { id: string }
-  >;
-  '/api/admin/orders/{id}/timeline': Get<{ items: Explained[]; next: string | null }, PageQ, { id: string }>;
 };

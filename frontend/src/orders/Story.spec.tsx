@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { signedInAs, visit } from '../app/testing/visit.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { ok, refuses } from '../platform/testing/server.ts';
+import type { Explained, Told } from './story.queries.ts';
+import { admin, anOrder, forAdmin, orderId, page } from './testing/orders.ts';
+
+jest.setTimeout(30_000);
+const at = '2026-03-05T09:30:00.000Z';
+const told = (kind: Told['kind'], data: Told['data'] = {}): Told => ({ id: `${kind}-1`, kind, at, data });
+const open = (answer: ReturnType<typeof ok>) =>
+  visit(`/app/orders/${orderId}`, {
+    ...signedInAs(),
+    [`GET /api/orders/${orderId}`]: ok({ ...anOrder(), hold_expires_at: null }),
+    [`GET /api/orders/${orderId}/timeline`]: answer,
+  });
+const story = async () => within(await screen.findByRole('list', { name: 'История заказа' }));
+
+describe("an order's story", () => {
+  it('tells its customer in plain words what happened and when', async () => {
+    const canceled = told('order_canceled', { cause: 'expired' });
+    await open(page([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
+    const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    const when = formatMoment(at, 'ru');
+    expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Заказ создан${when}210,00 $ · 2 шт.`);
+    expect(steps[1]).toBe(`Заказ отменён${when}истёк срок`);
+  });
+
+  it('shows what it has no words for as it came', async () => {
+    await open(page([{ ...told('order_created'), kind: 'order_teleported', data: { cause: 'wormhole_open' } }]));
+    expect((await story()).getByRole('listitem')).toHaveTextContent(/order_teleported.*wormhole open/);
+  });
+
+  it.each([
+    ['that there is none yet', page([]), 'Пока ничего не произошло.'],
+    ['that it could not be loaded', refuses(400, 'invalid'), 'Не удалось загрузить историю.'],
+  ])('says %s', async (_, answer, text) => {
+    await open(answer);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe("the administrator's view of an order's story", () => {
+  const other = '99998888-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+  const canceled: Explained = {
+    ...{ id: 'e3', kind: 'order_canceled', at, source: 'timer', reason: 'requested_by_customer', cause_id: 'e2' },
+    actor: { kind: 'user', id: admin.id, role: 'admin', name: 'Ann Ember' },
+    payload: { cause: 'admin', order_id: orderId },
+    causes: [
+      { id: 'e2', kind: 'checkout_expired', at, source: 'webhook', order_id: orderId },
+      { id: 'e1', kind: 'webhook_received', at, source: 'webhook', order_id: other },
+    ],
+  };
+  const visitOffice = (step: Explained) =>
+    visit(`/admin/orders/${orderId}`, {
+      ...signedInAs(admin),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
+      [`GET /api/admin/orders/${orderId}/timeline`]: page([step]),
+    });
+
+  it('says by whom, from where and for which reason', async () => {
+    await visitOffice(canceled);
+    expect(await (await story()).findByText('кто: администратор Ann Ember · по таймеру · причина: по просьбе клиента')).toBeVisible();
+  });
+
+  it('answers why with the causes, down to where it began', async () => {
+    const { user } = await visitOffice(canceled);
+    const why = await screen.findByRole('button', { name: 'Почему: Заказ отменён?' });
+    expect(why).toHaveAttribute('aria-expanded', 'false');
+    await user.click(why);
+    expect(why).toHaveAttribute('aria-expanded', 'true');
+    const [nearest, first] = within((await story()).getByRole('list')).getAllByRole('listitem');
+    expect(nearest).toHaveTextContent(/^Срок страницы оплаты истёк/);
+    expect(first).toHaveTextContent(/^Получено сообщение Stripe/);
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Заказ 99998888' })).toHaveAttribute('href', `/admin/orders/${other}`);
+    expect(screen.getByText('Всё началось сообщением Stripe.')).toBeVisible();
+    expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
+  });
+
+  it('says so where nothing came before', async () => {
+    const { user } = await visitOffice({ ...canceled, causes: [], source: 'ui' });
+    await user.click(await screen.findByRole('button', { name: 'Почему: Заказ отменён?' }));
+    expect(await screen.findByText(/с этого всё началось/)).toBeVisible();
+    expect(screen.getByText('Всё началось в интерфейсе.')).toBeVisible();
+  });
+});
