@@ -2,6 +2,13 @@ import { Platform1768000000001 } from './migrations/0001-platform.ts';
 import { Accounts1768000000002 } from './migrations/0002-accounts.ts';
 import { Orders1768000000003 } from './migrations/0003-orders.ts';
 import { Payments1768000000004 } from './migrations/0004-payments.ts';
+import { LinksFollowedAgain1768000000005 } from './migrations/0005-links-followed-again.ts';
 
 /** In the order in which they are applied. */
-export const migrations = [Platform1768000000001, Accounts1768000000002, Orders1768000000003, Payments1768000000004];
+export const migrations = [
+  Platform1768000000001,
+  Accounts1768000000002,
+  Orders1768000000003,
+  Payments1768000000004,
+  LinksFollowedAgain1768000000005,
+];

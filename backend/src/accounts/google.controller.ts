@@ -62,8 +62,8 @@ export class GoogleController {
   }
 
   private async fail(error: unknown, reply: FastifyReply): Promise<void> {
-    if (!(error instanceof Refusal)) throw error;
-    this.log.warn({ err: error, code: error.code }, 'a sign-in with Google ended early');
-    await reply.redirect(`${this.settings.publicUrl}/login?error=${error.code}`, 302);
+    const code = error instanceof Refusal ? error.code : 'google_failed';
+    this.log[error instanceof Refusal ? 'warn' : 'error']({ err: error, code }, 'a sign-in with Google ended early');
+    await reply.redirect(`${this.settings.publicUrl}/login?error=${code}`, 302);
   }
 }

@@ -64,8 +64,10 @@ export class ResetPasswordHandler {
     const passwordHash = await this.passwords.hashOf(password);
     const { commandId } = currentContext();
     const userId = await this.db.transaction(async (manager) => {
-      const whose = await this.tokens.spend(manager, token, 'reset_password');
-      if (!whose) throw refusal('token_invalid');
+      const spent = await this.tokens.spend(manager, token, 'reset_password', commandId);
+      if (!spent) throw refusal('token_invalid');
+      const { userId: whose, again } = spent;
+      if (again) return whose;
       await this.passwords.set(manager, whose, passwordHash);
       // Who opened this mail reads that address: it needs no other confirmation.
       await this.owed.owe(manager, new ConfirmEmail(whose), whose);

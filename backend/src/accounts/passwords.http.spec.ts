@@ -1,8 +1,26 @@
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
 import { OwedVault } from './owed.vault.ts';
 import { cookieOf, goodPassword, people } from './testing/people.ts';
 
 const ann = people();
 const reset = (token: string, password = 'a new password') => ann().app.post('/api/auth/reset-password', { token, password });
+
+/** The process ended between deciding and answering: everything is done, and nothing is known of an answer. */
+async function again(path: string, body: object) {
+  const send = (key: string) => ann().app.post<{ position: string }>(path, body, { headers: { 'idempotency-key': key } });
+  const key = v7();
+  const first = await send(key);
+  expect(first.status).toBe(200);
+  return {
+    body: first.body,
+    repeated: async () => {
+      await ann().app.nest.get(DataSource, { strict: false }).query('delete from vault.idempotency');
+      return send(key);
+    },
+    byAnother: () => send(v7()),
+  };
+}
 
 describe('a forgotten password', () => {
   it('is asked for with the same answer whoever asks (S10)', async () => {
@@ -33,6 +51,15 @@ describe('a forgotten password', () => {
       expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
     expect(await ann().login(person.email)).toMatchObject({ status: 200 });
   });
+  it('answers a request that is sent again after its answer was lost as it did before', async () => {
+    const person = await ann().person();
+    const token = await ann().mint(person.id, 'reset_password');
+    const first = await again('/api/auth/reset-password', { token, password: 'a new password' });
+    await ann().login(person.email, 'a new password');
+    expect(await first.repeated()).toMatchObject({ status: 200, body: first.body });
+    expect(await first.byAnother()).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+    expect(await ann().login(person.email, 'a new password')).toMatchObject({ status: 200 });
+  });
   it('leaves the link good when the new one is too short', async () => {
     const person = await ann().person();
     const token = await ann().mint(person.id, 'reset_password');
@@ -60,6 +87,13 @@ describe('a password', () => {
 });
 
 describe('a confirmation', () => {
+  it('answers a request that is sent again after its answer was lost as it did before', async () => {
+    const { body } = await ann().signUp('again@shop.test');
+    const token = await ann().mint(body.user_id, 'confirm_email');
+    const first = await again('/api/auth/confirm', { token });
+    expect(await first.repeated()).toMatchObject({ status: 200, body: first.body });
+    expect(await first.byAnother()).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+  });
   it('works once and not after its time', async () => {
     const { body } = await ann().signUp('late@shop.test');
     const confirm = (token: string) => ann().app.post('/api/auth/confirm', { token });

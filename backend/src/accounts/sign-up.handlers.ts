@@ -59,10 +59,10 @@ export class ConfirmByTokenHandler {
 
   async execute({ token }: ConfirmByToken) {
     const userId = await this.db.transaction(async (manager) => {
-      const whose = await this.tokens.spend(manager, token, 'confirm_email');
-      if (!whose) throw refusal('token_invalid');
-      await this.owed.owe(manager, new ConfirmEmail(whose), whose);
-      return whose;
+      const spent = await this.tokens.spend(manager, token, 'confirm_email', currentContext().commandId);
+      if (!spent) throw refusal('token_invalid');
+      if (!spent.again) await this.owed.owe(manager, new ConfirmEmail(spent.userId), spent.userId);
+      return spent.userId;
     });
     await this.owed.settle(userId);
     return this.commands.execute(new ConfirmEmail(userId));

@@ -9,5 +9,7 @@ export class OneTimeToken {
   @Column('uuid') user_id!: string;
   @Column('text') purpose!: TokenPurpose;
   @Column('timestamptz') expires_at!: Date;
+  /** The command that used it up. */
+  @Column('uuid', { nullable: true }) spent_by!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, Not, type EntityManager } from 'typeorm';
 import { OneTimeToken, type TokenPurpose } from './token.entity.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+type Spent = { userId: string; again: boolean };
 
 @Injectable()
 export class TokensVault {
@@ -19,17 +21,23 @@ export class TokensVault {
     return token;
   }
 
-  /** Whose token it is; it and its like are used up. Null when it is unknown, used or expired. */
-  async spend(manager: EntityManager, token: string, purpose: TokenPurpose): Promise<string | null> {
+  /**
+   * Whose token it is; it and its like are used up. Null when it is unknown, used or expired. The command that used it
+   * up finds it again until then: one whose answer was lost is sent a second time.
+   */
+  async spend(manager: EntityManager, token: string, purpose: TokenPurpose, commandId: string): Promise<Spent | null> {
     const tokens = manager.getRepository(OneTimeToken);
     const found = await tokens
       .createQueryBuilder('t')
       .where('t.hash = :hash and t.purpose = :purpose and t.expires_at > now()', { hash: hashOf(token), purpose })
+      .andWhere('(t.spent_by is null or t.spent_by = :commandId)', { commandId })
       .setLock('pessimistic_write')
       .getOne();
     if (!found) return null;
-    await tokens.delete({ user_id: found.user_id, purpose });
-    return found.user_id;
+    if (found.spent_by !== null) return { userId: found.user_id, again: true };
+    await tokens.delete({ user_id: found.user_id, purpose, hash: Not(found.hash) });
+    await tokens.update({ hash: found.hash }, { spent_by: commandId });
+    return { userId: found.user_id, again: false };
   }
 
   async sweep(): Promise<void> {
