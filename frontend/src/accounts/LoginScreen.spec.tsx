@@ -83,8 +83,13 @@ describe('the sign-in page', () => {
     );
   });
 
-  it('says when Google did not work', async () => {
-    await visit('/login?error=google_failed', welcome);
-    expect(await heard('Failed to sign in with Google')).toBeVisible();
+  it.each([
+    ['google_failed', 'Failed to sign in with Google'],
+    ['anything else', 'Failed to sign in with Google'],
+    ['email_not_confirmed', 'Please confirm your email'],
+    ['account_deleted', 'This account is being deleted'],
+  ])('says when Google did not work: %s', async (code, text) => {
+    await visit(`/login?error=${encodeURIComponent(code)}`, welcome);
+    expect(await heard(text)).toBeVisible();
   });
 });

@@ -84,15 +84,17 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
+/** A sign-in with Google that failed comes back with its reason in the address. */
 function useGoogleFailure(): void {
   const t = useTexts(loginTexts);
+  const reasons = useTexts(accountRefusals);
   const [parameters, setParameters] = useSearchParams();
-  const failed = parameters.get('error') === 'google_failed';
+  const code = parameters.get('error');
   useEffect(() => {
-    if (!failed) return;
-    toast.error(t.googleFailed);
+    if (code === null) return;
+    toast.error(code === 'email_not_confirmed' || code === 'account_deleted' ? reasons[code] : t.googleFailed);
     setParameters((before) => (before.delete('error'), before), { replace: true });
-  }, [failed, setParameters, t]);
+  }, [code, setParameters, t, reasons]);
 }
 
 export function LoginScreen() {

@@ -8,17 +8,32 @@ export const suggested: GoogleAccount[] = [
   { email: 'customer@demo.test', name: 'Carla Customer' },
 ];
 
-/** The same person is the same subject at every sign-in, as with Google. */
-export const claimsOf = ({ email, name }: GoogleAccount) => ({
-  sub: BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString(),
+/** The same address is the same subject at every sign-in, as with Google, whatever its owner is called by then. */
+const subjectOf = (email: string) => BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString();
+
+const claimsOf = (sub: string, { email, name }: GoogleAccount) => ({
+  sub,
   email: email.toLowerCase(),
   email_verified: true,
   name,
   given_name: name.split(' ')[0] ?? name,
 });
 
-export const accountIdOf = (account: GoogleAccount) => Buffer.from(JSON.stringify(account)).toString('base64url');
-export const accountOf = (id: string) => JSON.parse(Buffer.from(id, 'base64url').toString()) as GoogleAccount;
+/** Everybody who has been chosen since the start. */
+export class GoogleAccounts {
+  private readonly known = new Map<string, GoogleAccount>();
+
+  enter(account: GoogleAccount): string {
+    const subject = subjectOf(account.email);
+    this.known.set(subject, account);
+    return subject;
+  }
+
+  find(subject: string) {
+    const account = this.known.get(subject);
+    return account && { accountId: subject, claims: () => claimsOf(subject, account) };
+  }
+}
 
 /** What was typed into the form, if an account can be made of it. */
 export function readAccount(form: URLSearchParams): GoogleAccount | undefined {

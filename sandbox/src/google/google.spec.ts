@@ -97,8 +97,9 @@ describe('the stand-in for Google', () => {
     const browser = new Browser();
     const first = await signIn(browser, 'gina@gmail.test', 'Gina');
     const other = await signIn(browser, 'otto@gmail.test', 'Otto');
-    const again = await signIn(browser, 'gina@gmail.test', 'Gina');
+    const again = await signIn(browser, 'GINA@gmail.test', 'Gina Married');
     expect(again?.sub).toBe(first?.sub);
+    expect(again?.name).toBe('Gina Married');
     expect(other?.sub).not.toBe(first?.sub);
   });
 

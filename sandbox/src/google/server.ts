@@ -4,7 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { page, pagePolicy, html } from '../bar/html.ts';
 import { writePrivately } from '../folder/data-folder.ts';
-import { accountIdOf, accountOf, claimsOf, readAccount } from './accounts.ts';
+import { GoogleAccounts, readAccount } from './accounts.ts';
 import { chooserPage } from './pages.ts';
 
 export const mountedAt = '/_sandbox/google';
@@ -32,7 +32,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-const configuration = (client: GoogleClient, keys: Keys): Configuration => ({
+const configuration = (client: GoogleClient, keys: Keys, accounts: GoogleAccounts): Configuration => ({
   clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [client.redirectUri] }],
   jwks: { keys: [keys.signing] },
   cookies: { keys: keys.cookies, names: { session: '_google_session', interaction: '_google_choice', resume: '_google_resume' } },
@@ -43,7 +43,7 @@ const configuration = (client: GoogleClient, keys: Keys): Configuration => ({
   ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600, AuthorizationCode: 60 },
   pkce: { required: () => false },
   interactions: { url: (_, interaction) => `${interactionsAt}${interaction.uid}` },
-  findAccount: (_, id) => ({ accountId: id, claims: () => claimsOf(accountOf(id)) }),
+  findAccount: (_, subject) => accounts.find(subject),
   loadExistingGrant: grantEverything,
   renderError: (ctx, { error, error_description }) => {
     ctx.type = 'html';
@@ -70,14 +70,14 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(parts).toString());
 }
 
-async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function choose(provider: Provider, accounts: GoogleAccounts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const action = (request.url ?? '').split('?')[0] ?? '';
   if (request.method !== 'POST') return show(response, chooserPage(action));
   const back = { mergeWithLastSubmission: false };
   if (action.endsWith('/abort')) return provider.interactionFinished(request, response, { error: 'access_denied' }, back);
   const account = readAccount(await formOf(request));
   if (!account) return show(response, chooserPage(action, 'That is not an e-mail address.'), 400);
-  await provider.interactionFinished(request, response, { login: { accountId: accountIdOf(account), remember: false } }, back);
+  await provider.interactionFinished(request, response, { login: { accountId: accounts.enter(account), remember: false } }, back);
 }
 
 /** Everybody is asked which account to use, every time: trying out several is what this page is for. */
@@ -89,7 +89,8 @@ function forgetSession(request: IncomingMessage): void {
 
 /** Speaks OpenID Connect as Google does; instead of a password it asks who one would like to be. */
 export function googleServer(client: GoogleClient, keyFile: string): http.Server {
-  const provider = new Provider(client.issuer, configuration(client, keysOf(keyFile)));
+  const accounts = new GoogleAccounts();
+  const provider = new Provider(client.issuer, configuration(client, keysOf(keyFile), accounts));
   provider.proxy = true;
   const protocol = provider.callback();
   return http.createServer((request, response) => {
@@ -104,7 +105,7 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
         400,
       );
     const path = request.url ?? '/';
-    if (path.startsWith(interactionsAt)) return void choose(provider, request, response).catch(fail);
+    if (path.startsWith(interactionsAt)) return void choose(provider, accounts, request, response).catch(fail);
     // As a router would say it: the provider puts the prefix before the addresses that it tells the world.
     Object.assign(request, { baseUrl: mountedAt, url: path.slice(mountedAt.length) || '/' });
     forgetSession(request);
