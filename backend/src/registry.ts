@@ -2,7 +2,9 @@ import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './acco
 import { administratorsInStep } from './accounts/administrators.process.ts';
 import { deletion } from './accounts/deletion.process.ts';
 import { AuditModule } from './audit/audit.module.ts';
+import { stockAlerts } from './notifications/alerts.process.ts';
 import { emails } from './notifications/emails.process.ts';
+import { orderEmails } from './notifications/order-emails.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
@@ -40,6 +42,6 @@ export const workerModules: readonly Capability[] = [
 
 /** What happens without anybody asking. */
 export const work: Work = {
-  processes: [administratorsInStep, deletion, emails, stockKeeping, fulfilment, webhooks, payments],
+  processes: [administratorsInStep, deletion, emails, orderEmails, stockAlerts, stockKeeping, fulfilment, webhooks, payments],
   timers: [orderTimers],
 };

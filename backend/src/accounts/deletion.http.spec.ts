@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { connect } from '@orderstream/eventstore/esdb';
+import { everything } from '../platform/testing/everything.ts';
 import { eventually } from './testing/background.ts';
 import { freePort, startMailbox } from './testing/outside.ts';
 import { people, type SignedInPerson } from './testing/people.ts';
@@ -15,32 +14,6 @@ const shop = people({ environment, withWorker: true });
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 afterAll(() => mailbox.stop());
-
-/** Every row of every table, and every event, as text. */
-async function everything(): Promise<{ where: string; text: string }[]> {
-  const { databaseUrl, eventStoreUrl } = shop().app.settings;
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
-  const { rows: tables } = await db.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: { where: string; text: string }[] = [];
-  for (const { name } of tables) {
-    const { rows } = await db.query<{ text: string }>(`select t::text as text from ${name} t`);
-    found.push(...rows.map(({ text }) => ({ where: name, text })));
-  }
-  await db.end();
-  const store = connect(eventStoreUrl);
-  for await (const delivery of store.readAll()) {
-    if (delivery.kind === 'event')
-      found.push({
-        where: delivery.event.type,
-        text: JSON.stringify(delivery.event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
-      });
-  }
-  await store.close();
-  return [...found, ...shop().app.logged.map((text) => ({ where: 'the log', text }))];
-}
 
 const planted = {
   email: 'planted.address@shop.test',
@@ -64,7 +37,7 @@ describe('a deleted account', () => {
     await shop().app.post('/api/auth/forgot-password', { email });
     await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
     const words = [...Object.values(planted), 'planted.test/avatar', 'planted.address'];
-    const before = await everything();
+    const before = await everything(shop().app);
     expect(before.filter(({ text }) => text.includes(planted.full_name)).map(({ where }) => where)).toContain('vault.person');
 
     expect(await shop().app.delete('/api/me', { as: token })).toMatchObject({
@@ -79,10 +52,10 @@ describe('a deleted account', () => {
     expect(await shop().me(token)).toMatchObject({ status: 401 });
     expect(await shop().login(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
     await eventually(
-      async () => !(await everything()).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
+      async () => !(await everything(shop().app)).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
       'forgetting the address',
     );
-    const left = (await everything()).filter(({ text }) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
+    const left = (await everything(shop().app)).filter(({ text }) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
     expect(left).toEqual([]);
 
     const { body: log } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${body.user_id}&event_type=user_deleted`, {

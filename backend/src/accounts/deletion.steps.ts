@@ -1,3 +1,4 @@
+import { DropAlerts } from '../notifications/alerts.commands.ts';
 import { CloseOrders, RefuseWhileAwaited } from '../orders/orders.commands.ts';
 import type { Command } from '../platform/command.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
@@ -8,11 +9,12 @@ export type DeletionStep = {
   /** Refused with `paid_orders_awaiting_delivery` while the account must stay. */
   readonly veto?: (userId: string) => Command;
   /** Closes what is open and deletes what is personal. Fails while that is not possible; it is tried again. */
-  readonly close?: (userId: string) => Command;
+  readonly close?: (userId: string) => Command<unknown>;
 };
 
 /** In the order in which they are carried out. */
 export const deletionSteps: readonly DeletionStep[] = [
   { name: 'orders', veto: (userId) => new RefuseWhileAwaited(userId), close: (userId) => new CloseOrders(userId) },
+  { name: 'alerts', close: (userId) => new DropAlerts(userId) },
   { name: 'provider', close: (userId) => new LeaveProvider(userId) },
 ];

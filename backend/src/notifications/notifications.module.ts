@@ -1,8 +1,8 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { rowsOf } from '../platform/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
-import { AlertController } from './alert.controller.ts';
-import { alertHandlers } from './alert.handlers.ts';
+import { AlertsController } from './alerts.controller.ts';
+import { alertHandlers } from './alerts.handlers.ts';
 import { MailAddress } from './mail-address.entity.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { mailHandlers } from './mail.handlers.ts';
@@ -16,7 +16,7 @@ const mailer = {
 
 @Module({
   imports: [rowsOf(MailAddress)],
-  controllers: [AlertController],
+  controllers: [AlertsController],
   providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, mailer],
 })
 export class NotificationsModule implements OnApplicationShutdown {

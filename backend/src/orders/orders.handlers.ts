@@ -3,7 +3,7 @@ import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { RequireActive } from '../accounts/active.commands.ts';
-import { AskForAlert } from '../notifications/alert.commands.ts';
+import { AskForAlert } from '../notifications/alerts.commands.ts';
 import { QuotePrice } from '../payments/payments.commands.ts';
 import { bornOf } from '../platform/born.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';

@@ -26,6 +26,9 @@ const isLive = (hold: Hold, now: Date) => hold.expiresAt === null || hold.expire
 const promised = (pool: Pool, now: Date, except?: string) =>
   pool.holds.reduce((sum, hold, orderId) => (orderId !== except && isLive(hold, now) ? sum + hold.quantity : sum), 0);
 
+/** What may be sold now. */
+export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promised(pool, now));
+
 const holdData = (sku: Sku, orderId: string, hold: Hold) => ({ order_id: orderId, user_id: hold.userId, sku, quantity: hold.quantity });
 const expired = (sku: Sku, orderId: string, hold: Hold): PoolEvent => ({
   type: 'hold_released',

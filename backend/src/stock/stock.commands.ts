@@ -79,3 +79,11 @@ export class WasRevealed extends Command<boolean> {
     super();
   }
 }
+
+/** How many units may be sold right now. */
+export class CountAvailable extends Command<number> {
+  readonly type = 'CountAvailable';
+  constructor(readonly sku: Sku) {
+    super();
+  }
+}

@@ -3,11 +3,12 @@ import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { bornOf } from '../platform/born.ts';
+import type { Clock } from '../platform/clock.ts';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { decides, load, transact } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
 import { RecordReveal } from './custody.commands.ts';
 import { custody } from './custody.decider.ts';
 import {
@@ -24,10 +25,11 @@ import {
   RenewHold,
   UnassignProducts,
 } from './pool.commands.ts';
-import { pool } from './pool.decider.ts';
+import { availableOf, pool } from './pool.decider.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import {
   ArriveProduct,
+  CountAvailable,
   CreateProduct,
   ForgetPrivateInfo,
   KeepOrderPrivateInfo,
@@ -145,6 +147,19 @@ export class WasRevealedHandler extends ProductHandler {
   }
 }
 
+@CommandHandler(CountAvailable)
+export class CountAvailableHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ sku }: CountAvailable): Promise<number> {
+    const { state } = await load(this.store, pool, sku);
+    return availableOf(state, this.clock.now());
+  }
+}
+
 const ofPool = ({ sku }: { sku: string }) => sku;
 
 export const stockHandlers = [
@@ -155,6 +170,7 @@ export const stockHandlers = [
   KeepOrderPrivateInfoHandler,
   RevealPrivateInfoHandler,
   WasRevealedHandler,
+  CountAvailableHandler,
   decides(AddProduct, pool, ofPool),
   decides(ChangePrivateInfo, pool, ofPool),
   decides(MoveProductOut, pool, ofPool),

@@ -20,9 +20,11 @@ export const mailEvents = {
 };
 export type MailEvent = EventOf<typeof mailEvents>;
 
-/** Stream `alert-{userId}.{channel}.{productType}`. */
+/** Stream `alerts-{channel}.{productType}`: who waits for how many units of one product. */
 export const alertEvents = {
   stock_notification_subscription: z.strictObject({ user_id, sku, quantity: z.int().positive() }),
   stock_alert_sent: z.strictObject({ user_id, sku, quantity: z.int().positive() }),
+  /** The person left before there was enough. */
+  stock_alert_dropped: z.strictObject({ user_id, sku, quantity: z.int().positive() }),
 };
 export type AlertEvent = EventOf<typeof alertEvents>;

@@ -22,6 +22,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   mail_failed: { en: 'Email not delivered', ru: 'Письмо не доставлено' },
   stock_notification_subscription: { en: 'Stock alert wished for', ru: 'Запрошено уведомление о наличии' },
   stock_alert_sent: { en: 'Stock alert sent', ru: 'Отправлено уведомление о наличии' },
+  stock_alert_dropped: { en: 'Stock alert dropped', ru: 'Уведомление о наличии снято' },
   product_added: { en: 'Product added to stock', ru: 'Продукт добавлен на склад' },
   product_moved_out: { en: 'Product changed its kind', ru: 'Продукт сменил тип' },
   product_moved_in: { en: 'Product came from another kind', ru: 'Продукт пришёл из другого типа' },

@@ -1,5 +1,4 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
 import { createWorker } from '../../platform/api.ts';
 import type { TestApp } from '../../platform/testing/app.ts';
 import { work, workerModules } from '../../registry.ts';
@@ -9,9 +8,9 @@ export function background(): { start: (app: TestApp) => Promise<void> } {
   let worker: NestFastifyApplication | null = null;
   afterAll(() => worker?.close());
   return {
-    async start({ settings }) {
+    async start({ settings, log }) {
       const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
-      worker = await createWorker(workerModules, { ...work, pace }, { settings, log: pino({ level: 'silent' }) });
+      worker = await createWorker(workerModules, { ...work, pace }, { settings, log });
       await worker.init();
     },
   };

@@ -37,6 +37,8 @@ export class TestApp {
     readonly servers: Servers,
     /** Everything that was logged, line by line. */
     readonly logged: readonly string[],
+    /** Where whoever works beside it logs, too. */
+    readonly log: Logger,
   ) {
     this.url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
   }
@@ -89,7 +91,7 @@ export function app({ capabilities, models = [], environment, clock }: AppOption
     const settings = testSettings(started(), environment);
     const nest = await createApi(capabilities, { settings, log, ...(clock && { clock }) });
     await nest.listen(0, '127.0.0.1');
-    running = { app: new TestApp(nest, settings, started(), lines), projecting: project(models, settings, log, ending.signal) };
+    running = { app: new TestApp(nest, settings, started(), lines, log), projecting: project(models, settings, log, ending.signal) };
   }, 60_000);
 
   return () => {

@@ -4,12 +4,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { CommandBus } from '../platform/cqrs.ts';
 import { AnswersReached } from '../platform/reached.answer.ts';
 import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
-import { AskForAlert } from './alert.commands.ts';
-import { AlertRequest } from './alert.requests.ts';
+import { AskForAlert } from './alerts.commands.ts';
+import { AlertRequest } from './alerts.requests.ts';
 
 @ApiTags('stock')
 @Controller('api/stock-alerts')
-export class AlertController {
+export class AlertsController {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
   /** One mail when so many can be ordered; asking again for the same product replaces the wish. */

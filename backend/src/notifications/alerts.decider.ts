@@ -1,0 +1,49 @@
+import type { AlertEvent } from '@orderstream/contracts/notifications/events';
+import { Map } from 'immutable';
+import type { Decider } from '../platform/decider.ts';
+import type { AlertCommand } from './alerts.commands.ts';
+
+/** Who waits for how many units of one product. A wish that was fulfilled is gone. */
+export type Alerts = { wanted: Map<string, number> };
+
+function decide({ wanted }: Alerts, command: AlertCommand): AlertEvent[] {
+  const { sku } = command;
+  switch (command.type) {
+    case 'AskForAlert': {
+      const { userId: user_id, quantity } = command;
+      return wanted.get(user_id) === quantity ? [] : [{ type: 'stock_notification_subscription', data: { user_id, sku, quantity } }];
+    }
+    case 'SpendAlerts':
+      return [...new Set(command.userIds)].flatMap((user_id): AlertEvent[] => {
+        const quantity = wanted.get(user_id);
+        if (quantity === undefined || quantity > command.available) return [];
+        return [{ type: 'stock_alert_sent', data: { user_id, sku, quantity } }];
+      });
+    case 'DropAlert': {
+      const quantity = wanted.get(command.userId);
+      return quantity === undefined ? [] : [{ type: 'stock_alert_dropped', data: { user_id: command.userId, sku, quantity } }];
+    }
+  }
+}
+
+function evolve({ wanted }: Alerts, { type, data }: AlertEvent): Alerts {
+  switch (type) {
+    case 'stock_notification_subscription':
+      return { wanted: wanted.set(data.user_id, data.quantity) };
+    case 'stock_alert_sent':
+    case 'stock_alert_dropped':
+      return { wanted: wanted.delete(data.user_id) };
+  }
+}
+
+export const alerts: Decider<Alerts, AlertCommand, AlertEvent> = {
+  category: 'alerts',
+  initial: { wanted: Map() },
+  decide,
+  evolve,
+  snapshots: {
+    version: 1,
+    pack: ({ wanted }) => [...wanted],
+    unpack: (json) => ({ wanted: Map(json as [string, number][]) }),
+  },
+};

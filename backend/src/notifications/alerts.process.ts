@@ -1,0 +1,35 @@
+import { skus, type Sku } from '@orderstream/contracts/catalogue';
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { AlertEvent } from '@orderstream/contracts/notifications/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { nothing, type Process } from '../platform/process.ts';
+import { CheckAlerts } from './alerts.commands.ts';
+import { RequestMail } from './notifications.commands.ts';
+
+const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts(data.sku);
+
+/** Whatever makes more of a product available may be what somebody waits for. */
+export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'user_status_changed'>> = {
+  name: 'stock_alerts',
+  when: {
+    product_added: check,
+    product_moved_in: check,
+    hold_released: check,
+    /** An order repeats it in its own stream: only the pool has units again. */
+    product_unassigned: ({ data, stream }) => (stream.startsWith('pool-') && data.sku ? new CheckAlerts(data.sku) : []),
+    /** There may be enough already. */
+    stock_notification_subscription: check,
+    /** The mail has the event's own id: seen twice, it is requested once. */
+    stock_alert_sent: ({ id, data }) => new RequestMail(id, data.user_id, 'stock_available', id),
+    user_status_changed: ({ data }) => (data.to === 'active' ? skus.map((sku) => new CheckAlerts(sku)) : []),
+    stock_alert_dropped: nothing,
+    product_moved_out: nothing,
+    product_private_info_changed: nothing,
+    product_deleted: nothing,
+    stock_held: nothing,
+    hold_extended: nothing,
+    hold_kept: nothing,
+    product_assigned: nothing,
+  },
+};

@@ -1,0 +1,15 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { Process } from '../platform/process.ts';
+import { RequestMail } from './notifications.commands.ts';
+
+type Delivered = Only<OrderEvent, 'product_delivered' | 'order_confirmed_without_products'>;
+
+const delivered = ({ id, data }: { id: string; data: { user_id: string; order_id: string } }) =>
+  new RequestMail(id, data.user_id, 'order_delivered', id, data.order_id);
+
+/** The mail that an event causes has the event's own id: seen twice, it is requested once. */
+export const orderEmails: Process<Delivered> = {
+  name: 'order_emails',
+  when: { product_delivered: delivered, order_confirmed_without_products: delivered },
+};

@@ -1,0 +1,39 @@
+import { connect } from '@orderstream/eventstore/esdb';
+import pg from 'pg';
+import type { TestApp } from './app.ts';
+
+/** Every row of every table, every event and every line that was logged, as text: what was planted is looked for here. */
+export async function everything({ settings, logged }: TestApp): Promise<{ where: string; text: string }[]> {
+  return [
+    ...(await allRows(settings.databaseUrl)),
+    ...(await allEvents(settings.eventStoreUrl)),
+    ...logged.map((text) => ({ where: 'the log', text })),
+  ];
+}
+
+async function allRows(databaseUrl: string) {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: { where: string; text: string }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ text: string }>(`select t::text as text from ${name} t`);
+    found.push(...rows.map(({ text }) => ({ where: name, text })));
+  }
+  await db.end();
+  return found;
+}
+
+async function allEvents(eventStoreUrl: string) {
+  const store = connect(eventStoreUrl);
+  const found: { where: string; text: string }[] = [];
+  for await (const delivery of store.readAll()) {
+    if (delivery.kind !== 'event') continue;
+    const text = JSON.stringify(delivery.event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    found.push({ where: delivery.event.type, text });
+  }
+  await store.close();
+  return found;
+}
