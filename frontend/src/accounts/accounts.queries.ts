@@ -48,5 +48,10 @@ export const adminUser = (id: string) =>
     meta: people,
   });
 
+/** What the administrator's dashboard counts and draws: it follows everything that it is made from. */
 export const adminStats = () =>
-  queryOptions({ queryKey: ['admin', 'stats'], queryFn: ({ signal }) => api.get('/api/admin/stats', { signal }), meta: people });
+  queryOptions({
+    queryKey: ['admin', 'stats'],
+    queryFn: ({ signal }) => api.get('/api/admin/stats', { signal }),
+    meta: { models: [...people.models, 'order_days', 'availability', 'transactions', 'attention'] },
+  });

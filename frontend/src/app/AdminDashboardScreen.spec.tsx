@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok } from '../platform/testing/server.ts';
+import { perDay, stats } from './testing/stats.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 
 jest.setTimeout(30_000);
@@ -27,7 +28,7 @@ const logged = (at: number) => ({
 });
 const office = {
   ...signedInAs({ ...ann, roles: ['admin'] }),
-  'GET /api/admin/stats': ok({ users: { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended: 0 } }),
+  'GET /api/admin/stats': ok(stats),
   'GET /api/admin/users': ok({
     items: users,
     next: null,
@@ -81,5 +82,51 @@ describe('the administrator dashboard', () => {
   it('says when there are no events', async () => {
     await visit('/admin/dashboard', { ...office, 'GET /api/admin/events': ok({ items: [], next: null }) });
     expect(await screen.findByText('No events found')).toBeVisible();
+  });
+});
+
+describe('the charts of the dashboard', () => {
+  const busy = {
+    ...stats,
+    orders: {
+      by_status: [
+        { status: 'delivered', count: 3 },
+        { status: 'refunded', count: 0 },
+      ],
+      per_day: perDay({ '2026-03-05': 4, '2026-03-30': 1 }),
+    },
+    users: { ...stats.users, per_day: perDay({ '2026-03-07': 2 }) },
+    stock: stats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, held: 2, available: 3, assigned: 7 } : level)),
+  };
+  const open = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
+
+  it('say in words what they show', async () => {
+    await open();
+    const name = 'Orders. Made in the last 30 days: 5. The most was 4 on 05 Mar.';
+    expect(await screen.findByRole('img', { name })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Stock by product/ })).toBeVisible();
+  });
+
+  it('have their numbers in a table behind them, which anybody can see', async () => {
+    const { user } = await open();
+    const cells = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .map((row) => [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent));
+    await screen.findByRole('img', { name: /^Orders\./ });
+    expect(cells('Orders')[0]).toEqual(['Day (UTC)', 'Orders']);
+    expect(cells('Orders')[5]).toEqual(['05 Mar', '4']);
+    expect(cells('Orders by status')).toContainEqual(['Delivered', '3']);
+    expect(cells('Stock by product')).toContainEqual(['LinkedIn · Premium profile', '3', '2', '7']);
+    await user.click(screen.getByRole('button', { name: 'Orders: show as table' }));
+    expect(screen.queryByRole('img', { name: /^Orders\./ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Orders: show as chart' }));
+    expect(screen.getByRole('img', { name: /^Orders\./ })).toBeVisible();
+  });
+
+  it('say when there is nothing to draw', async () => {
+    await visit('/admin/dashboard', office);
+    for (const text of ['No orders in the last 30 days', 'No orders yet', 'Nobody signed up in the last 30 days', 'The stock is empty'])
+      expect(await screen.findByText(text)).toBeVisible();
   });
 });

@@ -1,10 +1,36 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { adminStats } from '../accounts/accounts.queries.ts';
 import { adminDashboardTexts } from '../accounts/admin/admin.texts.ts';
 import { RecentUsersCard } from '../accounts/admin/RecentUsersCard.tsx';
 import { UserCards } from '../accounts/admin/UserCards.tsx';
+import { UsersChart } from '../accounts/admin/UsersChart.tsx';
 import { EventLogPanel } from '../audit/admin/EventLogPanel.tsx';
+import { OrderCharts } from '../orders/admin/OrderCharts.tsx';
 import { useTexts } from '../platform/texts.ts';
+import { StockChart } from '../stock/admin/StockChart.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { RowSkeletons } from '../ui/states.tsx';
+
+function Charts() {
+  const stats = useQuery(adminStats());
+  if (stats.isPending) return <RowSkeletons count={2} height={240} />;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      <OrderCharts />
+      <UsersChart />
+      <StockChart />
+    </Box>
+  );
+}
 
 /** The administrator's first screen, put together from the capabilities' cards. */
 export function AdminDashboardScreen() {
@@ -14,6 +40,7 @@ export function AdminDashboardScreen() {
       <PageHeader title={t.title} />
       <Stack spacing={2.5}>
         <UserCards />
+        <Charts />
         <RecentUsersCard />
         <EventLogPanel />
       </Stack>

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok } from '../platform/testing/server.ts';
+import { stats } from './testing/stats.ts';
 import { ann, heading, heard, path, signedInAs, visit } from './testing/visit.tsx';
 
 jest.setTimeout(30_000);
 const admin = { ...ann, roles: ['admin'] };
 const backOffice = {
   ...signedInAs(admin),
-  'GET /api/admin/stats': ok({ users: { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended: 0 } }),
+  'GET /api/admin/stats': ok(stats),
   'GET /api/admin/users': ok({
     items: [],
     next: null,

@@ -24,6 +24,12 @@ export function formatRussianDay(instant: string): string {
   return `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`;
 }
 
+/** 05 Mar, of a day that is the same everywhere: it is not moved into this browser's zone. */
+export function formatCalendarDay(day: string, language: Language = 'en'): string {
+  const [, month = '1', date = '1'] = day.split('-');
+  return `${two(Number(date))} ${months[language][Number(month) - 1] ?? ''}`;
+}
+
 /** The first and the last instant of a day picked in this browser's zone: filters travel as instants. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00.000`).toISOString();
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();

@@ -13,6 +13,9 @@ export const adminDashboardTexts = catalogue('en', {
   recentUsers: { en: 'Recent Users', ru: 'Новые пользователи' },
   viewAll: { en: 'View All Users', ru: 'Все пользователи' },
   noUsers: { en: 'No users found', ru: 'Пользователи не найдены' },
+  signUps: { en: 'New users', ru: 'Новые пользователи по дням' },
+  signUpsText: { en: 'Signed up in the last 30 days', ru: 'Зарегистрировались за последние 30 дней' },
+  noSignUps: { en: 'Nobody signed up in the last 30 days', ru: 'За последние 30 дней регистраций нет' },
 });
 
 export const usersTexts = catalogue('en', {

@@ -72,3 +72,13 @@ export const importTexts = catalogue('en', {
   report: { en: 'Report', ru: 'Отчёт' },
   close: { en: 'Close', ru: 'Закрыть' },
 });
+
+export const stockChartTexts = catalogue('en', {
+  title: { en: 'Stock by product', ru: 'Склад по товарам' },
+  text: { en: 'As it stands now', ru: 'Текущее состояние' },
+  product: { en: 'Product', ru: 'Товар' },
+  available: { en: 'Available', ru: 'Доступно' },
+  held: { en: 'Held for orders', ru: 'В резерве' },
+  assigned: { en: 'Assigned', ru: 'Назначено' },
+  none: { en: 'The stock is empty', ru: 'Склад пуст' },
+});

@@ -1,0 +1,14 @@
+import { skus, partsOf } from '@orderstream/contracts/catalogue';
+
+const days = Array.from({ length: 30 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
+export const perDay = (counts: Readonly<Record<string, number>> = {}) => days.map((day) => ({ day, count: counts[day] ?? 0 }));
+const users = { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended: 0 };
+
+/** What the dashboard of a shop counts in which nothing has happened yet but people. */
+export const stats = {
+  users: { ...users, per_day: perDay() },
+  orders: { by_status: [{ status: 'awaiting_payment', count: 0 }], per_day: perDay() },
+  stock: skus.map((sku) => ({ ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 })),
+  revenue: [],
+  attention_open: 0,
+};

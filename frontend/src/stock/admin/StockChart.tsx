@@ -1,0 +1,31 @@
+import { productTypeLabels } from '@orderstream/contracts/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { adminStats } from '../../accounts/accounts.queries.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { StackedBars } from '../../ui/StackedBars.tsx';
+import { stockChartTexts } from './products.texts.ts';
+
+/** What is there of each product, and how much of it belongs to orders. */
+export function StockChart() {
+  const t = useTexts(stockChartTexts);
+  const language = useLanguage();
+  const { data } = useQuery(adminStats());
+  if (!data) return null;
+  return (
+    <StackedBars
+      title={t.title}
+      text={t.text}
+      of={t.product}
+      empty={t.none}
+      parts={[
+        { name: t.available, colour: 'var(--os-brand)' },
+        { name: t.held, colour: 'var(--os-accent)' },
+        { name: t.assigned, colour: 'var(--os-line-strong)' },
+      ]}
+      rows={data.stock.map(({ channel, product_type, available, held, assigned }) => ({
+        name: `${channel} · ${productTypeLabels[product_type][language]}`,
+        values: [available, held, assigned],
+      }))}
+    />
+  );
+}
