@@ -69,13 +69,27 @@ export class StripeGateway {
   /** The event that these bytes are, if the provider has signed them lately. */
   verified(body: Buffer, signature: string): Stripe.Event {
     if (!this.#client) throw refusal('provider_unavailable');
+    const event = this.signed(this.#client, body, signature);
+    if (!isEvent(event)) throw refusal('invalid');
+    return event;
+  }
+
+  private signed(client: Stripe, body: Buffer, signature: string): unknown {
     try {
-      return this.#client.webhooks.constructEvent(body, signature, this.#webhookSecret);
+      return client.webhooks.constructEvent(body, signature, this.#webhookSecret);
     } catch {
       // Forged, stale or not an event: the caller is not told which.
       throw refusal('signature_invalid');
     }
   }
+}
+
+/** The library has looked at the signature, not at what was signed; its id names a stream. */
+function isEvent(value: unknown): value is Stripe.Event {
+  const { id, type, created, data } = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'data', unknown>>;
+  const object = typeof data === 'object' && data !== null && 'object' in data ? data.object : null;
+  const named = typeof id === 'string' && /^evt_\w{1,200}$/.test(id) && typeof type === 'string' && type.length <= 100;
+  return named && Number.isSafeInteger(created) && typeof object === 'object' && object !== null;
 }
 
 function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['stripe']>): Stripe {
