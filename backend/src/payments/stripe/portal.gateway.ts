@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
-import { StripeGateway } from './stripe.gateway.ts';
+import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const mark = { made_for: 'orderstream', version: '1' };
 
@@ -16,9 +16,20 @@ export class PortalGateway {
   ) {}
 
   async open(customer: string): Promise<string> {
-    const configuration = (this.#configuration ??= await this.configuration());
+    const known = this.#configuration;
+    try {
+      return await this.openAs(customer, known ?? (await this.configuration()));
+    } catch (error) {
+      // Somebody has switched off, at the provider, the configuration that we have remembered.
+      if (known === null || !(error instanceof ProviderRefused) || error.param !== 'configuration') throw error;
+      return this.openAs(customer, await this.configuration());
+    }
+  }
+
+  private async openAs(customer: string, configuration: string): Promise<string> {
     const return_url = `${this.settings.publicUrl}/app/subscriptions`;
     const { url } = await this.stripe.ask((client) => client.billingPortal.sessions.create({ customer, configuration, return_url }));
+    this.#configuration = configuration;
     return url;
   }
 
