@@ -23,9 +23,12 @@ const stop = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
 try {
-  product = await startProduct({ folder });
+  // Units are held so briefly that a journey can wait for the end of it.
+  product = await startProduct({ folder, environment: { HOLD_MINUTES: '0.15' } });
   status = await nodeAsync(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...playwright], {
     E2E_BASE_URL: product.url,
+    E2E_DATABASE_URL: product.database_url,
+    E2E_LOGS: path.join(folder, 'data', 'logs'),
     E2E_BROWSER: browser.executablePath,
     E2E_BROWSER_ARGS: JSON.stringify([...browserFlags, ...browser.args]),
     // Traces and pictures of what failed; a folder per run, because two may run at once.

@@ -1,13 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
-import { accessible, expect, fitsTheScreen, signIn, signInAs, test } from '../support/product.ts';
+import type { Page } from '@playwright/test';
+import { accessible, anotherBrowser, expect, fitsTheScreen, signIn, signInAs, test } from '../support/product.ts';
 
 const password = 'a long enough secret';
-
-/** Another person at another browser: nothing is shared with the first. */
-async function anotherBrowser(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  return context.newPage();
-}
 
 async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.goto('/');

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { Api } from './api.ts';
 import { Mailbox } from './mailbox.ts';
+import { People } from './people.ts';
 
 export { expect } from '@playwright/test';
 
@@ -10,6 +12,10 @@ type DemoAccount = 'admin' | 'auditor' | 'customer' | 'pending';
 type Fixtures = {
   /** An address that nobody else uses, with its mailbox. */
   newcomer: { email: string; name: string; mailbox: Mailbox };
+};
+type Shared = {
+  /** Makes people who can do what a journey needs. */
+  people: People;
 };
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -35,11 +41,26 @@ export async function fitsTheScreen(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
 }
 
-let count = 0;
+/** What the product says in passing. */
+export async function says(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()).toBeVisible();
+}
 
-export const test = base.extend<Fixtures>({
-  newcomer: async ({ request }, use, info) => {
-    const email = `newcomer-${info.project.name}-${info.workerIndex}-${Date.now().toString(36)}-${count++}@example.test`;
-    await use({ email, name: 'Nora Newcomer', mailbox: new Mailbox(request, email) });
-  },
+/** Another person at another browser: nothing is shared with the first. */
+export async function anotherBrowser(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  return context.newPage();
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  people: [
+    async ({ playwright }, use, { project }) => {
+      const visitor = await Api.open(playwright.request, project.use.baseURL ?? '');
+      const admin = await visitor.signIn('admin@demo.test', demoPassword);
+      await use(new People(visitor, admin, (address) => new Mailbox(visitor, address)));
+      await visitor.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  newcomer: async ({ people }, use) => use(people.nobody()),
 });

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { enter } from '../../support/people.ts';
+import { demoPassword, expect, says, test } from '../../support/product.ts';
+
+const admin = { email: 'admin@demo.test', password: demoPassword };
+const surname = () => `Unique${Math.random().toString(36).slice(2, 10)}`;
+
+async function choose(page: Page, status: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: status, exact: true }).click();
+}
+
+test.describe('an administrator', { tag: '@wide' }, () => {
+  test('finds people by name or address, tab by tab, and the address bar keeps what was asked', async ({ page, people }) => {
+    const name = surname();
+    const [waiting, active, suspended] = await Promise.all([
+      people.pending({ name: `Pia ${name}` }),
+      people.withRole('auditor', { name: `Alma ${name}` }),
+      people.active({ name: `Sue ${name}` }),
+    ]);
+    await people.setStatus(suspended, 'suspended');
+    await enter(page, admin, '/admin/users');
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ users found$/ })).toBeVisible();
+    await expect(page.getByText(/^\d+ pending approval$/)).toBeVisible();
+    const rows = page.getByRole('table').getByRole('row');
+    const search = page.getByLabel('Search by email or name');
+
+    await search.fill(name.toUpperCase());
+    await expect(page.getByText('3 users found')).toBeVisible();
+    await expect(rows).toHaveCount(4);
+    const alma = rows.filter({ hasText: active.email });
+    await expect(alma.getByText('Active', { exact: true })).toBeVisible();
+    await expect(alma.getByText('Auditor', { exact: true })).toBeVisible();
+    await expect(alma.getByText(/^\d\d \w{3} \d{4}$/)).toBeVisible();
+
+    await page.getByRole('tab', { name: /^Pending \(\d+\)$/ }).click();
+    await expect(page.getByText('1 users found')).toBeVisible();
+    await expect(rows.filter({ hasText: waiting.email })).toBeVisible();
+    await page.getByRole('tab', { name: 'Active', exact: true }).click();
+    await expect(rows.filter({ hasText: active.email })).toBeVisible();
+    await page.getByRole('tab', { name: 'Suspended', exact: true }).click();
+    await expect(rows.filter({ hasText: suspended.email })).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await page.reload();
+    await expect(search).toHaveValue(name.toUpperCase());
+    await expect(rows.filter({ hasText: suspended.email })).toBeVisible();
+
+    await search.fill(active.email);
+    await expect(page.getByText('No users found')).toBeVisible();
+    await page.getByRole('tab', { name: 'All', exact: true }).click();
+    await page.getByRole('link', { name: `Details: Alma ${name}` }).click();
+    await expect(page).toHaveURL(`/admin/users/${active.id}`);
+    await page.goBack();
+    await expect(search).toHaveValue(active.email);
+  });
+
+  test('approves whose address is confirmed, and the person hears of it', async ({ page, people }) => {
+    const person = await people.unconfirmed({ name: 'Pia Patient' });
+    await enter(page, admin, `/admin/users/${person.id}`);
+    await expect(page.getByText('The email of this account is not confirmed yet: it can be approved once it is.')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await says(page, 'The email of this account is not confirmed yet');
+
+    const link = new URL(await person.linkFrom(/confirm/i));
+    await people.visitor.post('/api/auth/confirm', { token: link.hash.slice('#token='.length) });
+    await expect(page.getByText(/can be approved once it is/)).toBeHidden();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await says(page, 'Status updated successfully');
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
+    await person.mailbox.waitFor(/approved/i);
+    await expect(page.getByText('No roles assigned')).toBeVisible();
+    for (const text of [person.name, person.email, person.id])
+      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+    for (const name of ['Account Status', 'Roles', 'Order History', 'Activity History', 'Activity Logs', 'Danger Zone'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+    for (const event of ['user_registered', 'email_confirmed', 'user_status_changed', 'mail_sent'])
+      await expect(page.getByText(event, { exact: true }).first()).toBeVisible();
+    const changed = page.getByRole('button', { name: /user_status_changed/ });
+    await expect(changed).toHaveAttribute('aria-expanded', 'false');
+    await changed.click();
+    await expect(page.getByText('"reason": "approved"')).toBeVisible();
+  });
+
+  test('rejects, and sets any status', async ({ page, people }) => {
+    const person = await people.pending({ name: 'Rita Rejected' });
+    await enter(page, admin, `/admin/users/${person.id}`);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await says(page, 'Status updated successfully');
+    await person.mailbox.waitFor(/was not approved/i);
+    const badge = page.getByRole('combobox', { name: 'Status' });
+    await expect(badge).toHaveText('Suspended');
+    for (const status of ['Inactive', 'Active', 'Pending approval', 'Suspended']) {
+      await choose(page, status);
+      await expect(badge).toHaveText(status);
+      await expect(badge).toBeEnabled();
+      await says(page, 'Status updated successfully');
+    }
+    await page.route('/api/admin/users/*/status', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }),
+    );
+    await choose(page, 'Active');
+    await says(page, 'Failed to update status');
+    await expect(badge).toHaveText('Suspended');
+  });
+
+  test('grants and revokes roles, which open and close what they open at once', async ({ page, browser, people }) => {
+    const person = await people.active({ name: 'Rolf Role' });
+    const theirs = await (await browser.newContext()).newPage();
+    await enter(theirs, person, '/admin');
+    await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await enter(page, admin, `/admin/users/${person.id}`);
+    for (const role of ['Admin', 'Auditor', 'Moderator']) {
+      await page.getByRole('button', { name: `Grant ${role}` }).click();
+      await expect(page.getByRole('button', { name: `Revoke ${role}` })).toBeEnabled();
+      await says(page, 'Roles updated successfully');
+    }
+    await expect(theirs).toHaveURL('/admin/dashboard');
+    for (const role of ['Admin', 'Auditor', 'Moderator']) {
+      await page.getByRole('button', { name: `Revoke ${role}` }).click();
+      await expect(page.getByRole('button', { name: `Grant ${role}` })).toBeEnabled();
+    }
+    await expect(page.getByText('No roles assigned')).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await theirs.context().close();
+  });
+
+  test('cannot shut out themselves, by none of the ways', async ({ page, people }) => {
+    const other = await people.withRole('admin', { name: 'Otto Other' });
+    await enter(page, other, `/admin/users/${other.id}`);
+    const refused = 'You cannot do this to your own account';
+    await choose(page, 'Suspended');
+    await says(page, refused);
+    await page.getByRole('button', { name: 'Revoke Admin' }).click();
+    await says(page, refused);
+    await page.getByRole('button', { name: 'Delete User' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
+    await says(page, refused);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
+    await people.admin.delete(`/api/admin/users/${other.id}/roles/admin`);
+  });
+
+  test('deletes a user after asking', async ({ page, people }) => {
+    const person = await people.active({ name: `Della ${surname()}` });
+    await enter(page, admin, `/admin/users/${person.id}`);
+    await page.getByRole('button', { name: 'Delete User' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/all personal data is deleted\. This cannot be undone\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Delete User' }).click();
+    await dialog.getByRole('button', { name: 'Delete User' }).click();
+    await says(page, 'User deleted successfully');
+    await expect(page).toHaveURL('/admin/users');
+    await page.getByLabel('Search by email or name').fill(person.email);
+    await expect(page.getByText('No users found')).toBeVisible();
+    await page.goto(`/admin/users/${person.id}`);
+    await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Users' }).click();
+    await expect(page).toHaveURL('/admin/users');
+  });
+
+  test('is told when a user cannot be loaded', async ({ page }) => {
+    await page.route('/api/admin/users/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }));
+    await enter(page, admin, '/admin/users/00000000-0000-4000-8000-000000000001');
+    await says(page, 'Failed to load user details');
+  });
+
+  test('sees figures, the newest people and the log on the dashboard', async ({ page, people }) => {
+    const person = await people.active({ name: 'Nils Newest' });
+    await enter(page, admin, '/admin');
+    await expect(page).toHaveURL('/admin/dashboard');
+    for (const text of ['Total Users', 'Active Users', 'Pending Approval', 'Inactive Users'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\d+(\.\d)?% of total$/)).toBeVisible();
+    const recent = page.getByRole('listitem').filter({ hasText: person.email });
+    await expect(recent.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').locator('li').filter({ hasText: '@' })).toHaveCount(5);
+
+    const log = page.getByRole('table', { name: 'Event Log' });
+    await expect(page.getByText(/^Showing \d+ events$/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Event Type' }).click();
+    await page.getByRole('option', { name: 'user_status_changed', exact: true }).click();
+    await expect(
+      log
+        .getByRole('row')
+        .filter({ hasText: person.id.slice(0, 8) })
+        .first(),
+    ).toBeVisible();
+    await expect(log.getByText('user_registered')).toHaveCount(0);
+    await page.getByLabel('Start Date').fill('2001-01-01');
+    await page.getByLabel('End Date').fill('2001-01-02');
+    await expect(page.getByText('No events found')).toBeVisible();
+    await expect(page.getByText('Showing 0 events')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(log).toBeVisible();
+    await expect(page.getByLabel('Start Date')).toHaveValue('');
+    await recent.getByRole('link').click();
+    await expect(page).toHaveURL(`/admin/users/${person.id}`);
+    await page.getByRole('link', { name: 'Back to App' }).click();
+    await expect(page).toHaveURL('/app/dashboard');
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { enter } from '../../support/people.ts';
+import { accessible, expect, fitsTheScreen, says, signIn, test } from '../../support/product.ts';
+
+/** A picture without another site: the browser of the journeys reaches none. */
+const picture = '/favicon.svg';
+
+const fails = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }),
+  );
+
+test.describe('one’s own account', { tag: '@wide' }, () => {
+  test('stands on the dashboard', async ({ page, people }) => {
+    const person = await people.active();
+    await enter(page, person);
+    await expect(page).toHaveURL('/app/dashboard');
+    for (const name of ['Account Info', 'Roles', 'Quick Stats', 'Recent Orders', 'Getting Started'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    const main = page.getByRole('main');
+    for (const text of [person.email, person.id, 'No roles assigned', 'Active', 'Member since', 'No orders yet'])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: /Create Your First Order/ })).toHaveAttribute('href', '/app/orders/new');
+    await expect(main.getByRole('link', { name: /Complete Your Profile/ })).toHaveAttribute('href', '/app/profile');
+    await expect(main.getByRole('link', { name: /Explore Features/ })).toBeVisible();
+    await expect(main.getByRole('link', { name: /Customize Settings/ })).toHaveAttribute('href', '/app/settings');
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+
+    await people.admin.put(`/api/admin/users/${person.id}/roles/moderator`);
+    await expect(main.getByText('Moderator', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  });
+
+  test('has a profile that is previewed, saved and kept', async ({ page, people, baseURL }) => {
+    const person = await people.active();
+    await enter(page, person, '/app/profile');
+    const email = page.getByLabel('Email', { exact: true });
+    await expect(email).toHaveValue(person.email);
+    await expect(email).not.toBeEditable();
+    await expect(page.getByText('Email cannot be changed')).toBeVisible();
+    const preview = page.getByRole('heading', { name: 'Preview' }).locator('xpath=ancestor::*[.//img or .//p][1]/..');
+    await page.getByLabel('Full Name').fill('');
+    await expect(preview.getByText('Your Name')).toBeVisible();
+    await page.getByLabel('Full Name').fill('Nora Renamed');
+    await page.getByLabel('Company Name').fill('Ltd & Sons');
+    await page.getByLabel('Phone Number').fill('+49 30 1234');
+    await page.getByLabel('Description').fill('First line\nsecond line');
+    await page.getByLabel('Avatar URL').fill(`${baseURL}${picture}`);
+    await expect(preview.getByText('Nora Renamed')).toBeVisible();
+    await expect(preview.getByText('Ltd & Sons')).toBeVisible();
+    await expect(preview.getByText(person.email)).toBeVisible();
+    await expect(preview.locator('img')).toHaveAttribute('src', `${baseURL}${picture}`);
+
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('/api/me/profile', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    answer();
+    await says(page, 'Profile updated successfully!');
+    await page.unroute('/api/me/profile');
+    await page.reload();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Nora Renamed');
+    await expect(page.getByLabel('Description')).toHaveValue('First line\nsecond line');
+    await expect(page.getByLabel('Avatar URL')).toHaveValue(`${baseURL}${picture}`);
+
+    await fails(page, '/api/me/profile');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await says(page, 'Failed to update profile');
+  });
+
+  test('gets a new password on Settings, which ends every other session', async ({ page, people }) => {
+    const person = await people.active();
+    const program = await people.signedIn(person);
+    await enter(page, person, '/app/settings');
+    const update = page.getByRole('button', { name: 'Update Password' });
+    const [fresh, again] = [page.getByLabel(/^New Password/), page.getByLabel(/^Confirm New Password/)];
+    await update.click();
+    await says(page, 'Please fill in all password fields');
+    await fresh.fill('12345');
+    await again.fill('12345');
+    await update.click();
+    await says(page, 'Password must be at least 6 characters');
+    await fresh.fill('a second secret');
+    await update.click();
+    await says(page, 'Passwords do not match');
+    await again.fill('a second secret');
+    await update.click();
+    await says(page, 'Password updated successfully!');
+    await expect(fresh).toHaveValue('');
+    await expect(again).toHaveValue('');
+    expect((await program.send('get', '/api/me')).status).toBe(401);
+    await person.mailbox.waitFor(/password was changed/i);
+    for (const name of ['Email Notifications', 'Security Alerts']) {
+      await page.getByRole('button', { name: `Configure: ${name}` }).click();
+      await expect(page).toHaveURL('/app/settings');
+    }
+    await fails(page, '/api/auth/change-password');
+    await fresh.fill('a third secret');
+    await again.fill('a third secret');
+    await update.click();
+    await says(page, 'Failed to update password');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await signIn(page, person.email, 'a second secret');
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+});
+
+test('deletes an account after asking, and the address may sign up anew', async ({ page, people }) => {
+  const person = await people.active({ name: 'Nora Leaving' });
+  await enter(page, person, '/app/settings');
+  const ask = page.getByRole('button', { name: 'Delete Account' });
+  await ask.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  await expect(
+    dialog.getByText(/This action cannot be undone\. This will permanently delete your account and remove all your data/),
+  ).toBeVisible();
+  await accessible(page);
+  await fitsTheScreen(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await fails(page, '/api/me');
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await says(page, 'Failed to delete account');
+  await expect(dialog).toBeHidden();
+  await page.unroute('/api/me');
+
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await says(page, 'Account deleted successfully');
+  await expect(page).toHaveURL('/');
+  await page.goto('/app');
+  await expect(page).toHaveURL('/login');
+  await person.mailbox.waitFor(/has been deleted/i);
+  expect((await people.visitor.send('post', '/api/auth/login', { email: person.email, password: person.password })).status).toBe(401);
+  const anew = await people.unconfirmed({ email: person.email });
+  expect(anew.id).not.toBe(person.id);
+});

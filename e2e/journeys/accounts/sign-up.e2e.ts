@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { letLinksExpire } from '../../support/clock.ts';
+import { password } from '../../support/people.ts';
+import { expect, says, test } from '../../support/product.ts';
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Links are opened in a page of their own, as from a mail: a fragment alone would not load the page again. */
+async function follow(page: Page, link: string): Promise<Page> {
+  const opened = await page.context().newPage();
+  await opened.goto(link);
+  return opened;
+}
+
+test.describe('signing up', { tag: '@wide' }, () => {
+  test('says what is missing, in order, and who is there already', async ({ page, people, newcomer }) => {
+    const registered = people.unconfirmed();
+    await page.goto('/signup');
+    await submit(page);
+    await says(page, 'Please fill in all required fields');
+    await page.getByLabel('Full Name').fill('   ');
+    await page.getByLabel('Email').fill(newcomer.email);
+    await page.getByLabel(/^Password/).fill('12345');
+    await submit(page);
+    await says(page, 'Please fill in all required fields');
+    await page.getByLabel('Full Name').fill(newcomer.name);
+    await submit(page);
+    await says(page, 'Password must be at least 6 characters');
+    await page.getByLabel(/^Password/).fill('123456');
+    await submit(page);
+    await says(page, 'Please accept the terms and conditions');
+
+    await page.getByRole('checkbox').check();
+    await page.getByLabel('Email').fill((await registered).email.toUpperCase());
+    await submit(page);
+    await says(page, 'This email is already registered. Please sign in instead.');
+
+    await page.getByLabel('Email').fill('nobody at all');
+    await submit(page);
+    await says(page, 'Failed to sign up');
+
+    await page.getByLabel('Email').fill(newcomer.email);
+    await submit(page);
+    await says(page, 'Account created successfully! Your account is pending approval.');
+    await expect(heading(page, 'Confirm your email')).toBeVisible();
+  });
+
+  test('keeps everything that was told about oneself', async ({ page, people, newcomer }) => {
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill(` ${newcomer.name} `);
+    await page.getByLabel('Email').fill(newcomer.email);
+    await page.getByLabel(/^Password/).fill(password);
+    await page.getByLabel('Company Name').fill('Newcomer & Co');
+    await page.getByLabel('Phone Number').fill('+44 20 7946 0000');
+    await page.getByLabel('What do you want to automate?').fill('Outreach\nin two lines');
+    await page.getByRole('checkbox').check();
+    await submit(page);
+    await says(page, 'Account created successfully! Your account is pending approval.');
+    const { items } = await people.admin.get<{ items: { id: string }[] }>(`/api/admin/users?search=${newcomer.email}`);
+    expect(await people.admin.get(`/api/admin/users/${items[0]?.id}`)).toMatchObject({
+      email: newcomer.email,
+      full_name: newcomer.name,
+      business_name: 'Newcomer & Co',
+      phone: '+44 20 7946 0000',
+      description: 'Outreach\nin two lines',
+      status: 'pending_approval',
+      email_confirmed: false,
+    });
+  });
+
+  test('asks for nothing before the address is confirmed, and a link works once', async ({ page, people }) => {
+    const person = await people.unconfirmed();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel(/^Password/).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await says(page, 'Wrong email or password');
+    await page.getByLabel(/^Password/).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await says(page, 'Please confirm your email');
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await says(page, 'If this address awaits confirmation, a new link is on its way.');
+    await person.mailbox.waitFor(/confirm/i, 2);
+
+    const link = await person.linkFrom(/confirm/i);
+    const confirmation = await follow(page, link);
+    await expect(confirmation).toHaveURL('/confirm-email');
+    await confirmation.getByRole('button', { name: 'Confirm Email' }).click();
+    await expect(heading(confirmation, 'Email confirmed')).toBeVisible();
+
+    const again = await follow(page, link);
+    await again.getByRole('button', { name: 'Confirm Email' }).click();
+    await expect(heading(again, 'This link does not work')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(heading(page, 'Account Pending Review')).toBeVisible();
+  });
+
+  test('does not take a link that has expired', async ({ page, people }) => {
+    const person = await people.unconfirmed();
+    const link = await person.linkFrom(/confirm/i);
+    await letLinksExpire(person.id);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await expect(heading(page, 'This link does not work')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequest, type APIRequestContext } from '@playwright/test';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Json = Record<string, unknown>;
+
+/** Speaks to the product as its page does. What a journey is not about is prepared here, because a browser takes its time. */
+export class Api {
+  private position: string | undefined;
+
+  private token: string | undefined;
+
+  private constructor(
+    private readonly http: APIRequestContext,
+    private readonly again: () => Promise<Api>,
+  ) {}
+
+  static async open(request: APIRequest, baseURL: string): Promise<Api> {
+    return new Api(await request.newContext({ baseURL }), () => Api.open(request, baseURL));
+  }
+
+  /** With cookies of its own: whoever signs in where somebody is signed in takes their place. */
+  async signIn(email: string, password: string): Promise<Api> {
+    const api = await this.again();
+    api.token = (await api.post<{ access_token: string }>('/api/auth/login', { email, password })).access_token;
+    return api;
+  }
+
+  get = <Answer = Json>(path: string) => this.accepted<Answer>('get', path);
+  post = <Answer = Json>(path: string, body: object = {}) => this.accepted<Answer>('post', path, body);
+  put = <Answer = Json>(path: string, body: object = {}) => this.accepted<Answer>('put', path, body);
+  patch = <Answer = Json>(path: string, body: object) => this.accepted<Answer>('patch', path, body);
+  delete = <Answer = Json>(path: string) => this.accepted<Answer>('delete', path);
+
+  async send(method: Method, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+    const headers = {
+      ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+      ...(method === 'get' ? {} : { 'idempotency-key': randomUUID() }),
+      ...(method === 'get' && this.position !== undefined ? { 'x-read-after': this.position } : {}),
+    };
+    const answer = await this.http[method](path, { headers, ...(body === undefined ? {} : { data: body }) });
+    const text = await answer.text();
+    const told: unknown = text === '' ? {} : JSON.parse(text);
+    if (typeof told === 'object' && told !== null && 'position' in told) this.position = String(told.position);
+    return { status: answer.status(), body: told };
+  }
+
+  private async accepted<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+    const { status, body: told } = await this.send(method, path, body);
+    expect(status, `${method} ${path} answered ${JSON.stringify(told)}`).toBeLessThan(300);
+    return told as Answer;
+  }
+
+  dispose = () => this.http.dispose();
+}
