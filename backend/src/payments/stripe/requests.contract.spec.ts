@@ -1,0 +1,129 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { people } from '../../accounts/testing/people.ts';
+import { CancelUnpaidOrder, CreateCustomOrder } from '../../orders/orders.commands.ts';
+import { WorkerModule } from '../../platform/worker.ts';
+import { apiModules } from '../../registry.ts';
+import { LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
+import { AddPriceMapping, OpenCheckout, RefundOrder, SyncPayment } from '../payments.commands.ts';
+import { PaymentsWorkerModule } from '../payments.module.ts';
+import { payments } from '../payments.process.ts';
+import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
+import { card, startProvider, type Provider } from '../testing/provider.ts';
+import { Recorder } from '../testing/recorder.ts';
+import { Shop } from '../testing/shop.ts';
+import { eventually, factsIn, Telling } from '../testing/telling.ts';
+import { webhooks } from './webhooks.process.ts';
+
+const recorder = new Recorder();
+const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1' };
+let provider: Provider;
+let check: ReturnType<typeof requestChecker>;
+beforeAll(async () => {
+  check = requestChecker(__dirname);
+  provider = await startProvider();
+  Object.assign(environment, provider.environment, { STRIPE_PORT: String(await recorder.listen(provider.origin)) });
+}, 120_000);
+afterAll(async () => {
+  await provider.stop();
+  await recorder.close();
+});
+const worker = WorkerModule.doing({ processes: [webhooks, payments], timers: [] });
+const started = people({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
+let shop: Shop;
+
+/** `/v1/refunds/re_1` is one call of many. */
+const callOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/^(\/v1\/(?:checkout\/sessions|billing_portal\/[a-z_]+|(?!checkout|billing)[a-z_]+))\/[^/]+/, '$1/{id}')}`;
+
+async function paid(userId: string, orderId: string, number?: string): Promise<void> {
+  const { url } = await shop.people.execute(new OpenCheckout(orderId, userId));
+  await provider.visit(url, number === undefined ? card() : card(number));
+  await shop.people.execute(new SyncPayment(orderId, userId));
+}
+
+/** Money of a customer of ours that says nothing of an order. */
+async function paidPastTheShop(email: string): Promise<void> {
+  const [customer] = (await provider.stripe.customers.list({ email })).data;
+  const session = await provider.stripe.checkout.sessions.create({
+    mode: 'payment',
+    customer: customer?.id ?? '',
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
+    success_url: 'http://shop.test/success',
+  });
+  await provider.visit(session.url ?? '', card());
+}
+
+async function everythingThatIsAsked(): Promise<void> {
+  const run = shop.people.execute.bind(shop.people);
+  const ann = await shop.people.person();
+  await run(new AddPriceMapping('LinkedIn.Creator', 'price_sandbox_linkedin_creator'));
+  await shop.stocked(10);
+  const custom = { currency: 'usd', subscriptionPlan: null, description: 'To measure', privateInfo: null };
+  const terms = [
+    { ...custom, amount: 5_000, recurrence: 'one_time' as const },
+    { ...custom, amount: 7_000, recurrence: 'monthly' as const },
+  ];
+  for (const each of terms) await paid(ann.id, (await run(new CreateCustomOrder(ann.id, each, false))).order_id);
+  const kept = await shop.order(ann);
+  await paid(ann.id, kept, '4000000000000259');
+  const canceled = await shop.order(ann);
+  await run(new OpenCheckout(canceled, ann.id));
+  await run(new OpenCheckout(canceled, ann.id));
+  await run(new CancelUnpaidOrder(canceled, theSystem, 'admin'));
+  const refunded = await shop.order(ann);
+  await paid(ann.id, refunded);
+  await run(new RefundOrder(refunded, 100, 'goodwill'));
+  const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
+  const end = (wanted: boolean) => run(new ScheduleEnd(subscription?.id ?? '', ann.id, wanted));
+  await end(true);
+  await end(false);
+  await provider.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at: subscription?.items.data[0]?.current_period_end ?? 0 });
+  await end(false);
+  await paidPastTheShop(ann.email);
+  await run(new OpenPortal(ann.id));
+  await shop.app.get('/api/transactions', { as: ann.token });
+  await new Telling(() => shop).tellAll();
+  const [charge] = (await provider.stripe.refunds.list()).data;
+  await eventually(
+    () => factsIn(shop, `payment-${typeof charge?.charge === 'string' ? charge.charge : ''}`),
+    (facts) => facts.includes('payment_refunded'),
+  );
+  await run(new LeaveProvider(ann.id));
+}
+
+describe('every request to the provider', () => {
+  it('is one that the library of the pinned version declares, names and values', async () => {
+    shop = new Shop(started(), provider);
+    await everythingThatIsAsked();
+    const of = (prefix: string) => recorder.asked.filter((asked) => callOf(asked) === prefix).length;
+    await eventually(
+      () => Promise.resolve(of('GET /v1/events') * of('GET /v1/refunds/{id}') * of('GET /v1/disputes/{id}')),
+      (count) => count > 0,
+    );
+    const wrong = recorder.asked.flatMap((asked) => check(callOf(asked), formOf(asked.form)));
+    expect([...new Set(wrong)]).toEqual([]);
+    const calls = new Set(recorder.asked.map(callOf));
+    expect(Object.keys(declaredFor).filter((call) => !calls.has(call))).toEqual([]);
+  }, 120_000);
+
+  it('names the pinned version, and its command when it changes something', () => {
+    expect(new Set(recorder.asked.map(({ headers }) => headers['stripe-version']))).toEqual(new Set(['2026-10-28.endive']));
+    // A portal that is opened twice is open twice, and nothing else.
+    const posts = recorder.asked.filter(({ method, path }) => method === 'POST' && !path.startsWith('/v1/billing_portal/'));
+    expect(posts.length).toBeGreaterThan(5);
+    const keys = posts.map(({ headers }) => String(headers['idempotency-key']));
+    expect(keys.filter((key) => !/^(customer|checkout|expire|refund|subcancel|subend):/.test(key))).toEqual([]);
+  });
+
+  it('would be told apart from one with an invented name, a wrong value or something missing', () => {
+    const refund = { charge: 'ch_1', amount: '100', reason: 'duplicate' };
+    expect(check('POST /v1/refunds', refund)).toEqual([]);
+    expect(check('POST /v1/refunds', { ...refund, amont: '1' })).toEqual(['POST /v1/refunds amont: is not declared']);
+    expect(check('POST /v1/refunds', { ...refund, amount: 'all' })).toEqual(["POST /v1/refunds amount: 'all' is none of its types"]);
+    expect(check('POST /v1/refunds', { ...refund, reason: 'goodwill' })[0]).toContain("'goodwill' is none of duplicate");
+    expect(check('POST /v1/checkout/sessions', formOf('mode=payment&line_items[0][price_data][unit_amount]=1'))).toEqual([
+      'POST /v1/checkout/sessions line_items[0] price_data currency: is missing',
+    ]);
+    expect(check('POST /v1/coupons', {})).toEqual(['POST /v1/coupons: nobody has said what it is']);
+  });
+});
