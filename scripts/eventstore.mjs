@@ -1,50 +1,84 @@
 // npm run eventstore -- [--memory] [--port N] [--database URL] [--data DIR]: the event store of the sandbox alone. Unless told
-// otherwise it keeps its events in a PostgreSQL of its own, which starts and ends with it.
-import { spawn } from 'node:child_process';
+// otherwise it keeps its events in a PostgreSQL of its own, which starts and ends with it. See docs/event-store.md.
+import { spawn, spawnSync } from 'node:child_process';
+import net from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 
-const { values, tokens } = parseArgs({
-  options: {
-    memory: { type: 'boolean', default: false },
-    database: { type: 'string' },
-    data: { type: 'string', default: '.data/eventstore' },
-    port: { type: 'string' },
-    host: { type: 'string' },
-    'allow-other-machines': { type: 'boolean' },
-    'commit-timeout': { type: 'string' },
-    'max-append-size': { type: 'string' },
-    check: { type: 'boolean' },
-  },
-  tokens: true,
-});
 const say = (text) => console.error(text);
-await prepare({ say });
+const fail = (reason) => {
+  say(`event store: ${reason}`);
+  process.exit(1);
+};
+
+function given() {
+  const text = { type: 'string' };
+  const flag = { type: 'boolean' };
+  try {
+    return parseArgs({
+      options: {
+        memory: flag,
+        database: text,
+        data: { ...text, default: '.data/eventstore' },
+        port: text,
+        host: text,
+        'allow-other-machines': flag,
+        'commit-timeout': text,
+        'max-append-size': text,
+        check: flag,
+      },
+      tokens: true,
+    });
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+
+/** Free at this moment; whoever takes it later is found out when PostgreSQL starts. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A PostgreSQL in a folder: started again when it ends by itself, and never older than the run that was killed. */
+async function ownPostgres(folder) {
+  const { keepPostgres } = await import('../sandbox/dist/postgres/keep.js');
+  const { ensureDatabases } = await import('../sandbox/dist/postgres/databases.js');
+  const postgres = await keepPostgres({ dataDir: path.resolve(folder), port: await freePort(), log: say });
+  await ensureDatabases(postgres.url(), ['eventstore']);
+  return postgres;
+}
+
+const { values, tokens } = given();
+await prepare({ say, page: false });
 
 let postgres = null;
 const forwarded = tokens
   .filter(({ name }) => name !== 'data')
   .flatMap(({ rawName, value }) => [rawName, ...(value === undefined ? [] : [value])]);
 if (!values.memory && values.database === undefined) {
-  const { startPostgres } = await import('./lib/postgres.mjs');
-  const { ensureDatabases } = await import('../sandbox/dist/postgres/databases.js');
-  postgres = await startPostgres({ dataDir: path.resolve(values.data), log: say });
-  await ensureDatabases(postgres.url(), ['eventstore']);
+  postgres = await ownPostgres(values.data).catch((error) => fail(error.message));
   forwarded.push('--database', postgres.url('eventstore'));
 }
 
-const main = new URL('../sandbox/dist/eventstore/main.js', import.meta.url).pathname;
-const server = spawn(process.execPath, [main, ...forwarded], { stdio: 'inherit' });
-const end = () => server.kill('SIGTERM');
-process.on('SIGTERM', end);
-// Ctrl-C reaches the server as well as us; we stay until it has ended.
-process.on('SIGINT', () => undefined);
-postgres?.exited.then(() => {
-  if (server.exitCode !== null) return;
-  say('event store: its PostgreSQL has ended');
-  end();
+// The server ends with us, however we end: by the kernel where it can do that, else by looking for us.
+const built = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
+const node = [process.execPath, '--import', built('processes/follow-parent.js').href, built('eventstore/main.js').pathname, ...forwarded];
+const tied = process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
+const [command, ...args] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
+// In a process group of its own: Ctrl-C is for us, and we end it before its database.
+const server = spawn(command, args, {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+  env: { ...process.env, SANDBOX_PARENT: String(process.pid) },
 });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', async (code) => {
   await postgres?.stop();
   process.exit(code ?? 1);

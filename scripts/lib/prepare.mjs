@@ -2,12 +2,12 @@
 import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
 
-export async function prepare({ say = console.log } = {}) {
+export async function prepare({ say = console.log, page = true } = {}) {
   await alone(async () => {
     ensureInstalled();
     const { build, lap } = await import('./run.mjs');
     lap('  packages ready', say);
-    build();
+    build({ page });
     lap('  built and type-checked', say);
   }, say);
 }

@@ -39,11 +39,13 @@ function pageIsCurrent() {
   return latest <= fs.statSync(page).mtimeMs;
 }
 
-/** Type-checks and compiles all workspaces, then bundles the page; each does only what changed. Ends the process on an error. */
-export function build() {
+/** Type-checks and compiles all workspaces, then bundles the page unless it is not wanted; each does only what changed. Ends the process on an error. */
+export function build({ page = true } = {}) {
   const compiled = node(['node_modules/typescript/bin/tsc', '-b']);
   const bundled =
-    compiled !== 0 || pageIsCurrent() ? compiled : node(['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn']);
+    compiled !== 0 || !page || pageIsCurrent()
+      ? compiled
+      : node(['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn']);
   if (bundled !== 0) {
     console.error('The build failed: the lines above name the file and the reason.');
     process.exit(bundled);

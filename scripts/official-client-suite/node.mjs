@@ -59,7 +59,9 @@ async function startServer() {
   }
   const given = (name) => (options[name] === undefined ? [] : [String(options[name])]);
   const limits = given('EVENTSTORE_MAX_APPEND_SIZE').flatMap((size) => ['--max-append-size', size]);
-  const child = spawn(process.execPath, [main, '--port', '0', ...where, ...limits], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Less than this and an idle server could not keep it either.
+  const patience = given('EVENTSTORE_COMMIT_TIMEOUT_MS').flatMap((ms) => ['--commit-timeout', String(Math.max(50, Number(ms)))]);
+  const child = spawn(process.execPath, [main, '--port', '0', ...where, ...limits, ...patience], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const chunk of child.stdout) {
     said += chunk;

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endOnRequest } from '../processes/arguments.ts';
 import { openPatiently } from './open.ts';
 import { Store } from './reading/store.ts';
 import { serve } from './server.ts';
+import { MAX_EVENT_BYTES } from './services/append-size.ts';
 import { MemoryStorage } from './storage/memory.storage.ts';
 import { PostgresStorage } from './storage/postgres.storage.ts';
 
@@ -26,22 +28,33 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-const port = Number(values.port);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`${values.port} is no port`);
+function numberFor(name: 'port' | 'commit-timeout' | 'max-append-size', least: number, most: number): number {
+  const number = Number(values[name]);
+  if (values[name].trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
+  return refuse(`--${name} takes a whole number from ${least} to ${most}, not "${values[name]}"`);
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+// A database that hangs must not keep the process from ending: what is not committed was never acknowledged.
+const CLOSE_WITHIN_MS = 5_000;
+const port = numberFor('port', 0, 65_535);
+const commitTimeoutMs = numberFor('commit-timeout', 1, 600_000);
+const maxAppendBytes = numberFor('max-append-size', 1, MAX_EVENT_BYTES);
 if (values.memory === (values.database !== undefined)) {
   refuse('say either --memory, or --database with the address of a PostgreSQL database');
 }
-if (!['127.0.0.1', 'localhost', '::1'].includes(values.host) && !values['allow-other-machines']) {
+if (!/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(values.host) && !values['allow-other-machines']) {
   refuse(`it has no TLS and no users, so it does not listen on ${values.host} unless --allow-other-machines says so`);
 }
 
 const storage = values.database === undefined ? new MemoryStorage() : new PostgresStorage(values.database);
-const store = new Store(storage, { report, commitTimeoutMs: Number(values['commit-timeout']) });
+const store = new Store(storage, { report, commitTimeoutMs });
 report('speaks the EventStoreDB protocol for one machine; production uses an EventStoreDB cluster');
 try {
   await openPatiently(store);
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  refuse(`it cannot use its database: ${reasonOf(error)}`);
 }
 if (values.check && storage instanceof PostgresStorage) {
   const problems = await storage.check();
@@ -50,6 +63,9 @@ if (values.check && storage instanceof PostgresStorage) {
   await store.close();
   process.exit(problems.length === 0 ? 0 : 1);
 }
-const server = await serve(store, { host: values.host, port, maxAppendBytes: Number(values['max-append-size']) });
-endOnRequest(server.close);
-console.log(`event store ready on ${server.host}:${server.port}`);
+const server = await serve(store, { host: values.host, port, maxAppendBytes }).catch((error: unknown) =>
+  refuse(`it cannot listen on ${values.host}:${port}: ${reasonOf(error)}`),
+);
+endOnRequest(() => Promise.race([server.close(), sleep(CLOSE_WITHIN_MS)]));
+const where = values.database === undefined ? 'in memory: everything is gone when it ends' : 'on PostgreSQL';
+console.log(`event store ready on ${server.address}, ${where}`);

@@ -29,7 +29,8 @@ const DEFAULT_APPEND_BYTES = 1024 * 1024;
 const GOODBYE_MS = 50;
 
 export type ServerOptions = { host?: string; port?: number; maxAppendBytes?: number };
-export type RunningServer = { host: string; port: number; close: () => Promise<void> };
+/** `address` is how a client dials it. */
+export type RunningServer = { address: string; port: number; close: () => Promise<void> };
 
 const asIs = (chunk: Buffer): Buffer => chunk;
 
@@ -54,13 +55,14 @@ const persistentService: ServiceDefinition = {
   read: { ...persistentRpc.PersistentSubscriptionsService.read, responseSerialize: asIs },
 };
 
-type Parts = { store: Store; groups: Groups; maxAppendBytes: number; closing: AbortController; goodbye: Goodbye };
+/** Readers hear of the end before writers do. */
+type Parts = { store: Store; groups: Groups; maxAppendBytes: number; closing: Goodbye; goodbye: Goodbye };
 
 function register(server: Server, { store, groups, maxAppendBytes, closing, goodbye }: Parts): void {
   const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
     server.addService(service, withCredentials(implementation));
   add(streamsService, {
-    read: read(store, closing.signal),
+    read: read(store, closing),
     append: append(store, maxAppendBytes, goodbye),
     batchAppend: batchAppend(store, maxAppendBytes, goodbye),
     delete: softDelete(store),
@@ -76,6 +78,7 @@ function register(server: Server, { store, groups, maxAppendBytes, closing, good
 /** Starts the gRPC side of a store that is open. */
 export async function serve(store: Store, options: ServerOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', maxAppendBytes = DEFAULT_APPEND_BYTES } = options;
+  const dialled = host.includes(':') ? `[${host}]` : host;
   const server = new Server({
     'grpc.max_receive_message_length': MESSAGE_BYTES,
     'grpc.max_send_message_length': MESSAGE_BYTES,
@@ -83,19 +86,19 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
   });
   const groups = new Groups(store);
   await groups.load();
-  const parts = { store, groups, maxAppendBytes, closing: new AbortController(), goodbye: new Goodbye() };
+  const parts = { store, groups, maxAppendBytes, closing: new Goodbye(), goodbye: new Goodbye() };
   register(server, parts);
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`${host}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(`${dialled}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
     );
   });
-  return { host, port, close: () => shutDown(server, parts) };
+  return { address: `${dialled}:${port}`, port, close: () => shutDown(server, parts) };
 }
 
 /** Readers are told, writes in flight are answered, and then nobody is waited for: append streams stay open for ever. */
 async function shutDown(server: Server, { store, groups, closing, goodbye }: Parts): Promise<void> {
-  closing.abort();
+  closing.say();
   await groups.close();
   await store.writer.close();
   goodbye.say();

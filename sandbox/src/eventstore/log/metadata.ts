@@ -12,24 +12,21 @@ function parse(data: Buffer): Json | null {
   }
 }
 
-function count(value: unknown): number | null {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null;
-  return value > END_OF_STREAM ? END_OF_STREAM : Math.floor(value);
-}
-
 export type Limits = Pick<Head, 'maxCount' | 'maxAgeSeconds' | 'truncateBefore'> & { restrictsAccess: boolean };
 
-/** Reads the limits out of a metadata event. The last one wins whole. */
-export function limitsOf(event: Pick<ProposedEvent, 'data'>): Limits {
-  const json = parse(event.data) ?? {};
-  const age = count(json.$maxAge);
-  const kept = count(json.$maxCount);
-  return {
-    maxCount: kept === 0 ? null : kept,
-    maxAgeSeconds: age === 0 ? null : age,
-    truncateBefore: count(json.$tb),
-    restrictsAccess: json.$acl !== undefined,
-  };
+const isCount = (value: unknown, least: number): value is number | undefined =>
+  value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= least);
+
+const limit = (value: number | undefined): number | null => (value === undefined ? null : Math.min(value, END_OF_STREAM));
+
+/** Reads the limits out of a metadata event. The last one wins whole; one that says something impossible limits nothing. */
+export function limitsOf(event: Pick<ProposedEvent, 'data' | 'json'>): Limits {
+  const { $maxCount, $maxAge, $tb, $acl } = (event.json ? parse(event.data) : null) ?? {};
+  const restrictsAccess = $acl !== undefined;
+  if (!isCount($maxCount, 1) || !isCount($maxAge, 1) || !isCount($tb, 0)) {
+    return { maxCount: null, maxAgeSeconds: null, truncateBefore: null, restrictsAccess };
+  }
+  return { maxCount: limit($maxCount), maxAgeSeconds: limit($maxAge), truncateBefore: limit($tb), restrictsAccess };
 }
 
 // Written as text: a JSON number of this size would come out changed.

@@ -69,6 +69,8 @@ export const isSoftDeleted = (head: Head): boolean => head.truncateBefore === EN
 
 /** The lowest revision that a reader of the stream still sees; its age is judged event by event. */
 export function firstVisible(head: Head): number {
+  // Only the last word about a stream can be read.
+  if (isMetastream(head.stream)) return Math.max(0, head.lastRevision);
   const byCount = head.maxCount === null ? 0 : head.lastRevision - head.maxCount + 1;
   return Math.max(0, head.truncateBefore ?? 0, byCount);
 }

@@ -32,7 +32,8 @@ export class Overlay {
     this.events.push(stored);
     this.ids.add(stream, stored.id, stored);
     this.heads.set(stream, ends === true ? { ...head, tombstoned: true } : { ...head, lastRevision: revision });
-    if (isMetastream(stream)) this.#limit(subjectOf(stream), stored);
+    // What is said about a metadata stream counts for nothing: its limits are fixed.
+    if (isMetastream(stream) && !isMetastream(subjectOf(stream))) this.#limit(subjectOf(stream), stored);
     return stored;
   }
 

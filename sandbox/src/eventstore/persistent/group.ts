@@ -25,7 +25,8 @@ export class Group {
   #lastKnown: number | null = null;
   #sweeper: NodeJS.Timeout | undefined;
   #savedAt = Date.now();
-  #saving = false;
+  #saving: Promise<void> | null = null;
+  #stumbled = false;
 
   constructor(store: Store, record: GroupRecord) {
     this.#store = store;
@@ -58,15 +59,13 @@ export class Group {
   /** Ends the group here; its record stays as it was saved last. */
   async stop(reason: string): Promise<void> {
     for (const consumer of this.delivery.consumers) consumer.drop(subscriptionDropped(this.record, reason));
-    this.#progress.advance();
-    await this.#save();
-    this.abandon();
-  }
-
-  abandon(): void {
     clearInterval(this.#sweeper);
     this.#stopped.abort();
     this.delivery.release();
+    this.#progress.advance();
+    // One that is under way must not end after whatever is done to the record next.
+    await this.#saving;
+    await this.#save();
   }
 
   async #read(): Promise<void> {
@@ -77,6 +76,8 @@ export class Group {
       } catch (error) {
         // A tombstoned stream has nothing more; a database that is away will be back.
         if (error instanceof SourceDeleted) return;
+        if (!this.#stumbled) this.#store.report(`persistent subscription ${this.record.name} cannot read: ${String(error)}`);
+        this.#stumbled = true;
         await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
       }
     }
@@ -86,6 +87,7 @@ export class Group {
     const { resolve_links: resolveLinks } = this.record.settings;
     const wholeLog = this.record.source === '$all';
     for await (const step of follow(this.#store, this.#cursor(), signal)) {
+      this.#stumbled = false;
       if (step.kind === 'head') continue;
       const wanted = new Set(step.wanted);
       for (const event of step.considered) {
@@ -121,9 +123,12 @@ export class Group {
     if (this.#progress.unsaved >= Math.max(1, least) && now - this.#savedAt >= after) void this.#save();
   }
 
-  async #save(): Promise<void> {
-    if (this.#saving || this.#progress.done === this.record.checkpoint) return;
-    this.#saving = true;
+  #save(): Promise<void> {
+    if (this.#saving === null && this.#progress.done !== this.record.checkpoint) this.#saving = this.#keepCheckpoint();
+    return this.#saving ?? Promise.resolve();
+  }
+
+  async #keepCheckpoint(): Promise<void> {
     const checkpoint = this.#progress.done;
     try {
       await this.#store.storage.saveGroup({ ...this.record, checkpoint });
@@ -133,7 +138,7 @@ export class Group {
     } catch {
       // Older than it could be, a checkpoint only repeats what was delivered; the next one comes soon.
     } finally {
-      this.#saving = false;
+      this.#saving = null;
     }
   }
 }

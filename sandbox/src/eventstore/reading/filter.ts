@@ -19,9 +19,13 @@ export function matcher({ on, regex, prefixes }: GroupFilter): Matches {
 }
 
 function compiled(regex: string): RegExp {
-  try {
-    return new RegExp(regex, 'u');
-  } catch (error) {
-    throw new BadFilter(`the filter is no regular expression: ${regex}`, { cause: error });
+  // Escapes that mean nothing, such as \- or \_, are common elsewhere and an error in a Unicode expression here.
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(regex, flags);
+    } catch {
+      continue;
+    }
   }
+  throw new BadFilter(`the filter is no regular expression: ${regex}`);
 }

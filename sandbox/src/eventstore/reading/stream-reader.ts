@@ -1,4 +1,4 @@
-import { firstVisible, isSoftDeleted, type Head, type StoredEvent } from '../log/model.ts';
+import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type Head, type StoredEvent } from '../log/model.ts';
 import type { PageRequest } from '../storage/storage.ts';
 import type { Store } from './store.ts';
 
@@ -13,7 +13,10 @@ export class StreamReader {
   }
 
   static async of(store: Store, stream: string): Promise<StreamReader> {
-    return new StreamReader(store, await store.heads.read(stream));
+    const head = await store.heads.read(stream);
+    // A tombstone takes the metadata with it.
+    const tombstoned = head.tombstoned || (isMetastream(stream) && (await store.heads.read(subjectOf(stream))).tombstoned);
+    return new StreamReader(store, { ...head, tombstoned });
   }
 
   get state(): 'readable' | 'missing' | 'tombstoned' {
@@ -30,8 +33,9 @@ export class StreamReader {
     const stored = await this.#store.log.pageOfStream(this.head.stream, { from: start, limit: size, direction });
     const last = stored.at(-1);
     const events = this.#young(stored.filter((event) => event.revision >= first));
-    if (last === undefined || stored.length < size) return { events, next: null };
-    return { events, next: direction === 'forwards' ? last.revision + 1 : last.revision - 1 };
+    if (last === undefined) return { events, next: null };
+    const next = direction === 'forwards' ? last.revision + 1 : last.revision - 1;
+    return { events, next: next < first || next > this.head.lastRevision ? null : next };
   }
 
   async at(revision: number): Promise<StoredEvent | null> {

@@ -6,6 +6,7 @@ import { toWirePosition } from '../log/position.ts';
 import type { Store } from '../reading/store.ts';
 import { missingProperties as missingOf, proposedEvent } from '../wire/proposed.ts';
 import { MalformedMessage } from '../wire/reader.ts';
+import { AppendSize } from './append-size.ts';
 import type { Goodbye } from './goodbye.ts';
 import { asFailure, badRequest, failed, missingProperties, refusalFailure, timedOut, tooBig, unavailable } from './refusals.ts';
 import { deadlineOf, expectedOf, streamName, uuidText } from './requests.ts';
@@ -69,18 +70,24 @@ export function failureOf(result: Exclude<WriteResult, { kind: 'written' }>) {
   }
 }
 
-type Collected = { stream: string; expected: Expected; events: ProposedEvent[]; bytes: number };
+type Collected = { stream: string; expected: Expected; events: ProposedEvent[]; size: AppendSize };
 
 function collect(into: Collected | null, message: streams.AppendReq, maxAppendBytes: number): Collected {
   const options = message.getOptions();
   if (options !== undefined) {
-    return { stream: streamName(options.getStreamIdentifier()), expected: expectedOf(options), events: [], bytes: 0 };
+    return {
+      stream: streamName(options.getStreamIdentifier()),
+      expected: expectedOf(options),
+      events: [],
+      size: new AppendSize(maxAppendBytes),
+    };
   }
   const proposed = message.getProposedMessage();
   if (into === null || proposed === undefined) throw badRequest('an append begins with its options');
-  into.events.push(proposalOf(proposed));
-  into.bytes += proposed.getData_asU8().length;
-  if (into.bytes > maxAppendBytes) throw tooBig(maxAppendBytes);
+  const event = proposalOf(proposed);
+  const broken = into.size.add(event);
+  if (broken !== null) throw tooBig(broken);
+  into.events.push(event);
   return into;
 }
 

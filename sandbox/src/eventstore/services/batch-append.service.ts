@@ -4,12 +4,15 @@ import type { Store } from '../reading/store.ts';
 import { readBatchAppend, type BatchAppendMessage } from '../wire/batch-append.ts';
 import { missingProperties, proposedEvent } from '../wire/proposed.ts';
 import { MalformedMessage } from '../wire/reader.ts';
+import { AppendSize } from './append-size.ts';
 import { batchAnswer, type BatchOutcome } from './batch-results.ts';
 import type { Goodbye } from './goodbye.ts';
 import { badRequest, CallFailure, shuttingDown } from './refusals.ts';
 import { checkStreamName } from './requests.ts';
 
 const PAUSE_ABOVE_BYTES = 64 * 1024 * 1024;
+const MOST_UNFINISHED = 10_000;
+const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
 
 /** An append that arrives in parts; once answered, its further parts are dropped. */
 type Arriving = {
@@ -17,7 +20,7 @@ type Arriving = {
   expected: Expected;
   deadlineMs: number | null;
   events: ProposedEvent[];
-  bytes: number;
+  size: AppendSize;
   answered: boolean;
 };
 
@@ -30,7 +33,9 @@ class BatchStream {
   readonly #maxAppendBytes: number;
   readonly #arriving = new Map<string, Arriving>();
   #inFlight = 0;
+  #unfinishedBytes = 0;
   #ended = false;
+  #stopWaiting: (() => void) | null = null;
 
   constructor(store: Store, call: Call, maxAppendBytes: number) {
     this.#store = store;
@@ -49,8 +54,14 @@ class BatchStream {
     }
     const append = this.#arriving.get(message.correlationId) ?? this.#begin(message);
     if (!append.answered) this.#collect(append, message);
-    if (message.isFinal) this.#arriving.delete(message.correlationId);
+    if (message.isFinal) this.#arrived(message.correlationId);
     if (message.isFinal && !append.answered) this.#submit(message.correlationId, append);
+  }
+
+  /** The call is over, one way or the other. */
+  leave(): void {
+    this.#stopWaiting?.();
+    this.#arriving.clear();
   }
 
   /** The client has nothing more to send; the stream ends when everything is answered. */
@@ -66,28 +77,39 @@ class BatchStream {
       expected: options?.expected ?? 'any',
       deadlineMs: options?.deadlineMs ?? null,
       events: [],
-      bytes: 0,
+      size: new AppendSize(this.#maxAppendBytes),
       answered: false,
     };
-    if (!isFinal) this.#arriving.set(correlationId, append);
     if (options === null || options.expected === null) this.#refuse(correlationId, append, 'an append has no options');
     else this.#checked(correlationId, append, () => checkStreamName(append.stream));
+    if (isFinal) return append;
+    if (this.#arriving.size < MOST_UNFINISHED) this.#arriving.set(correlationId, append);
+    else this.#refuse(correlationId, append, 'too many appends have begun and not been finished');
     return append;
   }
 
+  #arrived(correlationId: string): void {
+    const append = this.#arriving.get(correlationId);
+    if (append === undefined) return;
+    this.#arriving.delete(correlationId);
+    this.#unfinishedBytes -= append.size.whole;
+  }
+
   #collect(append: Arriving, { correlationId, proposals }: BatchAppendMessage): void {
+    const before = append.size.whole;
     this.#checked(correlationId, append, () => {
       for (const proposal of proposals) {
         const missing = missingProperties(proposal);
         if (missing.length > 0) throw new MalformedMessage(`an event lacks ${missing.join(' and ')}`);
-        append.events.push(proposedEvent(proposal));
-        // As the real server counts: data alone, neither metadata nor names.
-        append.bytes += proposal.data.length;
+        const event = proposedEvent(proposal);
+        const broken = append.size.add(event);
+        if (broken !== null) return this.#answer(correlationId, append, { kind: 'too_big', maximum: broken });
+        append.events.push(event);
       }
     });
-    if (!append.answered && append.bytes > this.#maxAppendBytes) {
-      this.#answer(correlationId, append, { kind: 'too_big', maximum: this.#maxAppendBytes });
-    }
+    if (this.#arriving.get(correlationId) === append) this.#unfinishedBytes += append.size.whole - before;
+    if (this.#unfinishedBytes <= MOST_UNFINISHED_BYTES || append.answered) return;
+    this.#refuse(correlationId, append, 'too much has begun to be appended and not been finished');
   }
 
   #checked(correlationId: string, append: Arriving, check: () => void): void {
@@ -105,14 +127,25 @@ class BatchStream {
     this.#store.write({ kind: 'append', stream, expected, events }, deadlineMs, (outcome) => {
       this.#inFlight -= 1;
       this.#answer(correlationId, append, outcome);
-      this.#resume();
+      if (this.#ended && this.#inFlight === 0) this.#call.end();
     });
-    if (this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES) this.#call.pause();
+    if (this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES) this.#pause();
+  }
+
+  #pause(): void {
+    if (this.#stopWaiting !== null) return;
+    const stop = this.#store.writer.onRoom(() => this.#resume());
+    this.#stopWaiting = () => {
+      stop();
+      this.#stopWaiting = null;
+    };
+    this.#call.pause();
   }
 
   #resume(): void {
-    if (this.#call.isPaused() && this.#store.writer.waitingBytes <= PAUSE_ABOVE_BYTES) this.#call.resume();
-    if (this.#ended && this.#inFlight === 0) this.#call.end();
+    if (this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES || this.#call.writableNeedDrain) return;
+    this.#stopWaiting?.();
+    this.#call.resume();
   }
 
   #refuse(correlationId: string, append: Arriving, message: string): void {
@@ -122,7 +155,11 @@ class BatchStream {
   #answer(correlationId: string, append: Arriving, outcome: BatchOutcome): void {
     if (append.answered || this.#call.cancelled) return;
     append.answered = true;
-    this.#call.write(batchAnswer(correlationId, append.stream, append.expected, outcome));
+    append.events = [];
+    if (this.#call.write(batchAnswer(correlationId, append.stream, append.expected, outcome))) return;
+    // A client that takes no answers gets to ask no more.
+    this.#pause();
+    this.#call.once('drain', () => this.#resume());
   }
 }
 
@@ -132,6 +169,11 @@ export function batchAppend(store: Store, maxAppendBytes: number, goodbye: Goodb
     const leave = goodbye.tell(() => call.emit('error', shuttingDown()));
     call.on('data', (chunk: Buffer) => stream.take(chunk));
     call.on('end', () => stream.end());
-    for (const end of ['cancelled', 'close', 'error', 'finish']) call.on(end, leave);
+    for (const end of ['cancelled', 'close', 'error', 'finish']) {
+      call.on(end, () => {
+        leave();
+        stream.leave();
+      });
+    }
   };
 }

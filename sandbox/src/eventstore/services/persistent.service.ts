@@ -29,17 +29,30 @@ function required<T>(options: T | undefined): T {
 
 type SourceOptions = { hasAll(): boolean; getStreamIdentifier(): shared.StreamIdentifier | undefined; getGroupName(): string };
 
-function named(options: SourceOptions): Named {
-  const name = options.getGroupName();
+function groupName(name: string): string {
   if (name === '' || name.includes('\0')) throw badRequest('a group name is missing');
-  return { source: options.hasAll() ? '$all' : streamName(options.getStreamIdentifier()), name };
+  if (Buffer.byteLength(name) > 500) throw badRequest('a group name is longer than 500 bytes');
+  return name;
+}
+
+function named(options: SourceOptions): Named {
+  const source = options.hasAll() ? '$all' : streamName(options.getStreamIdentifier());
+  return { source, name: groupName(options.getGroupName()) };
+}
+
+type StreamSource = { getStreamIdentifier(): shared.StreamIdentifier | undefined };
+
+/** Of a request that may name its stream in the newer way, beside where to begin in it. */
+function namedIn(options: SourceOptions, stream: StreamSource | undefined): Named {
+  if (stream === undefined) return named(options);
+  return { source: streamName(stream.getStreamIdentifier()), name: groupName(options.getGroupName()) };
 }
 
 async function create(groups: Groups, request: persistent.CreateReq): Promise<persistent.CreateResp> {
   const options = required(request.getOptions());
   const all = options.getAll();
   const stream = options.getStream();
-  const group = stream === undefined ? named(options) : { source: streamName(stream.getStreamIdentifier()), name: options.getGroupName() };
+  const group = namedIn(options, stream);
   refuseProjectedStream(group.source);
   const sent = all?.getFilter();
   const filter = sent === undefined ? null : filterOf(sent);
@@ -53,7 +66,7 @@ async function update(groups: Groups, request: persistent.UpdateReq): Promise<pe
   const options = required(request.getOptions());
   const all = options.getAll();
   const stream = options.getStream();
-  const group = stream === undefined ? named(options) : { source: streamName(stream.getStreamIdentifier()), name: options.getGroupName() };
+  const group = namedIn(options, stream);
   const start = all === undefined ? streamStart(stream, options.getSettings()) : allStart(all);
   await groups.update(group, settingsOf(options.getSettings(), start));
   return new persistent.UpdateResp();

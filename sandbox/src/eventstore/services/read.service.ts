@@ -4,11 +4,13 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { StoredEvent } from '../log/model.ts';
 import { BEYOND } from '../log/position.ts';
 import { AllCursor, SourceDeleted, StreamCursor, type Cursor } from '../reading/cursor.ts';
+import { Checkpoints } from '../reading/checkpoints.ts';
 import { drained, follow, writeTo } from '../reading/follow.ts';
 import { resolved } from '../reading/links.ts';
 import type { Store } from '../reading/store.ts';
 import { StreamReader } from '../reading/stream-reader.ts';
 import { writeReadEvent } from '../wire/read-event.ts';
+import type { Goodbye } from './goodbye.ts';
 import { caughtUp, checkpoint, confirmation, streamNotFound } from './read-answers.ts';
 import { readRequestOf, type ReadRequest } from './read-request.ts';
 import { asFailure, shuttingDown, streamDeleted } from './refusals.ts';
@@ -91,23 +93,20 @@ class Reading {
   }
 
   async #follow(cursor: Cursor, request: ReadRequest, checkpointEvery: number | null): Promise<void> {
-    let considered = 0;
-    let last = 0;
+    const pace = new Checkpoints(checkpointEvery);
     let announced = false;
     for await (const step of follow(this.#store, cursor, this.#signal)) {
       if (step.kind === 'head') {
         if (announced) continue;
         announced = true;
-        if (checkpointEvery !== null) await this.#send(checkpoint(last === 0 ? this.#store.log.visible : last));
+        if (checkpointEvery !== null) await this.#send(checkpoint(pace.last ?? this.#store.log.visible));
         await this.#send(caughtUp());
         continue;
       }
-      await this.#sendEvents(step.wanted, request);
-      considered += step.considered.length;
-      last = step.considered.at(-1)?.seq ?? last;
-      if (checkpointEvery === null || considered < checkpointEvery) continue;
-      considered %= checkpointEvery;
-      await this.#send(checkpoint(last));
+      for (const { events, reached } of pace.parts(step)) {
+        await this.#sendEvents(events, request);
+        if (reached !== null) await this.#send(checkpoint(reached));
+      }
     }
   }
 
@@ -125,17 +124,26 @@ class Reading {
   }
 }
 
-export function read(store: Store, closing: AbortSignal) {
+export function read(store: Store, closing: Goodbye) {
   return (call: Call): void => {
-    const gone = new AbortController();
-    const signal = AbortSignal.any([gone.signal, closing]);
-    call.on('cancelled', () => gone.abort());
-    call.on('close', () => gone.abort());
+    const ended = new AbortController();
+    let goesDown = false;
+    const leave = closing.tell(() => {
+      goesDown = true;
+      ended.abort();
+    });
+    for (const end of ['cancelled', 'close']) {
+      call.on(end, () => {
+        leave();
+        ended.abort();
+      });
+    }
     void Promise.resolve()
-      .then(() => new Reading(store, call, signal).run(readRequestOf(call.request)))
+      .then(() => new Reading(store, call, ended.signal).run(readRequestOf(call.request)))
       .then(
-        () => (closing.aborted ? void call.emit('error', shuttingDown()) : void call.end()),
+        () => (goesDown ? void call.emit('error', shuttingDown()) : void call.end()),
         (error: unknown) => call.emit('error', asFailure(error)),
-      );
+      )
+      .finally(leave);
   };
 }

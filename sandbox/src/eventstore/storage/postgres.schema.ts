@@ -44,6 +44,27 @@ export const PERSIST = `
 
 export const COLUMNS = 'seq, stream, rev, id, type, json, created / 10000 as created_ms, data, meta';
 
+const PAGE_BYTES = 1024 * 1024;
+const SIZE = 'octet_length(data) + octet_length(meta)';
+
+/** A page ends where it has enough bytes, however many events were asked for: a thousand large ones would fill the memory. */
+const page = (where: string, by: string): string => `
+  select ${COLUMNS} from (
+    select *, sum(${SIZE}) over (order by ${by} rows unbounded preceding) as upto from es_event where ${where} order by ${by} limit $2
+  ) page where upto - (${SIZE}) < ${PAGE_BYTES} order by ${by}`;
+
+// A tombstone has the highest revision there is; it is an event of the log, but none that its stream shows.
+const SHOWN = 'rev < 9007199254740991';
+
+/** $1 is where the page begins, $2 how many events it has at most, $3 the stream. */
+export const PAGES = {
+  all: { forwards: page('seq >= $1', 'seq'), backwards: page('seq <= $1', 'seq desc') },
+  stream: {
+    forwards: page(`stream = $3 and rev >= $1 and ${SHOWN}`, 'rev'),
+    backwards: page(`stream = $3 and rev <= $1 and ${SHOWN}`, 'rev desc'),
+  },
+};
+
 /** What must hold in every database, whenever it is looked at: positions and revisions without gaps, heads that agree. */
 export const CHECKS = {
   'positions have gaps': 'select 1 from es_event having count(*) <> coalesce(max(seq), 0)',

@@ -2,12 +2,14 @@ import { Client, DatabaseError, Pool, type QueryConfig, type QueryResultRow } fr
 import type { Head, StoredEvent } from '../log/model.ts';
 import type { GroupRecord } from './group-record.ts';
 import { batchValues, eventOf, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
-import { CHECKS, COLUMNS, FORMAT, PERSIST, SCHEMA } from './postgres.schema.ts';
-import { CommitUnknown, StorageLost, type Batch, type Opened, type PageRequest, type Storage } from './storage.ts';
+import { CHECKS, COLUMNS, FORMAT, PAGES, PERSIST, SCHEMA } from './postgres.schema.ts';
+import { CommitUnknown, StorageLost, StorageUnable, type Batch, type Opened, type PageRequest, type Storage } from './storage.ts';
 
 /** Held by the one writer of a database for as long as it is connected. */
 const WRITER_LOCK = 0x0e5db;
 const UNIQUE_VIOLATION = '23505';
+/** Classes of errors that lie in the rows themselves: data, constraints, limits. Everything else is the database's own trouble. */
+const FAULTY_ROWS = /^(22|23|54)/;
 const READERS = 6;
 
 /** Another server writes to this database. */
@@ -20,7 +22,7 @@ export class PostgresStorage implements Storage {
 
   constructor(url: string) {
     this.#url = url;
-    this.#readers = new Pool({ connectionString: url, max: READERS, application_name: 'event store reader' });
+    this.#readers = new Pool({ connectionString: url, max: READERS, application_name: 'event store reader', keepAlive: true });
     // An idle connection that ends is replaced by the next query; one that fails says so to whoever waits for it.
     this.#readers.on('error', () => undefined);
   }
@@ -47,16 +49,13 @@ export class PostgresStorage implements Storage {
   }
 
   async readAll({ from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
-    const [sign, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
-    const text = `select ${COLUMNS} from es_event where seq ${sign} $1 order by seq ${order} limit $2`;
+    const text = PAGES.all[direction];
     return (await this.#read<EventRow>({ name: `all ${direction}`, text, values: [from, limit] })).map(eventOf);
   }
 
   async readStream(stream: string, { from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
-    const [sign, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
-    // A tombstone has the highest revision there is; it is an event of the log, but none that its stream shows.
-    const text = `select ${COLUMNS} from es_event where stream = $1 and rev ${sign} $2 and rev < 9007199254740991 order by rev ${order} limit $3`;
-    return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [stream, from, limit] })).map(eventOf);
+    const text = PAGES.stream[direction];
+    return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [from, limit, stream] })).map(eventOf);
   }
 
   async groups(): Promise<GroupRecord[]> {
@@ -89,7 +88,7 @@ export class PostgresStorage implements Storage {
   }
 
   async #connect(): Promise<Client> {
-    const writer = new Client({ connectionString: this.#url, application_name: 'event store writer' });
+    const writer = new Client({ connectionString: this.#url, application_name: 'event store writer', keepAlive: true });
     writer.on('error', () => this.#forget(writer));
     writer.on('end', () => this.#forget(writer));
     try {
@@ -117,7 +116,7 @@ export class PostgresStorage implements Storage {
       await this.#drop();
       return new AnotherWriter('another event store server has written to this database', { cause: error });
     }
-    if (refused && alive) return error;
+    if (refused && alive) return FAULTY_ROWS.test(error.code ?? '') ? error : new StorageUnable(error.message, { cause: error });
     await this.#drop();
     return new CommitUnknown('the connection was lost while committing', { cause: error });
   }

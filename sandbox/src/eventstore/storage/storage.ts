@@ -9,7 +9,7 @@ export type Opened = { lastSeq: number; lastCreatedMs: number };
 /** What one commit of the writer makes durable, whole or not at all. */
 export type Batch = { events: StoredEvent[]; heads: Head[] };
 
-/** A page of the whole log or of one stream, from a place on (that place included). */
+/** A page of the whole log or of one stream, from a place on (that place included). It may be shorter than asked for; empty is the end. */
 export type PageRequest = { from: number; limit: number; direction: Direction };
 
 /**
@@ -20,7 +20,10 @@ export interface Storage {
   open(): Promise<Opened>;
   /** Heads of the streams that exist, of those asked for. */
   heads(streams: string[]): Promise<Head[]>;
-  /** Throws `CommitUnknown` when it cannot be said whether the batch is there, `StorageLost` when it is surely not. */
+  /**
+   * Throws `CommitUnknown` when it cannot be said whether the batch is there, `StorageLost` or `StorageUnable` when it is
+   * surely not, anything else when the fault is in what was to be kept.
+   */
   persist(batch: Batch): Promise<void>;
   readAll(page: PageRequest): Promise<StoredEvent[]>;
   readStream(stream: string, page: PageRequest): Promise<StoredEvent[]>;
@@ -33,6 +36,11 @@ export interface Storage {
 /** Nothing of the batch was kept; the storage has to be opened again. */
 export class StorageLost extends Error {
   override readonly name = 'StorageLost';
+}
+
+/** Nothing of the batch was kept, for a reason that does not lie in it and that may pass. */
+export class StorageUnable extends Error {
+  override readonly name = 'StorageUnable';
 }
 
 /** The batch may have been kept: the storage has to be opened again to know. */

@@ -5,6 +5,9 @@ import type { Overlay } from '../log/overlay.ts';
 import type { RememberedIds } from '../log/remembered-ids.ts';
 
 type Append = WriteRequest & { kind: 'append' };
+type Place = { id: string; revision: number; seq: number };
+
+const PAGE = 500;
 
 /** Decides one request and puts what it writes into the overlay. The result counts only once the batch is committed. */
 export class Plan {
@@ -37,7 +40,7 @@ export class Plan {
 
   async #compare(request: Append, from: number): Promise<WriteResult> {
     const wanted = request.events.length;
-    const committed = await this.#log.pageOfStream(request.stream, { from, limit: wanted, direction: 'forwards' });
+    const committed = await this.#committed(request, from);
     const own = this.#overlay.eventsFrom(request.stream, from, wanted - committed.length);
     const found = [...committed, ...own];
     const outcome = afterComparing(
@@ -46,6 +49,19 @@ export class Plan {
       found.map((event) => event.id),
     );
     return this.#outcome(request, outcome, found.at(-1));
+  }
+
+  /** The places of what stands where these events would, up to the first that is another one. */
+  async #committed({ stream, events }: Append, from: number): Promise<Place[]> {
+    const found: Place[] = [];
+    while (found.length < events.length) {
+      const limit = Math.min(PAGE, events.length - found.length);
+      const page = await this.#log.pageOfStream(stream, { from: from + found.length, limit, direction: 'forwards' });
+      const before = found.length;
+      for (const { id, revision, seq } of page) found.push({ id, revision, seq });
+      if (page.length === 0 || found.some(({ id }, at) => at >= before && id !== events[at]?.id)) break;
+    }
+    return found;
   }
 
   #recall(request: Append, ids: string[]): WriteResult {

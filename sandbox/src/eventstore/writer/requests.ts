@@ -33,7 +33,7 @@ export class Pending {
 
 /** What waits for the next batch, in order of arrival. */
 export class Waiting {
-  #items: Pending[] = [];
+  readonly #items = new Set<Pending>();
   #bytes = 0;
 
   get bytes(): number {
@@ -41,39 +41,36 @@ export class Waiting {
   }
 
   get length(): number {
-    return this.#items.length;
+    return this.#items.size;
   }
 
   push(pending: Pending): void {
-    this.#items.push(pending);
+    this.#items.add(pending);
     this.#bytes += pending.bytes;
   }
 
-  /** The next batch: as much as fits, at least one. What nobody waits for any more is left out and never written. */
+  /** What nobody waits for any more is not written either. */
+  remove(pending: Pending): void {
+    if (this.#items.delete(pending)) this.#bytes -= pending.bytes;
+  }
+
+  /** The next batch: as much as fits, at least one. */
   take(maxEvents: number, maxBytes: number): Pending[] {
     const batch: Pending[] = [];
     let events = 0;
     let bytes = 0;
-    let taken = 0;
     for (const pending of this.#items) {
-      if (!pending.settled) {
-        if (batch.length > 0 && (events + pending.count > maxEvents || bytes + pending.bytes > maxBytes)) break;
-        events += pending.count;
-        bytes += pending.bytes;
-        batch.push(pending);
-      }
-      taken += 1;
-      this.#bytes -= pending.bytes;
+      if (batch.length > 0 && (events + pending.count > maxEvents || bytes + pending.bytes > maxBytes)) break;
+      events += pending.count;
+      bytes += pending.bytes;
+      batch.push(pending);
     }
-    this.#items = this.#items.slice(taken);
+    for (const pending of batch) this.remove(pending);
     return batch;
   }
 
   drain(result: WriteResult): void {
-    const items = this.#items;
-    this.#items = [];
-    this.#bytes = 0;
-    for (const pending of items) pending.settle(result);
+    for (const pending of [...this.#items]) pending.settle(result);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 import { Overlay } from '../log/overlay.ts';
 import { RememberedIds } from '../log/remembered-ids.ts';
-import { CommitUnknown, StorageLost, type Storage } from '../storage/storage.ts';
+import { CommitUnknown, StorageLost, StorageUnable, type Storage } from '../storage/storage.ts';
 import { Plan } from './plan.ts';
 import { Deadlines, Pending, Waiting, type Reply } from './requests.ts';
 
@@ -29,11 +29,13 @@ export class Writer {
   readonly #remembered = new RememberedIds();
   readonly #waiting = new Waiting();
   readonly #deadlines = new Deadlines();
+  readonly #roomListeners = new Set<() => void>();
   #lastSeq = 0;
   #lastCreatedMs = 0;
   #state: 'open' | 'lost' | 'closed' = 'lost';
   #running: Promise<void> | undefined;
   #accessReported = false;
+  #unableReported = false;
 
   constructor({ storage, heads, log, report }: Parts) {
     this.#storage = storage;
@@ -46,6 +48,12 @@ export class Writer {
     return this.#waiting.bytes;
   }
 
+  /** Tells, whenever writes have been answered, that there may be room for more. */
+  onRoom(listener: () => void): () => void {
+    this.#roomListeners.add(listener);
+    return () => this.#roomListeners.delete(listener);
+  }
+
   async open(): Promise<void> {
     await this.#takeOver();
     this.#state = 'open';
@@ -56,13 +64,22 @@ export class Writer {
     if (this.#state !== 'open') return reply({ kind: 'unavailable', message: 'the event store has lost its database' });
     // Too late already: then it must not be written either.
     if (deadline <= Date.now()) return reply({ kind: 'timeout' });
-    const pending = new Pending(request, deadline, (result) => {
-      this.#deadlines.done(pending);
-      reply(result);
-    });
+    const pending = new Pending(request, deadline, (result) => this.#answer(pending, result, reply));
     this.#deadlines.watch(pending);
     this.#waiting.push(pending);
-    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+    this.#running ??= this.#run();
+  }
+
+  /** Whoever asked may be gone: that must not stop those who come after him. */
+  #answer(pending: Pending, result: WriteResult, reply: Reply): void {
+    this.#deadlines.done(pending);
+    this.#waiting.remove(pending);
+    try {
+      reply(result);
+    } catch (error) {
+      this.#report(`an answer could not be given: ${describe(error)}`);
+    }
+    for (const listener of [...this.#roomListeners]) listener();
   }
 
   /** What is in flight is finished, what waits is refused. */
@@ -78,8 +95,10 @@ export class Writer {
     while (this.#waiting.length > 0) {
       this.#deadlines.sweep();
       const batch = this.#waiting.take(MAX_EVENTS, MAX_BYTES);
-      if (batch.length > 0) await this.#write(batch);
+      await this.#write(batch);
     }
+    // In the same turn as the last look: what is submitted after this line starts a loop of its own.
+    this.#running = undefined;
   }
 
   async #write(batch: Pending[]): Promise<void> {
@@ -92,6 +111,7 @@ export class Writer {
         await this.#persist(attempt);
         return this.#committed(attempt);
       } catch (error) {
+        if (error instanceof StorageUnable) return this.#putOff(open, error);
         if (!(error instanceof CommitUnknown || error instanceof StorageLost)) return this.#isolate(open, error);
         const found = await this.#recover(error, attempt);
         if (found === 'closed') return refuse(open, 'the event store is closing');
@@ -120,15 +140,23 @@ export class Writer {
   }
 
   #committed({ overlay, results }: Attempt): void {
+    this.#unableReported = false;
     this.#lastSeq = Math.max(this.#lastSeq, overlay.lastSeq);
     this.#heads.committed(overlay.heads.values());
     this.#remembered.addFrom(overlay.ids);
-    for (const [pending, result] of results) pending.settle(result);
     if (overlay.events.length > 0 && this.#log.visible < overlay.lastSeq) this.#log.announce(overlay.events);
+    for (const [pending, result] of results) pending.settle(result);
     if (overlay.restrictsAccess && !this.#accessReported) {
       this.#accessReported = true;
       this.#report('access lists in stream metadata are kept but not enforced');
     }
+  }
+
+  /** No disk left, or no memory: nothing in the batch is to blame, and a little later all of it may go well. */
+  #putOff(batch: Pending[], error: unknown): void {
+    if (!this.#unableReported) this.#report(`the database takes no writes at present: ${describe(error)}`);
+    this.#unableReported = true;
+    refuse(batch, 'the database of the event store takes no writes at present');
   }
 
   /** One request that the storage cannot take must not fail its neighbours. */

@@ -1,0 +1,36 @@
+import type { StoredEvent } from '../log/model.ts';
+import type { Step } from './cursor.ts';
+
+type Part = { events: StoredEvent[]; reached: number | null };
+
+/** Cuts what a subscription considers where its client is to be told how far it has got: every so many events, wanted or not. */
+export class Checkpoints {
+  readonly #every: number | null;
+  #considered = 0;
+  #last: number | null = null;
+
+  constructor(every: number | null) {
+    this.#every = every;
+  }
+
+  /** The last place that was considered. */
+  get last(): number | null {
+    return this.#last;
+  }
+
+  *parts({ considered, wanted }: Step): Generator<Part, void, undefined> {
+    this.#last = considered.at(-1)?.seq ?? this.#last;
+    if (this.#every === null) return yield { events: wanted, reached: null };
+    let begin = 0;
+    let end = 0;
+    for (const event of considered) {
+      if (wanted[end] === event) end += 1;
+      this.#considered += 1;
+      if (this.#considered < this.#every) continue;
+      this.#considered = 0;
+      yield { events: wanted.slice(begin, end), reached: event.seq };
+      begin = end;
+    }
+    if (begin < end) yield { events: wanted.slice(begin, end), reached: null };
+  }
+}

@@ -1,0 +1,37 @@
+// What a run of the official client's suite comes to: everything that is not on the list of what cannot apply has to pass.
+
+/** Every test of the run, under its file's and its own name. */
+export const testsOf = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) => {
+    const file = name.slice(name.lastIndexOf('/src/') + '/src/'.length);
+    return assertionResults.map(({ fullName, status }) => ({ name: `${file}: ${fullName}`, status }));
+  });
+
+/** Files that failed before any of their tests ran. */
+const broken = ({ testResults }) =>
+  testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+
+export function verdictOf(run, cannotApply, whole) {
+  const reasons = new Map(Object.entries(cannotApply).flatMap(([reason, names]) => names.map((name) => [name, reason])));
+  const tests = testsOf(run);
+  const having = (status) => tests.filter((test) => test.status === status).map(({ name }) => name);
+  const passed = having('passed');
+  const seen = new Set(tests.map(({ name }) => name));
+  const excused = having('failed').filter((name) => reasons.has(name));
+  const problems = [
+    ...broken(run).map(({ name, message }) => `${name} did not run: ${message}`),
+    ...having('failed').flatMap((name) => (reasons.has(name) ? [] : [`failed: ${name}`])),
+    ...(whole ? [...reasons.keys()].filter((name) => !seen.has(name)).map((name) => `on the list and not in the suite: ${name}`) : []),
+    ...(passed.length === 0 ? ['nothing passed'] : []),
+  ];
+  const counts = Object.entries(cannotApply).flatMap(([reason, names]) => {
+    const count = names.filter((name) => excused.includes(name)).length;
+    return count === 0 ? [] : [`${count} ${reason}`];
+  });
+  const skipped = tests.length - passed.length - having('failed').length;
+  const summary = `${passed.length} passed, ${having('failed').length - excused.length} failed, ${excused.length} cannot apply${
+    counts.length === 0 ? '' : ` (${counts.join(', ')})`
+  }, ${skipped} skipped by the suite itself`;
+  const surprises = passed.flatMap((name) => (reasons.has(name) ? [`passed although it is on the list: ${name}`] : []));
+  return { problems, surprises, summary };
+}
