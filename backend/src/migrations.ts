@@ -3,6 +3,7 @@ import { Accounts1768000000002 } from './migrations/0002-accounts.ts';
 import { Orders1768000000003 } from './migrations/0003-orders.ts';
 import { Payments1768000000004 } from './migrations/0004-payments.ts';
 import { LinksFollowedAgain1768000000005 } from './migrations/0005-links-followed-again.ts';
+import { Attention1768000000006 } from './migrations/0006-attention.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Orders1768000000003,
   Payments1768000000004,
   LinksFollowedAgain1768000000005,
+  Attention1768000000006,
 ];

@@ -17,6 +17,7 @@ import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
+import { subscriptions } from './subscriptions/subscriptions.process.ts';
 
 /** What answers over HTTP. */
 export const apiModules: readonly Capability[] = [
@@ -42,6 +43,17 @@ export const workerModules: readonly Capability[] = [
 
 /** What happens without anybody asking. */
 export const work: Work = {
-  processes: [administratorsInStep, deletion, emails, orderEmails, stockAlerts, stockKeeping, fulfilment, webhooks, payments],
+  processes: [
+    administratorsInStep,
+    deletion,
+    emails,
+    orderEmails,
+    stockAlerts,
+    stockKeeping,
+    fulfilment,
+    webhooks,
+    payments,
+    subscriptions,
+  ],
   timers: [orderTimers],
 };

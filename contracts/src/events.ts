@@ -1,7 +1,7 @@
 import { accountEvents, administratorEvents } from './accounts/events.ts';
 import { alertEvents, mailEvents } from './notifications/events.ts';
 import { openOrdersEvents, orderEvents } from './orders/events.ts';
-import { customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
+import { attentionEvents, customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
 import type { EventOf } from './shared/event.ts';
 import { custodyEvents, poolEvents } from './stock/events.ts';
 import { subscriptionEvents } from './subscriptions/events.ts';
@@ -21,6 +21,7 @@ export const allEvents = {
   ...customerEvents,
   ...webhookEvents,
   ...subscriptionEvents,
+  ...attentionEvents,
 };
 export type DomainEvent = EventOf<typeof allEvents>;
 export type EventType = DomainEvent['type'];

@@ -4,7 +4,9 @@ import { notificationsLogs } from './notifications/notifications-logs.projection
 import { orderDays } from './orders/order-days.projection.ts';
 import { orderList } from './orders/order-list.projection.ts';
 import { orderTimers } from './orders/order-timers.projection.ts';
+import { attention } from './payments/attention.projection.ts';
 import { billingPriceMap } from './payments/billing-price-map.projection.ts';
+import { transactions } from './payments/transactions.projection.ts';
 import { asModel, type Model } from './platform/model.ts';
 import { availability } from './stock/availability.projection.ts';
 import { holdTimers } from './stock/hold-timers.projection.ts';
@@ -24,6 +26,8 @@ export const readModels: readonly Model[] = [
   asModel(orderTimers),
   asModel(orderDays),
   asModel(billingPriceMap),
+  asModel(transactions),
+  asModel(attention),
   asModel(userSubscriptions),
   asModel(notificationsLogs),
 ];

@@ -24,6 +24,7 @@ export function linkOf(template: MailTemplate, orderId: string | null): MailLink
       return to('/app/orders/new');
     case 'order_delivered':
     case 'payment_received':
+    case 'order_payment_failed':
       return to(orderId ? `/app/orders/${orderId}` : '/app/orders');
     case 'payment_failed':
     case 'subscription_ended':

@@ -141,13 +141,27 @@ export const mailTexts: Record<MailTemplate, Words> = {
   payment_failed: {
     en: {
       subject: 'Your payment failed',
-      lines: ['A payment for your subscription failed. Please check your payment method; it will be tried again.'],
-      button: 'Open subscriptions',
+      lines: ['A payment for your subscription failed. Please update your card; the payment will be tried again.'],
+      button: 'Update your card',
+      footnote: 'The button leads to your subscriptions: from there you reach your cards and invoices.',
     },
     ru: {
       subject: 'Оплата не прошла',
-      lines: ['Не удалось провести оплату подписки. Проверьте способ оплаты: попытка будет повторена.'],
-      button: 'Открыть подписки',
+      lines: ['Не удалось провести оплату подписки. Обновите карту: попытка будет повторена.'],
+      button: 'Обновить карту',
+      footnote: 'Кнопка ведёт к вашим подпискам: оттуда открываются ваши карты и счета.',
+    },
+  },
+  order_payment_failed: {
+    en: {
+      subject: `The payment of order ${order} failed`,
+      lines: [`The payment of your order ${order} did not arrive. Nothing was charged; you can pay the order again.`],
+      button: 'Open the order',
+    },
+    ru: {
+      subject: `Оплата заказа ${order} не прошла`,
+      lines: [`Оплата вашего заказа ${order} не поступила. Ничего не списано; заказ можно оплатить снова.`],
+      button: 'Открыть заказ',
     },
   },
   subscription_ended: {

@@ -23,6 +23,7 @@ export type Order = {
   checkout: { attempt: number; expiresAt: string; retryUntil: string; spent: boolean } | null;
   sessionId: string | null;
   pending: boolean;
+  pendingSession: string | null;
   chargeId: string | null;
   subscriptionId: string | null;
   /** Delivered, or set aside. */
@@ -46,6 +47,7 @@ export const initial: Order = {
   checkout: null,
   sessionId: null,
   pending: false,
+  pendingSession: null,
   chargeId: null,
   subscriptionId: null,
   items: [],
@@ -77,11 +79,13 @@ function afterCheckout({ checkout }: Order, event: CheckoutEvent): Partial<Order
     case 'checkout_expired':
       return { sessionId: null };
     case 'payment_pending':
-      return { pending: true };
+      return { pending: true, pendingSession: event.data.session_id };
     case 'payment_pending_failed':
-      return { pending: false, sessionId: null };
+      return noCheckout;
   }
 }
+
+const noCheckout = { pending: false, pendingSession: null, sessionId: null };
 
 export function evolve(order: Order, event: OrderEvent): Order {
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
@@ -100,7 +104,7 @@ export function evolve(order: Order, event: OrderEvent): Order {
     case 'payment_pending_failed':
       return { ...moved, ...afterCheckout(order, event) };
     case 'order_paid':
-      return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, pending: false, sessionId: null };
+      return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, ...noCheckout };
     case 'assignment_started':
       return { ...moved, assigning: event.data.items };
     case 'assignment_abandoned':

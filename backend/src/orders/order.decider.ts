@@ -164,11 +164,13 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
       return order.sessionId === command.sessionId ? [{ type: 'checkout_expired', data: { ...about, session_id: command.sessionId } }] : [];
 
     case 'RecordPaymentPending':
-      if (order.pending || !isPayable(order.status)) return [];
-      return [{ type: 'payment_pending', data: { ...about, session_id: command.sessionId } }];
+      if (order.pending || !isPayable(order.status) || !order.price) return [];
+      return [{ type: 'payment_pending', data: { ...about, session_id: command.sessionId, ...order.price } }];
 
     case 'RecordPaymentPendingFailed':
-      return order.pending ? [{ type: 'payment_pending_failed', data: { ...about, session_id: command.sessionId } }] : [];
+      if (order.pendingSession === command.sessionId)
+        return [{ type: 'payment_pending_failed', data: { ...about, session_id: command.sessionId } }];
+      return order.sessionId === command.sessionId ? [{ type: 'checkout_expired', data: { ...about, session_id: command.sessionId } }] : [];
 
     case 'RecordPayment':
       if (order.chargeId === command.payment.charge_id) return [];

@@ -81,6 +81,18 @@ export class RecordRefund extends PaymentCommandBase {
   }
 }
 
+/** The provider did not take the wish. `code` is its word for why. */
+export class RecordRefundRefused extends PaymentCommandBase {
+  readonly type = 'RecordRefundRefused';
+  constructor(
+    chargeId: string,
+    readonly requestId: string,
+    readonly code: string | null,
+  ) {
+    super(chargeId);
+  }
+}
+
 export class RecordChargeDispute extends PaymentCommandBase {
   readonly type = 'RecordChargeDispute';
   constructor(
@@ -91,4 +103,5 @@ export class RecordChargeDispute extends PaymentCommandBase {
   }
 }
 
-export type PaymentCommand = RecordCharge | CompletePayment | SetPaymentAside | RequestRefund | RecordRefund | RecordChargeDispute;
+export type PaymentCommand =
+  RecordCharge | CompletePayment | SetPaymentAside | RequestRefund | RecordRefund | RecordRefundRefused | RecordChargeDispute;

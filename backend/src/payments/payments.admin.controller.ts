@@ -1,4 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
+import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { priceMappings } from '@orderstream/projections/payments/billing-price-map.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -32,8 +33,10 @@ export class PaymentsAdminController {
 
   @Post('orders/:id/refund')
   @HttpCode(200)
-  refund(@Param('id', ParseUUIDPipe) id: string, @Body() { amount, reason }: RefundRequest) {
-    return this.commands.execute(new RefundOrder(id, amount ?? null, reason));
+  @AnswersReached()
+  async refund(@Param('id', ParseUUIDPipe) id: string, @Body() { amount, reason = 'requested_by_customer' }: RefundRequest) {
+    const [aside = null] = await this.ask.of(chargesAside(id));
+    return this.commands.execute(new RefundOrder(id, amount ?? null, reason, aside));
   }
 
   @Delete('price-mappings/:id')

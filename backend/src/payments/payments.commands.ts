@@ -64,13 +64,14 @@ export class SyncPayment extends Command<Money & { status: OrderStatus; position
   }
 }
 
-/** An administrator gives money back; `amount` null: all that is left. */
+/** An administrator gives money back; `amount` null: all that is left. An unpaid order may have a charge set aside. */
 export class RefundOrder extends Command {
   readonly type = 'RefundOrder';
   constructor(
     readonly orderId: string,
     readonly amount: number | null,
     readonly reason: RefundReason,
+    readonly chargeAside: string | null = null,
   ) {
     super();
   }
@@ -88,6 +89,25 @@ export class ExecuteRefund extends Command<void> {
 export class ProvideCustomer extends Command<string> {
   readonly type = 'ProvideCustomer';
   constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Money that does not fit its order, or has none, waits for a person: with what it should have been. */
+export class PutPaymentAside extends Command {
+  readonly type = 'PutPaymentAside';
+  constructor(
+    readonly chargeId: string,
+    readonly orderId: string | null,
+  ) {
+    super();
+  }
+}
+
+/** Money that paid nothing is back with whoever sent it: what it left behind at the order and at the provider goes, too. */
+export class ClearAway extends Command<void> {
+  readonly type = 'ClearAway';
+  constructor(readonly chargeId: string) {
     super();
   }
 }

@@ -1,5 +1,13 @@
 import { decides } from '../platform/decides.ts';
-import { CompletePayment, RecordCharge, RecordChargeDispute, RecordRefund, RequestRefund, SetPaymentAside } from './payment.commands.ts';
+import {
+  CompletePayment,
+  RecordCharge,
+  RecordChargeDispute,
+  RecordRefund,
+  RecordRefundRefused,
+  RequestRefund,
+  SetPaymentAside,
+} from './payment.commands.ts';
 import { payment } from './payment.decider.ts';
 
 const ofCharge = ({ chargeId }: { chargeId: string }) => chargeId;
@@ -10,5 +18,6 @@ export const paymentHandlers = [
   decides(SetPaymentAside, payment, ofCharge),
   decides(RequestRefund, payment, ofCharge),
   decides(RecordRefund, payment, ofCharge),
+  decides(RecordRefundRefused, payment, ofCharge),
   decides(RecordChargeDispute, payment, ofCharge),
 ];

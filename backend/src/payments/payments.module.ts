@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { PriceMappingRow } from '@orderstream/projections/payments/billing-price-map.entity';
+import { TransactionRow } from '@orderstream/projections/payments/transactions.entity';
 import { rowsOf } from '../platform/database.ts';
+import { AttentionController } from './attention.controller.ts';
+import { attentionHandlers } from './attention.handlers.ts';
+import { PaymentLinks } from './payment-links.ts';
+import { PaymentLinksVault } from './payment-links.vault.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
 import { checkoutHandlers } from './checkout.handlers.ts';
 import { PaymentsController } from './payments.controller.ts';
@@ -23,6 +29,7 @@ import { settlingHandlers } from './stripe/settling.handlers.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
 import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
+import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
 
 /** The commands of payments: in every process that decides. */
 @Module({
@@ -36,8 +43,10 @@ import { TruthGateway } from './stripe/truth.gateway.ts';
     ...refundHandlers,
     ...endingHandlers,
     ...webhookHandlers,
+    ...attentionHandlers,
     Inbox,
     WebhookBodiesVault,
+    PaymentLinksVault,
     RefundsGateway,
     PortalGateway,
     StripeGateway,
@@ -45,14 +54,22 @@ import { TruthGateway } from './stripe/truth.gateway.ts';
     TruthGateway,
     SubscriptionsGateway,
   ],
-  exports: [StripeGateway, Inbox, WebhookBodiesVault],
+  exports: [StripeGateway, TruthGateway, Inbox, WebhookBodiesVault, PaymentLinksVault],
 })
 export class PaymentsModule {}
 
 /** Their routes. */
 @Module({
-  imports: [PaymentsModule, rowsOf(PriceMappingRow)],
-  controllers: [PaymentsController, WebhooksController, PaymentsAdminController],
+  imports: [PaymentsModule, rowsOf(PriceMappingRow, TransactionRow, PersonRow)],
+  controllers: [
+    PaymentsController,
+    WebhooksController,
+    PaymentsAdminController,
+    TransactionsController,
+    TransactionsAdminController,
+    AttentionController,
+  ],
+  providers: [PaymentLinks, Transactions],
 })
 export class PaymentsHttpModule {}
 

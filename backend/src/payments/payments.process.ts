@@ -5,14 +5,14 @@ import { RequestMail } from '../notifications/notifications.commands.ts';
 import { RecordDispute, RecordDisputeClosed, RecordOrderRefund, RecordPayment } from '../orders/order.commands.ts';
 import { attempt, nothing, type Consequence, type Process } from '../platform/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
-import { RequestRefund, SetPaymentAside } from './payment.commands.ts';
-import { ExecuteRefund } from './payments.commands.ts';
+import { RequestRefund } from './payment.commands.ts';
+import { ClearAway, ExecuteRefund, PutPaymentAside } from './payments.commands.ts';
 
 /** Money has come in: it pays its order, or goes back, or waits for a person. It never just lies there (I4). */
 function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return [];
-  if (!order_id) return new SetPaymentAside(charge_id, null);
+  if (!order_id) return new PutPaymentAside(charge_id, null);
   const back = (reason: 'duplicate' | 'not_deliverable') => [
     new RequestRefund(charge_id, id, null, reason),
     // It would charge again in a month.
@@ -21,8 +21,8 @@ function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success'>>): 
   return attempt(new RecordPayment(order_id, { charge_id, payment_id, subscription_id, amount, currency })).orElse({
     already_paid: back('duplicate'),
     order_not_payable: back('not_deliverable'),
-    order_unknown: new SetPaymentAside(charge_id, null),
-    amount_differs: new SetPaymentAside(charge_id, null),
+    order_unknown: new PutPaymentAside(charge_id, order_id),
+    amount_differs: new PutPaymentAside(charge_id, order_id),
   });
 }
 
@@ -31,7 +31,7 @@ const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost') =>
   data.order_id ? new RecordDisputeClosed(data.order_id, data.charge_id, data.dispute_id, outcome) : [];
 
 /** What follows from money that came in, and from money that goes back. */
-export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_refunded'>> = {
+export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>> = {
   name: 'payments',
   when: {
     payment_success: settle,
@@ -39,16 +39,20 @@ export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_refunded'>
       attempt(new ExecuteRefund({ chargeId, orderId, requestId, amount, reason })),
     payment_refunded: ({ id, data }) => [
       ...(data.order_id ? [new RecordOrderRefund(data.order_id, data.charge_id, data.total_refunded, data.full, data.reason)] : []),
+      ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
       new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id),
     ],
     payment_disputed: ({ data }) => (data.order_id ? new RecordDispute(data.order_id, data.charge_id, data.dispute_id) : []),
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
     payment_dispute_lost: (event) => disputeClosed(event, 'lost'),
+    order_paid: ({ id, data }) => new RequestMail(id, data.user_id, 'payment_received', id, data.order_id),
+    payment_pending_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'order_payment_failed', id, data.order_id),
     /** Nobody pays monthly for what was given back. */
     order_refunded: ({ data }) => (data.subscription_id ? attempt(new EndSubscription(data.subscription_id, 'order_refunded')) : []),
     payment_completed: nothing,
     payment_mismatched: nothing,
     payment_refund_pending: nothing,
     payment_refund_failed: nothing,
+    payment_refund_refused: nothing,
   },
 };

@@ -33,7 +33,10 @@ export class PriceMappingsAnswer {
 }
 
 export class RefundRequest {
-  @ApiProperty({ enum: refundableFor }) @IsIn(refundableFor) reason!: (typeof refundableFor)[number];
+  @ApiProperty({ enum: refundableFor, required: false, description: 'requested_by_customer without it' })
+  @IsOptional()
+  @IsIn(refundableFor)
+  reason?: (typeof refundableFor)[number];
   @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; all that is left without it' })
   @IsOptional()
   @IsInt()

@@ -1,22 +1,32 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
+import { RecordCheckoutExpired, RecordPaymentPendingFailed } from '../orders/order.commands.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
 import { bornOf } from '../platform/born.ts';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { refusal } from '../platform/refusal.ts';
-import { RecordRefund, RequestRefund } from './payment.commands.ts';
-import { ExecuteRefund, RefundOrder } from './payments.commands.ts';
+import { load } from '../platform/decides.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
+import { RecordRefund, RecordRefundRefused, RequestRefund, SetPaymentAside } from './payment.commands.ts';
+import { payment } from './payment.decider.ts';
+import { ClearAway, ExecuteRefund, PutPaymentAside, RefundOrder } from './payments.commands.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
-import { notNow } from './stripe/stripe.gateway.ts';
+import { notNow, ProviderRefused } from './stripe/stripe.gateway.ts';
 
 @CommandHandler(RefundOrder)
 export class RefundOrderHandler {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
 
   /** The wish is on record before any money moves. */
-  async execute({ orderId, amount, reason }: RefundOrder) {
-    const { chargeId } = await this.commands.execute(new LookAtPayment(orderId));
+  async execute({ orderId, amount, reason, chargeAside }: RefundOrder) {
+    const chargeId = (await this.commands.execute(new LookAtPayment(orderId))).chargeId ?? chargeAside;
     if (!chargeId) throw refusal('order_not_paid');
+    if ((await load(this.store, payment, chargeId)).state.orderId !== orderId) throw refusal('payment_unknown');
     return this.commands.execute(new RequestRefund(chargeId, bornOf(currentContext().commandId, 'refund'), amount, reason));
   }
 }
@@ -28,10 +38,55 @@ export class ExecuteRefundHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
+  /** A no is an answer: it goes on record, and somebody has to look. Whatever else happens to the charge is heard of as ever. */
   async execute({ wish }: ExecuteRefund): Promise<void> {
-    const refund = await this.refunds.give(wish).catch((error: unknown) => Promise.reject(notNow(error) as Error));
-    await this.commands.execute(new RecordRefund(wish.chargeId, refund));
+    try {
+      await this.commands.execute(new RecordRefund(wish.chargeId, await this.refunds.give(wish)));
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw notNow(error);
+      await this.commands.execute(new RecordRefundRefused(wish.chargeId, wish.requestId, error.code?.slice(0, 64) ?? null));
+    }
   }
 }
 
-export const refundHandlers = [RefundOrderHandler, ExecuteRefundHandler];
+@CommandHandler(PutPaymentAside)
+export class PutPaymentAsideHandler {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  async execute({ chargeId, orderId }: PutPaymentAside) {
+    return this.commands.execute(new SetPaymentAside(chargeId, orderId === null ? null : await this.priceOf(orderId)));
+  }
+
+  private async priceOf(orderId: string) {
+    try {
+      return (await this.commands.execute(new LookAtPayment(orderId))).price;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'order_unknown') return null;
+      throw error;
+    }
+  }
+}
+
+@CommandHandler(ClearAway)
+export class ClearAwayHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ chargeId }: ClearAway): Promise<void> {
+    const { aside, orderId, sessionId, subscriptionId } = (await load(this.store, payment, chargeId)).state;
+    if (!aside) return;
+    if (subscriptionId) await this.commands.execute(new EndSubscription(subscriptionId, 'order_refunded'));
+    if (!orderId || !sessionId) return;
+    try {
+      // Its checkout is over, and has paid nothing: the order can be paid by another, or canceled.
+      await this.commands.execute(new RecordPaymentPendingFailed(orderId, sessionId));
+      await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'order_unknown') throw error;
+    }
+  }
+}
+
+export const refundHandlers = [RefundOrderHandler, ExecuteRefundHandler, PutPaymentAsideHandler, ClearAwayHandler];

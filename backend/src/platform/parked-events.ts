@@ -12,6 +12,15 @@ export class ParkedEvents {
     return new Set(rows.map(({ stream }) => stream));
   }
 
+  /** Those that somebody wants to be tried again now; the wish is taken with it. */
+  async wantedStreams(process: string): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ stream: string }>(
+      'update work.parked_events set retry_wanted = false where process = $1 and retry_wanted returning stream',
+      [process],
+    );
+    return new Set(rows.map(({ stream }) => stream));
+  }
+
   /** `problem` is a code or an error's name: its text may hold what nobody should read here. */
   async park(process: string, { stream, id, position, type }: Recorded, problem: string): Promise<void> {
     await this.pool.query(

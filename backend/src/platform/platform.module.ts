@@ -17,6 +17,7 @@ import { database, poolFor } from './database.ts';
 import { IdempotencyInterceptor } from './idempotency.interceptor.ts';
 import { IdempotentAnswers } from './idempotency.ts';
 import { Metrics } from './metrics.ts';
+import { ParkedWork } from './parked-work.ts';
 import { RateWindows } from './rate-windows.ts';
 import { ReadAfterInterceptor } from './read-after.interceptor.ts';
 import { RefusalFilter } from './refusal.filter.ts';
@@ -78,6 +79,7 @@ const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Prov
   Metrics,
   CommandBus,
   RateWindows,
+  ParkedWork,
 ];
 
 /** In the order in which a request passes them. */

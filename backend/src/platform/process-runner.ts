@@ -41,6 +41,8 @@ export type Around = {
 };
 
 const mostWaiting = 1_000;
+/** So often it is looked whether somebody wants what is parked to be tried again. */
+const wishMilliseconds = 1_000;
 /** What is under way at the end gets this long; the next worker begins with what did not make it. */
 const graceMilliseconds = 5_000;
 
@@ -162,14 +164,19 @@ class Turn<E extends AnyEvent> {
     }
   }
 
-  /** What was parked is tried again from time to time, the oldest of each stream first. */
+  /** What was parked is tried again from time to time, or when somebody wants it; the oldest of each stream first. */
   async #retryParked(): Promise<void> {
     const { parked, pace, log } = this.around;
-    while (!this.#signal.aborted) {
-      await rest(pace.retryParkedMilliseconds, this.#signal);
+    const pause = Math.min(pace.retryParkedMilliseconds, wishMilliseconds);
+    for (let waited = pause; !this.#signal.aborted; waited += pause) {
+      await rest(pause, this.#signal);
       if (this.#signal.aborted || this.#parked.size === 0) continue;
       try {
-        for (const stream of await parked.streamsOf(this.process.name)) await this.#retryStream(stream);
+        const due = waited >= pace.retryParkedMilliseconds;
+        const streams = due ? await parked.streamsOf(this.process.name) : await parked.wantedStreams(this.process.name);
+        if (due) waited = 0;
+        if (streams.size === 0 && !due) continue;
+        for (const stream of streams) await this.#retryStream(stream);
         this.#parked = await parked.streamsOf(this.process.name);
         await this.#countParked();
       } catch (error) {

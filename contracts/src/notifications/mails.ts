@@ -13,6 +13,7 @@ export const mailTemplates = [
   'order_delivered',
   'payment_received',
   'payment_failed',
+  'order_payment_failed',
   'subscription_ended',
   'payment_refunded',
 ] as const;

@@ -42,7 +42,7 @@ export const orderEvents = {
   checkout_opened: of({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),
   checkout_expired: of({ session_id: provider_id }),
   /** The checkout is complete, the money is not there yet: delayed methods. */
-  payment_pending: of({ session_id: provider_id }),
+  payment_pending: of({ session_id: provider_id, amount, currency }),
   payment_pending_failed: of({ session_id: provider_id }),
   order_paid: of({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
   /** Units are being taken from their pools, one after another: either all of them end with the order, or none. */

@@ -4,7 +4,7 @@ import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { refundReasons } from '../orders/lifecycle.ts';
-import { paymentPurposes, unmappedCauses, webhookOutcomes } from './lifecycle.ts';
+import { attentionKinds, dismissCauses, paymentPurposes, unmappedCauses, webhookOutcomes } from './lifecycle.ts';
 
 const user_id = id;
 const order_id = id;
@@ -45,6 +45,8 @@ export const paymentEvents = {
   payment_refund_pending: z.strictObject(refund),
   payment_refunded: z.strictObject({ ...refund, total_refunded: amount, full: z.boolean(), reason: z.enum(refundReasons) }),
   payment_refund_failed: z.strictObject(refund),
+  /** The provider did not take the wish at all, so there is no refund that could have failed. */
+  payment_refund_refused: z.strictObject({ ...charge, request_id: id, amount, currency, code: z.string().max(64).nullable() }),
   payment_disputed: z.strictObject(dispute),
   payment_dispute_won: z.strictObject(dispute),
   payment_dispute_lost: z.strictObject(dispute),
@@ -83,3 +85,17 @@ export const webhookEvents = {
   }),
 };
 export type WebhookEvent = EventOf<typeof webhookEvents>;
+
+const entry = {
+  attention_id: z.string().min(1).max(300),
+  kind: z.enum(attentionKinds),
+  user_id: id.nullable(),
+  order_id: order_id.nullable(),
+};
+
+/** Stream `attention-{id}`: what people did about an entry of the queue. What opens and closes entries stands elsewhere. */
+export const attentionEvents = {
+  attention_retried: z.strictObject({ ...entry, request_id: id }),
+  attention_dismissed: z.strictObject({ ...entry, request_id: id, cause: z.enum(dismissCauses) }),
+};
+export type AttentionEvent = EventOf<typeof attentionEvents>;

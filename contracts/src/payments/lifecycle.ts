@@ -9,3 +9,43 @@ export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
 export const transactionKinds = ['payment', 'refund'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
+
+export const transactionStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** What may wait for a person. Each entry of the queue closes by itself when its cause is gone. */
+export const attentionKinds = [
+  'waiting_for_stock',
+  'payment_mismatched',
+  'unknown_payment',
+  'refund_failed',
+  'dispute_open',
+  'webhook_parked',
+  'process_parked',
+  'timer_parked',
+  'deletion_waiting',
+  'delivery_waits_for_account',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** `assign_products` leads to the order; the others are routes of the queue. */
+export const attentionActions = ['retry', 'dismiss', 'refund', 'assign_products'] as const;
+export type AttentionAction = (typeof attentionActions)[number];
+
+/** What a person can do about an entry. One without an action passes by itself, or is dealt with where it came from. */
+export const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
+  waiting_for_stock: ['assign_products', 'refund'],
+  payment_mismatched: ['refund', 'dismiss'],
+  unknown_payment: ['refund', 'dismiss'],
+  refund_failed: ['retry', 'dismiss'],
+  dispute_open: ['retry'],
+  webhook_parked: ['retry', 'dismiss'],
+  process_parked: ['retry', 'dismiss'],
+  timer_parked: ['retry'],
+  deletion_waiting: ['retry'],
+  delivery_waits_for_account: ['retry', 'refund'],
+};
+
+/** Why somebody took an entry off the queue although its cause was still there. */
+export const dismissCauses = ['solved_elsewhere', 'not_needed', 'duplicate', 'other'] as const;
+export type DismissCause = (typeof dismissCauses)[number];

@@ -15,6 +15,11 @@ export const paymentRefusals = {
   price_without_amount: [409, 'This price has no fixed amount per unit'],
   price_in_other_currency: [409, 'This price is in another currency than the shop'],
   price_of_other_mode: [409, 'This price belongs to the other mode of the payment provider'],
+  provider_refused: [502, 'The payment provider refused. Nothing was changed.'],
+  attention_unknown: [404, 'There is no such entry in the queue'],
+  attention_closed: [409, 'This entry is closed already'],
+  action_not_offered: [409, 'This cannot be done about this entry'],
+  other_api_version: [409, 'The webhook was sent in another version of the API'],
   signature_invalid: [400, 'The signature is not valid'],
 } as const satisfies Refusals;
 export type PaymentRefusal = keyof typeof paymentRefusals;

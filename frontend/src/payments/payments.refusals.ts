@@ -22,5 +22,16 @@ export const paymentRefusals = catalogueOf<PaymentRefusal>()('en', {
     en: 'This price belongs to the other mode of the payment provider',
     ru: 'Эта цена из другого режима платёжного сервиса',
   },
+  provider_refused: {
+    en: 'The payment provider refused. Nothing was changed.',
+    ru: 'Платёжный сервис отказал. Ничего не изменилось.',
+  },
+  attention_unknown: { en: 'There is no such entry in the queue', ru: 'Такой записи в очереди нет' },
+  attention_closed: { en: 'This entry is closed already', ru: 'Эта запись уже закрыта' },
+  action_not_offered: { en: 'This cannot be done about this entry', ru: 'С этой записью так поступить нельзя' },
+  other_api_version: {
+    en: 'The webhook was sent in another version of the API',
+    ru: 'Уведомление прислано в другой версии API',
+  },
   signature_invalid: { en: 'The signature is not valid', ru: 'Подпись недействительна' },
 });

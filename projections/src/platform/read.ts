@@ -36,7 +36,7 @@ export async function keyset<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   { by, direction = 'DESC', page }: Keyset<T>,
 ): Promise<Paged<T>> {
-  const limit = Math.min(Math.max(1, Math.trunc(page.limit ?? usualLimit)), largestLimit);
+  const limit = limitOf(page);
   const columns = by.map((column) => `${query.alias}.${column}`);
   if (page.after !== undefined) {
     const values = fromCursor(page.after, by.length);
@@ -45,17 +45,36 @@ export async function keyset<T extends ObjectLiteral>(
     query.setParameters(Object.fromEntries(names.map((name, i) => [name, values[i]])));
   }
   for (const column of columns) query.addOrderBy(column, direction);
-  const rows = await query
-    .limit(limit + 1)
-    .getMany()
-    .catch((error: unknown) => {
-      // Well-formed, but with values that are none of these columns.
-      if (page.after !== undefined && isRefusedData(error)) throw new InvalidCursor('a cursor of another list', { cause: error });
-      throw error;
-    });
+  const rows = await refusingCursors(page, () => query.limit(limit + 1).getMany());
+  return pageOf(rows, limit, by);
+}
+
+/** The same for a query in SQL, which takes so many rows after these values and keeps to the order itself. */
+export async function keysetOf<T>(
+  { by, page }: Pick<Keyset<T>, 'by' | 'page'>,
+  query: (after: readonly string[] | null, most: number) => Promise<T[]>,
+): Promise<Paged<T>> {
+  const limit = limitOf(page);
+  const after = page.after === undefined ? null : fromCursor(page.after, by.length);
+  return pageOf(await refusingCursors(page, () => query(after, limit + 1)), limit, by);
+}
+
+const limitOf = ({ limit }: Page): number => Math.min(Math.max(1, Math.trunc(limit ?? usualLimit)), largestLimit);
+
+function pageOf<T>(rows: readonly T[], limit: number, by: readonly (keyof T & string)[]): Paged<T> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? toCursor(by.map((column) => last[column] as unknown)) : null };
+  return { items, next: rows.length > limit && last ? toCursor(by.map((column) => last[column])) : null };
+}
+
+/** A cursor may be well-formed, but with values that are none of these columns. */
+async function refusingCursors<T>({ after }: Page, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (after !== undefined && isRefusedData(error)) throw new InvalidCursor('a cursor of another list', { cause: error });
+    throw error;
+  }
 }
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));

@@ -50,7 +50,7 @@ export const canceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent =>
   data: { ...about, cause, items: [] },
 });
 export const opened: OrderEvent = { type: 'checkout_opened', data: { ...about, session_id: 'cs_1', attempt: 1, expires_at: unpaid_until } };
-export const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1' } };
+export const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
 export const disputed: OrderEvent = { type: 'order_disputed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1' } };
 export const refunded: OrderEvent = {
   type: 'order_refunded',

@@ -10,6 +10,7 @@ import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
 import { EndSubscription, HasPaymentProfile, LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
 import { UnlinkCustomer } from '../customer.commands.ts';
 import { customer } from '../customer.decider.ts';
+import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
 import { PortalGateway } from './portal.gateway.ts';
 import { SettleSubscription } from './settling.commands.ts';
@@ -83,12 +84,14 @@ export class LeaveProviderHandler {
     @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
     @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
     @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
+    @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
   ) {}
 
   /** Cut off anywhere, it finds the rest: who is unlinked has nothing left there. */
   async execute({ userId }: LeaveProvider) {
     const { state, position } = await load(this.store, customer, userId);
     const customerId = state.stripeCustomerId;
+    await this.links.forget(userId);
     await this.bodies.forget({ userId, customerId });
     if (!customerId) return { position: position.toString() };
     try {

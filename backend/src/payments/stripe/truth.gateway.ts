@@ -55,6 +55,20 @@ export class TruthGateway {
     return (await this.intentOfInvoice(invoiceId))?.charge ?? null;
   }
 
+  /** Where receipt and invoice of a charge can be seen at the moment. Whoever looks at a list does not wait long for it. */
+  async links({ chargeId, invoiceId }: { chargeId: string; invoiceId: string | null }) {
+    const soon = { timeout: 2_500, maxNetworkRetries: 0 };
+    const [charge, invoice] = await Promise.all([
+      this.stripe.find((client) => client.charges.retrieve(chargeId, {}, soon)),
+      invoiceId ? this.stripe.find((client) => client.invoices.retrieve(invoiceId, {}, soon)) : null,
+    ]);
+    return {
+      receipt_url: charge?.receipt_url ?? null,
+      invoice_url: invoice?.hosted_invoice_url ?? null,
+      invoice_pdf: invoice?.invoice_pdf ?? null,
+    };
+  }
+
   private async moneyOf(session: Stripe.Checkout.Session): Promise<Pick<SessionTruth, 'state' | 'chargeId'>> {
     const paymentId = idOf(session.payment_intent);
     const invoiceId = idOf(session.invoice);

@@ -1,0 +1,71 @@
+import { actionsFor, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
+import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention.reads';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { bornOf } from '../platform/born.ts';
+import { currentContext } from '../platform/context.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { PageQuery } from '../platform/page.requests.ts';
+import { AnswersReached } from '../platform/reached.answer.ts';
+import { refusal } from '../platform/refusal.ts';
+import { Roles } from '../platform/signed-in.guard.ts';
+import { DismissAttention, RetryAttention, type Entry } from './attention.commands.ts';
+import { AttentionsAnswer, DismissRequest } from './attention.requests.ts';
+import { RequestRefund } from './payment.commands.ts';
+import { RefundRequest } from './payments.requests.ts';
+
+const asEntry = ({ id, kind, order_id, user_id, charge_id, amount, details }: AttentionEntry): Entry => ({
+  ...{ id, kind, amount, details },
+  ...{ orderId: order_id, userId: user_id, chargeId: charge_id },
+});
+
+/** What waits for a person, and what they can do about it. */
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/attention')
+export class AttentionController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: AttentionsAnswer })
+  async list(@Query() page: PageQuery): Promise<AttentionsAnswer> {
+    const { items, next, open } = await this.ask.of(attentionPage(page));
+    return { items: items.map((item) => ({ ...item, details: { ...item.details }, actions: [...actionsFor[item.kind]] })), next, open };
+  }
+
+  @Post(':id/retry')
+  @HttpCode(202)
+  @AnswersReached(202)
+  async retry(@Param('id') id: string) {
+    return this.commands.execute(new RetryAttention(await this.entry(id, 'retry')));
+  }
+
+  @Post(':id/dismiss')
+  @HttpCode(200)
+  @AnswersReached()
+  async dismiss(@Param('id') id: string, @Body() { reason }: DismissRequest) {
+    return this.commands.execute(new DismissAttention(await this.entry(id, 'dismiss'), reason));
+  }
+
+  /** Gives back the money that the entry is about, also where it belongs to no order. */
+  @Post(':id/refund')
+  @HttpCode(200)
+  @AnswersReached()
+  async refund(@Param('id') id: string, @Body() { amount, reason = 'requested_by_customer' }: RefundRequest) {
+    const { chargeId } = await this.entry(id, 'refund');
+    if (chargeId === null) throw refusal('action_not_offered');
+    return this.commands.execute(new RequestRefund(chargeId, bornOf(currentContext().commandId, 'refund'), amount ?? null, reason));
+  }
+
+  private async entry(id: string, action: AttentionAction): Promise<Entry> {
+    const found = await this.ask.of(attentionEntry(id));
+    if (!found) throw refusal('attention_unknown');
+    if (found === 'closed') throw refusal('attention_closed');
+    if (!actionsFor[found.kind].includes(action)) throw refusal('action_not_offered');
+    return asEntry(found);
+  }
+}

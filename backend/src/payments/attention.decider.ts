@@ -1,0 +1,25 @@
+import type { AttentionEvent } from '@orderstream/contracts/payments/events';
+import type { Decider } from '../platform/decider.ts';
+import type { AttentionCommand } from './attention.commands.ts';
+
+/** What people have done about one entry: every deed once. The entry itself opens and closes by other facts. */
+export type Attention = { requests: readonly string[] };
+
+function decide({ requests }: Attention, command: AttentionCommand): AttentionEvent[] {
+  const { entry, requestId: request_id } = command;
+  if (requests.includes(request_id)) return [];
+  const data = { attention_id: entry.id, kind: entry.kind, user_id: entry.userId, order_id: entry.orderId, request_id };
+  switch (command.type) {
+    case 'NoteRetry':
+      return [{ type: 'attention_retried', data }];
+    case 'NoteDismissal':
+      return [{ type: 'attention_dismissed', data: { ...data, cause: command.cause } }];
+  }
+}
+
+export const attention: Decider<Attention, AttentionCommand, AttentionEvent> = {
+  category: 'attention',
+  initial: { requests: [] },
+  decide,
+  evolve: ({ requests }, { data }) => ({ requests: [...requests, data.request_id] }),
+};

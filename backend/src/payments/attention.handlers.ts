@@ -1,0 +1,96 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { DeliverWhatWaits } from '../orders/orders.commands.ts';
+import { bornOf } from '../platform/born.ts';
+import { currentContext } from '../platform/context.ts';
+import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
+import { load, transact } from '../platform/decides.ts';
+import { ParkedWork } from '../platform/parked-work.ts';
+import { refusal } from '../platform/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { DismissAttention, NoteDismissal, NoteRetry, RetryAttention, type Entry } from './attention.commands.ts';
+import { attention } from './attention.decider.ts';
+import { RequestRefund } from './payment.commands.ts';
+import { payment } from './payment.decider.ts';
+import { SettleDispute } from './stripe/settling.commands.ts';
+import { notNow } from './stripe/stripe.gateway.ts';
+import { SettleWebhook } from './stripe/webhook.commands.ts';
+
+/** An id or a name that an entry of this kind always has. */
+function told({ details, id }: Entry, name: string): string {
+  const value = details[name];
+  if (typeof value !== 'string') throw new Error(`${id} does not say its ${name}`);
+  return value;
+}
+function of(id: string | null): string {
+  if (id === null) throw refusal('action_not_offered');
+  return id;
+}
+
+@CommandHandler(RetryAttention)
+export class RetryAttentionHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(ParkedWork) private readonly work: ParkedWork,
+  ) {}
+
+  /** Who wanted it is on record before it is done. */
+  async execute({ entry }: RetryAttention) {
+    const noted = await transact(this.store, attention, entry.id, new NoteRetry(entry, bornOf(currentContext().commandId, 'retry')));
+    await this.again(entry);
+    return noted;
+  }
+
+  private async again(entry: Entry): Promise<void> {
+    switch (entry.kind) {
+      case 'webhook_parked':
+        return this.work.retry('webhooks', `stripe_event-${told(entry, 'stripe_event_id')}`);
+      case 'process_parked':
+        return this.work.retry(told(entry, 'process'), told(entry, 'stream'));
+      case 'timer_parked':
+        return this.work.retryTimer(told(entry, 'model'), told(entry, 'timer_id'));
+      case 'deletion_waiting':
+        return this.work.retry('deletion', `account-${of(entry.userId)}`);
+      case 'dispute_open':
+        await this.commands.execute(new SettleDispute(told(entry, 'dispute_id'))).catch((error: unknown) => {
+          throw notNow(error);
+        });
+        return;
+      case 'refund_failed':
+        return this.refundAgain(of(entry.chargeId), entry);
+      case 'delivery_waits_for_account':
+        return this.commands.execute(new DeliverWhatWaits(of(entry.orderId), of(entry.userId)));
+      case 'waiting_for_stock':
+      case 'payment_mismatched':
+      case 'unknown_payment':
+        throw refusal('action_not_offered');
+    }
+  }
+
+  private async refundAgain(chargeId: string, { amount, details }: Entry): Promise<void> {
+    const { requested } = (await load(this.store, payment, chargeId)).state;
+    const earlier = details['request_id'];
+    const reason = (typeof earlier === 'string' && requested[earlier]?.reason) || 'requested_by_customer';
+    await this.commands.execute(new RequestRefund(chargeId, bornOf(currentContext().commandId, 'refund'), amount, reason));
+  }
+}
+
+@CommandHandler(DismissAttention)
+export class DismissAttentionHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(ParkedWork) private readonly work: ParkedWork,
+  ) {}
+
+  async execute({ entry, cause }: DismissAttention) {
+    const wish = new NoteDismissal(entry, bornOf(currentContext().commandId, 'dismissal'), cause);
+    const noted = await transact(this.store, attention, entry.id, wish);
+    if (entry.kind === 'webhook_parked') return this.commands.execute(new SettleWebhook(told(entry, 'stripe_event_id'), 'ignored'));
+    if (entry.kind === 'process_parked') await this.work.skip(told(entry, 'process'), told(entry, 'event_id'));
+    return noted;
+  }
+}
+
+export const attentionHandlers = [RetryAttentionHandler, DismissAttentionHandler];

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type Links = { receipt_url: string | null; invoice_url: string | null; invoice_pdf: string | null };
+type Kept = Links & { charge_id: string };
+
+/** The provider's addresses are good for ten days after they were read. */
+const freshSeconds = 7 * 86_400;
+
+@Injectable()
+export class PaymentLinksVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  async fresh(chargeIds: readonly string[]): Promise<Map<string, Links>> {
+    const rows = await this.db.query<Kept[]>(
+      `select charge_id, receipt_url, invoice_url, invoice_pdf from vault.payment_links
+       where charge_id = any($1) and fetched_at > now() - make_interval(secs => $2)`,
+      [chargeIds, freshSeconds],
+    );
+    return new Map(rows.map(({ charge_id, ...links }) => [charge_id, links]));
+  }
+
+  /** Not for somebody who has left meanwhile. */
+  async keep(userId: string, chargeId: string, { receipt_url, invoice_url, invoice_pdf }: Links): Promise<void> {
+    await this.db.query(
+      `insert into vault.payment_links (charge_id, user_id, receipt_url, invoice_url, invoice_pdf)
+       select $1, $2, $3, $4, $5 where exists (select from vault.person where user_id = $2)
+       on conflict (charge_id) do update set receipt_url = excluded.receipt_url, invoice_url = excluded.invoice_url,
+         invoice_pdf = excluded.invoice_pdf, fetched_at = now()`,
+      [chargeId, userId, receipt_url, invoice_url, invoice_pdf],
+    );
+  }
+
+  async isThere(userId: string): Promise<boolean> {
+    return (await this.db.query<unknown[]>('select 1 from vault.person where user_id = $1', [userId])).length > 0;
+  }
+
+  async forget(userId: string): Promise<void> {
+    await this.db.query('delete from vault.payment_links where user_id = $1', [userId]);
+  }
+
+  /** Old ones go, and those that were written while their person left. */
+  async sweep(): Promise<void> {
+    await this.db.query(
+      `delete from vault.payment_links l where fetched_at < now() - make_interval(secs => $1)
+         or not exists (select from vault.person p where p.user_id = l.user_id)`,
+      [freshSeconds],
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import type { TransactionCause, TransactionRow } from '@orderstream/projections/payments/transactions.entity';
+import { transactionsOf } from '@orderstream/projections/payments/transactions.reads';
+import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { RateLimit } from '../platform/rate-limit.guard.ts';
+import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { PaymentLinks } from './payment-links.ts';
+import type { Links } from './payment-links.vault.ts';
+import { TransactionsAnswer, TransactionsQuery, type TransactionAnswer } from './transactions.requests.ts';
+
+const said: Record<TransactionCause, string> = {
+  first: 'Payment',
+  renewal: 'Monthly payment',
+  refund: 'Refund',
+  dispute_lost: 'Disputed payment returned',
+};
+
+const answered = (row: TransactionRow, links: Links): TransactionAnswer => ({
+  id: row.id,
+  created: Math.floor(Date.parse(row.created_at) / 1000),
+  kind: row.kind,
+  description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  order_id: row.order_id,
+  // The receipt of a payment says what was given back; its invoice is the payment's own.
+  ...(row.kind === 'refund' ? { receipt_url: links.receipt_url, invoice_url: null, invoice_pdf: null } : links),
+});
+
+/** Somebody's money in and out, with the links as they are at this moment. */
+@Injectable()
+export class Transactions {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(PaymentLinks) private readonly links: PaymentLinks,
+  ) {}
+
+  async of(userId: string, { kind, limit, after }: TransactionsQuery): Promise<TransactionsAnswer> {
+    const { items, next } = await this.ask.of(transactionsOf(userId, kind, { limit, after }));
+    const charges = new Map(items.flatMap(({ charge_id, invoice_id }) => (charge_id ? [[charge_id, invoice_id] as const] : [])));
+    const links = await this.links.of(
+      userId,
+      [...charges].map(([chargeId, invoiceId]) => ({ chargeId, invoiceId })),
+    );
+    return { items: items.map((row) => answered(row, links(row.charge_id))), next };
+  }
+}
+
+@ApiTags('payments')
+@Controller('api/transactions')
+export class TransactionsController {
+  constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+
+  @Get()
+  @RateLimit({ name: 'transactions', most: 120, seconds: 60, by: 'user' })
+  @ApiOkResponse({ type: TransactionsAnswer })
+  own(@Query() query: TransactionsQuery, @Me() me: SignedIn): Promise<TransactionsAnswer> {
+    return this.transactions.of(me.id, query);
+  }
+}
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/users')
+export class TransactionsAdminController {
+  constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+
+  @Get(':id/transactions')
+  @ApiOkResponse({ type: TransactionsAnswer })
+  ofUser(@Param('id', ParseUUIDPipe) id: string, @Query() query: TransactionsQuery): Promise<TransactionsAnswer> {
+    return this.transactions.of(id, query);
+  }
+}

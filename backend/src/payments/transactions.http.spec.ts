@@ -1,0 +1,103 @@
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
+import { PaymentLinksVault } from './payment-links.vault.ts';
+import { SettleRefund } from './stripe/settling.commands.ts';
+import { card } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+import type { TransactionsAnswer } from './transactions.requests.ts';
+
+const started = shop();
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const listed = async (by: SignedInPerson | undefined, after: string, query = '', path = '/api/transactions') =>
+  started().app.get<TransactionsAnswer & { code?: string }>(path + query, { as: who(by).token, headers: { 'x-read-after': after } });
+const paidBy = async (by: SignedInPerson | undefined) => {
+  const id = await started().order(who(by));
+  await started().provider.visit((await started().pay(id, who(by))).body.url, card());
+  return { id, position: (await started().sync(id, who(by))).body.position };
+};
+const open = async (url: string | null) => (await fetch(url ?? '')).status;
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(10);
+}, 60_000);
+
+describe('the transactions of a customer', () => {
+  it('are none before anything was paid', async () => {
+    expect((await listed(bob, '0')).body).toEqual({ items: [], next: null });
+  });
+
+  it('lead to receipt and invoice, which are kept for a while and belong to nobody else', async () => {
+    const { id, position } = await paidBy(ann);
+    const { body } = await listed(ann, position);
+    const [row] = body.items;
+    expect(row).toMatchObject({ kind: 'payment', amount: 14_900, currency: 'usd', status: 'succeeded', order_id: id });
+    expect(row?.description).toBe(`Payment, order ${id.slice(0, 8)}`);
+    expect(Math.abs((row?.created ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+    expect([await open(row?.receipt_url ?? null), await open(row?.invoice_url ?? null), await open(row?.invoice_pdf ?? null)]).toEqual([
+      200, 200, 200,
+    ]);
+    const kept = await started()
+      .app.nest.get(PaymentLinksVault, { strict: false })
+      .fresh([row?.id ?? '']);
+    expect(kept.get(row?.id ?? '')).toEqual({
+      receipt_url: row?.receipt_url,
+      invoice_url: row?.invoice_url,
+      invoice_pdf: row?.invoice_pdf,
+    });
+    expect((await listed(bob, position)).body.items).toEqual([]);
+    expect((await listed(bob, position, `?user_id=${who(ann).id}`)).status).toBe(400);
+  });
+
+  it('hold what goes back beside what came in, and can be told apart', async () => {
+    const { stripe } = started().provider;
+    const charge = (await listed(ann, '0')).body.items[0]?.id ?? '';
+    const refund = await stripe.refunds.create({ charge, amount: 900 });
+    const { position } = await started()
+      .people.execute(new SettleRefund(refund.id))
+      .then(() => started().people.execute(new LeaveProvider(who(bob).id)));
+    const both = (await listed(ann, position)).body.items;
+    expect(both.map(({ kind, amount, status }) => ({ kind, amount, status }))).toEqual([
+      { kind: 'refund', amount: 900, status: 'succeeded' },
+      { kind: 'payment', amount: 14_900, status: 'succeeded' },
+    ]);
+    expect(both[0]).toMatchObject({ invoice_url: null, receipt_url: both[1]?.receipt_url });
+    const first = await listed(ann, position, '?limit=1');
+    expect(first.body.items).toEqual([both[0]]);
+    expect((await listed(ann, position, `?limit=1&after=${first.body.next}`)).body).toEqual({ items: [both[1]], next: null });
+    expect((await listed(ann, position, '?kind=refund')).body.items).toEqual([both[0]]);
+    expect((await listed(ann, position, '?kind=payment')).body.items).toEqual([both[1]]);
+    expect((await listed(ann, position, '?kind=gift')).status).toBe(400);
+    expect((await listed(ann, position, '?after=rubbish')).status).toBe(400);
+  });
+
+  it('are there without links while the provider is silent', async () => {
+    const { position } = await paidBy(bob);
+    await started().provider.control('outcomes', { match: 'GET /v1/charges/', times: 20, effect: 'silent' });
+    const from = Date.now();
+    const { status, body } = await listed(bob, position);
+    expect({ status, rows: body.items.length, link: body.items[0]?.receipt_url }).toEqual({ status: 200, rows: 1, link: null });
+    expect(Date.now() - from).toBeLessThan(6_000);
+  }, 20_000);
+
+  it('are seen by administrators, and by them alone', async () => {
+    const path = `/api/admin/users/${who(ann).id}/transactions`;
+    expect((await listed(admin, '0', '', path)).body.items.length).toBe(2);
+    expect((await listed(bob, '0', '', path)).status).toBe(403);
+  });
+
+  it('lead nowhere any more once their owner has left the provider', async () => {
+    const { items } = (await listed(ann, '0')).body;
+    const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
+    const kept = async () => (await vault.fresh(items.map(({ id }) => id))).size;
+    expect(await kept()).toBeGreaterThan(0);
+    await started().people.execute(new LeaveProvider(who(ann).id));
+    expect(await kept()).toBe(0);
+  });
+});

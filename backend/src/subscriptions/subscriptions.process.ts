@@ -1,0 +1,26 @@
+import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
+import { RequestMail } from '../notifications/notifications.commands.ts';
+import { nothing, type Process } from '../platform/process.ts';
+
+/** Who leaves gets a last mail of their own, and whose money goes back is told of that. */
+const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'order_refunded'];
+
+/** What customers hear of their subscriptions. */
+export const subscriptions: Process<SubscriptionEvent> = {
+  name: 'subscriptions',
+  when: {
+    subscription_payment_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'payment_failed', id, data.order_id),
+    subscription_canceled: ({ id, data }) =>
+      toldOtherwise.includes(data.cause) ? [] : new RequestMail(id, data.user_id, 'subscription_ended', id, data.order_id),
+    subscription_created: nothing,
+    subscription_payment_success: nothing,
+    subscription_past_due: nothing,
+    subscription_recovered: nothing,
+    subscription_unpaid: nothing,
+    subscription_paused: nothing,
+    subscription_resumed: nothing,
+    subscription_cancel_scheduled: nothing,
+    subscription_cancel_reverted: nothing,
+  },
+};

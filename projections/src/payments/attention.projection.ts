@@ -1,0 +1,103 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { AttentionEvent, PaymentEvent, WebhookEvent } from '@orderstream/contracts/payments/events';
+import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import { changes, ignored, type Effect, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { AttentionDetails, AttentionRow } from './attention.entity.ts';
+
+type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
+type Watched = PaymentEvent | WebhookEvent | AttentionEvent | Deletion | Only<OrderEvent, 'order_paid'>;
+type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
+
+const nobody = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
+
+const entry = (id: string, kind: AttentionRow['kind'], since: string, more: Partial<AttentionRow>): AttentionRow => ({
+  ...{ id, kind, since, ...nobody, details: {}, closed_at: null },
+  ...more,
+});
+const aboutMoney = ({ user_id, order_id, charge_id, amount, currency }: About, details: AttentionDetails) => ({
+  ...{ user_id, order_id, charge_id, amount, currency, details },
+});
+
+const closes = <E extends Watched>(): Effect<E, AttentionRow> =>
+  changes((row, { at }) => (row.closed_at === null ? { ...row, closed_at: at } : row));
+
+const [charge, refund, dispute, webhook, deletion] = ['payment', 'refund', 'dispute', 'webhook', 'deletion'] as const;
+
+function keysOf({ type, data }: Recorded<Watched>): string[] {
+  switch (type) {
+    case 'payment_mismatched':
+    case 'order_paid':
+      return [`${charge}.${data.charge_id}`];
+    case 'payment_refunded':
+      return data.full ? [`${charge}.${data.charge_id}`, `${refund}.${data.charge_id}`] : [];
+    case 'payment_refund_requested':
+    case 'payment_refund_failed':
+    case 'payment_refund_refused':
+      return [`${refund}.${data.charge_id}`];
+    case 'payment_disputed':
+    case 'payment_dispute_won':
+    case 'payment_dispute_lost':
+      return [`${dispute}.${data.dispute_id}`];
+    case 'webhook_parked':
+    case 'webhook_handled':
+      return [`${webhook}.${data.stripe_event_id}`];
+    case 'user_deletion_started':
+    case 'user_deletion_refused':
+    case 'user_deleted':
+      return [`${deletion}.${data.user_id}`];
+    case 'attention_dismissed':
+      return [data.attention_id];
+    case 'attention_retried':
+    case 'payment_success':
+    case 'payment_completed':
+    case 'payment_refund_pending':
+    case 'webhook_received':
+      return [];
+  }
+}
+
+/** What waits for a person, as far as it stands in the log. What is only seen by comparing is added when it is read. */
+export const attention: Projection<Watched, AttentionRow> = {
+  name: 'attention',
+  version: 1,
+  table: tableBeside(import.meta.url, 'attention.table.sql'),
+  indexes: 'create index on rows (since desc, id desc) where closed_at is null;',
+  keyColumn: 'id',
+  key: keysOf,
+  on: {
+    payment_mismatched: (row, { data, at }, key) => {
+      const { expected_amount, expected_currency } = data;
+      const kind = expected_amount === null ? 'unknown_payment' : 'payment_mismatched';
+      return row ?? entry(key, kind, at, aboutMoney(data, { expected_amount, expected_currency }));
+    },
+    payment_refund_failed: (_row, { data: { refund_id, request_id, ...about }, at }, key) =>
+      entry(key, 'refund_failed', at, aboutMoney(about, { refund_id, request_id, last_error_code: null })),
+    payment_refund_refused: (_row, { data: { request_id, code, ...about }, at }, key) =>
+      entry(key, 'refund_failed', at, aboutMoney(about, { refund_id: null, request_id, last_error_code: code })),
+    /** A new attempt is under way. */
+    payment_refund_requested: closes(),
+    payment_refunded: closes(),
+    /** Its order was found after all. */
+    order_paid: closes(),
+    payment_disputed: (row, { data, at }, key) => row ?? entry(key, 'dispute_open', at, aboutMoney(data, { dispute_id: data.dispute_id })),
+    payment_dispute_won: closes(),
+    payment_dispute_lost: closes(),
+    webhook_parked: (row, { data, at }, key) =>
+      entry(key, 'webhook_parked', row?.since ?? at, {
+        details: { stripe_event_id: data.stripe_event_id, stripe_type: data.stripe_type, last_error_code: data.problem },
+      }),
+    webhook_handled: closes(),
+    user_deletion_started: (_row, { data, at }, key) => entry(key, 'deletion_waiting', at, { user_id: data.user_id }),
+    user_deletion_refused: closes(),
+    user_deleted: closes(),
+    attention_dismissed: closes(),
+    attention_retried: ignored,
+    payment_success: ignored,
+    payment_completed: ignored,
+    payment_refund_pending: ignored,
+    webhook_received: ignored,
+  },
+  concerns: () => ['admin'],
+};

@@ -1,0 +1,156 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { PaymentEvent, WebhookEvent } from '@orderstream/contracts/payments/events';
+import { PersonRow } from '../accounts/person.entity.ts';
+import { firstPage } from '../platform/read.ts';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { attention } from './attention.projection.ts';
+import { attentionEntry, attentionOpen, attentionPage, chargesAside } from './attention.reads.ts';
+
+const ann = '11111111-1111-4111-8111-111111111111';
+const [first, second, third] = [
+  '33333333-3333-4333-8333-333333333331',
+  '33333333-3333-4333-8333-333333333332',
+  '33333333-3333-4333-8333-333333333333',
+];
+const request_id = '44444444-4444-4444-8444-444444444444';
+const event_id = '55555555-5555-4555-8555-555555555555';
+const charge = { charge_id: 'ch_1', user_id: ann, order_id: first, amount: 900, currency: 'usd' };
+const mismatched: PaymentEvent = { type: 'payment_mismatched', data: { ...charge, expected_amount: 1000, expected_currency: 'usd' } };
+const unknown: PaymentEvent = {
+  type: 'payment_mismatched',
+  data: { ...charge, charge_id: 'ch_9', order_id: null, expected_amount: null, expected_currency: null },
+};
+const refund = { ...charge, refund_id: 're_1', request_id };
+const refunded: PaymentEvent = { type: 'payment_refunded', data: { ...refund, total_refunded: 900, full: true, reason: 'goodwill' } };
+const dispute = { ...charge, dispute_id: 'dp_1' };
+const hook = { stripe_event_id: 'evt_1', stripe_type: 'charge.succeeded' };
+const parked: WebhookEvent = { type: 'webhook_parked', data: { ...hook, problem: 'unknown_object' } };
+
+/** The tables that are compared with, as narrow as the queue needs them. */
+const alongside = `
+  create schema if not exists vault;
+  create table vault.person (user_id uuid, email text, full_name text, search text,
+    avatar_url text, business_name text, phone text, description text);
+  insert into vault.person (user_id, email, full_name, search) values ('${ann}', 'ann@shop.test', 'Ann', 'ann');
+  create table work.parked_events (process text, stream text, event_id uuid, position bigint, event_type text, problem text, parked_at timestamptz);
+  create table work.timer_claims (model text, timer_id text, due_at timestamptz, attempts int, next_at timestamptz, parked_at timestamptz, problem text);
+  create table read.transactions (id text, order_id uuid, user_id uuid, subscription_id text, charge_id text, amount bigint, currency text);
+  create table read.order_list_view (id uuid, user_id uuid, status text, channel text, product_type text, quantity int, amount bigint,
+    currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz);
+  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz);
+  create table read.availability (channel text, product_type text, units int);
+  create table read.app_user (id uuid, status text, deleting boolean);
+  create table read.timers_of_spec (model text, id text, kind text, key text, due_at timestamptz, payload jsonb);
+  create or replace view read.timers as select model, id, kind, key, due_at, payload from read.timers_of_spec;
+  insert into read.app_user values ('${ann}', 'suspended', false);
+  insert into read.availability values ('LinkedIn', 'Creator', 3);
+  insert into read.order_list_view values
+    ('${first}', '${ann}', 'awaiting_payment', 'LinkedIn', 'Creator', 2, 200, 'usd', null, null, null),
+    ('${second}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_2', 'ch_2', '2026-01-02T00:00:00Z'),
+    ('${third}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_3', 'ch_3', '2026-01-03T00:00:00Z');
+  insert into read.inventory_holds values
+    ('${first}', 'LinkedIn', 'Creator', 2, now()), ('${second}', 'LinkedIn', 'Creator', 2, null), ('${third}', 'LinkedIn', 'Creator', 2, null);
+  insert into work.parked_events values
+    ('fulfilment', 'order-${second}', '${event_id}', 5, 'order_paid', 'unexpected', '2025-12-01T00:00:00.123456Z'),
+    ('fulfilment', 'order-${second}', '${request_id}', 6, 'order_paid', 'behind_a_parked_event', '2025-12-02T00:00:00Z'),
+    ('webhooks', 'stripe_event-evt_1', '${ann}', 7, 'webhook_received', 'payment_unknown', '2025-12-03T00:00:00Z'),
+    ('deletion', 'account-${ann}', '${ann}', 8, 'user_deletion_started', 'provider_unavailable', '2025-12-03T00:00:00Z');
+  insert into read.timers_of_spec values
+    ('order_timers', 'order_expiry:${first}', 'order_expiry', '${first}', '2025-11-01T00:00:00Z', '{"order_id": "${first}"}');
+  insert into work.timer_claims values
+    ('order_timers', 'order_expiry:${first}', '2025-11-01T00:00:00Z', 12, now(), '2025-11-02T00:00:00Z', 'already_paid'),
+    ('order_timers', 'order_expiry:gone', '2025-11-01T00:00:00Z', 12, now(), '2025-11-02T00:00:00Z', 'already_paid');`;
+
+describe('the attention queue', () => {
+  const given = modelOf(attention, { entities: [PersonRow], alongside });
+  const lasting = [
+    { id: `stock.${third}`, kind: 'waiting_for_stock', order_id: third, details: { required: 2, available: 1 } },
+    { id: `delivery.${third}`, kind: 'delivery_waits_for_account', details: { status: 'suspended' } },
+    { id: `delivery.${second}`, user: { email: 'ann@shop.test', full_name: 'Ann' } },
+  ];
+  const works = [
+    { kind: 'process_parked', details: { process: 'webhooks', event_id: ann } },
+    { kind: 'process_parked', order_id: second, user_id: ann, details: { process: 'fulfilment', event_id, events: 2 } },
+    { kind: 'timer_parked', order_id: first, details: { timer: 'order_expiry', attempts: 12, last_error_code: 'already_paid' } },
+  ];
+
+  it('compares what was paid with the units there are, and lists what workers could not do, each stream once', () =>
+    given()
+      .reading(attentionPage(firstPage))
+      .returns(...lasting, ...works));
+
+  it('has an entry for money that fits no order until it is back', async () => {
+    const row = { id: 'payment.ch_1', kind: 'payment_mismatched', amount: 900, details: { expected_amount: 1000 } } as const;
+    await given(mismatched)
+      .reading(attentionPage({ limit: 4 }))
+      .returns(...lasting, row);
+    await given(mismatched)
+      .reading(chargesAside(first))
+      .returns(...(['ch_1'] as unknown as object[]));
+    await given(unknown).reading(attentionEntry('payment.ch_9')).returns({ kind: 'unknown_payment', order_id: null });
+    await given(mismatched, refunded)
+      .reading(attentionEntry('payment.ch_1'))
+      .returns(...(['closed'] as unknown as object[]));
+    await given(mismatched, refunded)
+      .reading(attentionOpen())
+      .returns(...([6] as unknown as object[]));
+  });
+
+  it('has an entry for a refund that came to nothing until another is under way', async () => {
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: refund };
+    await given(failed)
+      .reading(attentionEntry('refund.ch_1'))
+      .returns({ kind: 'refund_failed', details: { refund_id: 're_1' } });
+    await given({ type: 'payment_refund_refused', data: { ...charge, request_id, code: 'charge_disputed' } })
+      .reading(attentionEntry('refund.ch_1'))
+      .returns({ details: { last_error_code: 'charge_disputed' } });
+    await given(failed, { type: 'payment_refund_requested', data: { ...charge, request_id, reason: 'goodwill' } }).rows({
+      closed_at: '2026-01-01T00:00:01.000Z',
+    });
+  });
+
+  it('has an entry for a dispute until it is decided', async () => {
+    await given({ type: 'payment_disputed', data: dispute }).rows({ kind: 'dispute_open', closed_at: null });
+    await given({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute }).rows({
+      closed_at: '2026-01-01T00:00:01.000Z',
+    });
+  });
+
+  it('has one entry for a parked webhook, however often it is parked, until it is handled', async () => {
+    await given(parked, { type: 'webhook_parked', data: { ...hook, problem: 'refused' } })
+      .reading(attentionEntry('webhook.evt_1'))
+      .returns({ since: '2026-01-01T00:00:00.000Z', details: { last_error_code: 'refused' } });
+    await given(parked)
+      .reading(attentionOpen())
+      .returns(...([6] as unknown as object[]));
+    await given(parked, { type: 'webhook_handled', data: { ...hook, outcome: 'handled' } }).rows({ closed_at: '2026-01-01T00:00:01.000Z' });
+  });
+
+  it('has an entry for who is not gone a minute after they began to leave', async () => {
+    const started: AccountEvent = { type: 'user_deletion_started', data: { user_id: ann, by: 'self' } };
+    await given(started)
+      .reading(attentionEntry(`deletion.${ann}`))
+      .returns({ kind: 'deletion_waiting', user_id: ann });
+    await given({ ...started, at: '2999-01-01T00:00:00.000Z' })
+      .reading(attentionEntry(`deletion.${ann}`))
+      .returns();
+    await given(started, { type: 'user_deleted', data: { user_id: ann } }).rows({ closed_at: '2026-01-01T00:00:01.000Z' });
+  });
+
+  it('loses an entry that somebody has dismissed, and keeps that it was there', async () => {
+    const about = { attention_id: 'payment.ch_1', kind: 'payment_mismatched', user_id: ann, order_id: first, request_id } as const;
+    await given(mismatched, { type: 'attention_dismissed', data: { ...about, cause: 'other' } })
+      .reading(attentionEntry('payment.ch_1'))
+      .returns(...(['closed'] as unknown as object[]));
+  });
+
+  it('goes on after the last entry of a page, whatever fractions of a millisecond its time has', async () => {
+    const after = (since: string, id: string) => Buffer.from(JSON.stringify([since, id])).toString('base64url');
+    await given()
+      .reading(attentionPage({ after: after('2025-12-03T00:00:00.000Z', `process.webhooks.${ann}`) }))
+      .returns(...works.slice(1));
+    await given()
+      .reading(attentionPage({ after: after('2025-12-01T00:00:00.123Z', `process.fulfilment.${event_id}`) }))
+      .returns(...works.slice(2));
+  });
+});

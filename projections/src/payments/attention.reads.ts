@@ -1,0 +1,77 @@
+import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
+import { In, type EntityManager } from 'typeorm';
+import { PersonRow } from '../accounts/person.entity.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import type { AttentionDetails } from './attention.entity.ts';
+import { everything } from './attention.sql.ts';
+
+/** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
+export type AttentionEntry = {
+  id: string;
+  kind: AttentionKind;
+  since: string;
+  order_id: string | null;
+  user_id: string | null;
+  subscription_id: string | null;
+  charge_id: string | null;
+  amount: number | null;
+  currency: string | null;
+  details: AttentionDetails;
+};
+export type AttentionOfUser = AttentionEntry & { user: { email: string; full_name: string } | null };
+
+const models = ['attention', 'order_list_view', 'inventory_holds', 'availability', 'app_user', 'transactions'] as const;
+
+/** What waits for a person, the newest first. */
+export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open: number }> =>
+  read(models, async (db) => {
+    const { items, next } = await keysetOf<AttentionEntry>({ by: ['since', 'id'], page }, (after, most) =>
+      entries(db, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]),
+    );
+    return { items: await withUsers(db, items), next, open: await count(db) };
+  });
+
+/** How many wait. */
+export const attentionOpen = (): Read<number> => read(models, count);
+
+/** `closed` for what was there and is over. */
+export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | null> =>
+  read(models, async (db) => {
+    const [entry] = await entries(db, 'where id = $2', [1, id]);
+    if (entry) return entry;
+    const closed = await db.query<unknown[]>('select 1 from read.attention where id = $1 and closed_at is not null', [id]);
+    return closed.length > 0 ? 'closed' : null;
+  });
+
+/** The charges of an order that pay nothing, because they are not what it costs. */
+export const chargesAside = (orderId: string): Read<string[]> =>
+  read('attention', async (db) => {
+    const rows = await db.query<{ charge_id: string }[]>(
+      `select charge_id from read.attention
+       where order_id = $1 and closed_at is null and kind in ('payment_mismatched', 'unknown_payment') order by since`,
+      [orderId],
+    );
+    return rows.map(({ charge_id }) => charge_id);
+  });
+
+type Raw = Omit<AttentionEntry, 'since' | 'amount'> & { since: Date; amount: string | null };
+
+async function entries(db: EntityManager, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
+  const rows = await db.query<Raw[]>(
+    `with everything as (${everything}) select * from everything ${where} order by since desc, id desc limit $1`,
+    [...values],
+  );
+  return rows.map((row) => ({ ...row, since: row.since.toISOString(), amount: row.amount === null ? null : Number(row.amount) }));
+}
+
+async function count(db: EntityManager): Promise<number> {
+  const rows = await db.query<{ open: number }[]>(`select count(*)::int as open from (${everything}) as everything`);
+  return rows[0]?.open ?? 0;
+}
+
+async function withUsers(db: EntityManager, items: readonly AttentionEntry[]): Promise<AttentionOfUser[]> {
+  const ids = [...new Set(items.flatMap(({ user_id }) => user_id ?? []))];
+  const people = ids.length > 0 ? await db.getRepository(PersonRow).find({ where: { user_id: In(ids) } }) : [];
+  const users = new Map(people.map(({ user_id, email, full_name }) => [user_id, { email, full_name }]));
+  return items.map((item) => ({ ...item, user: (item.user_id !== null && users.get(item.user_id)) || null }));
+}

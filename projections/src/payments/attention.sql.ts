@@ -1,0 +1,63 @@
+/** Who began to leave and is not gone after so long is waiting for something. */
+const patience = `interval '1 minute'`;
+const inMilliseconds = (moment: string) => `date_trunc('milliseconds', ${moment})`;
+
+/** Opened and closed by events. Nobody needs to know of who is leaving as long as it goes its way. */
+const byEvents = `
+  select a.id, a.kind, a.since, a.order_id, a.user_id, a.subscription_id, a.charge_id, a.amount, a.currency, a.details
+  from read.attention a
+  where a.closed_at is null and (a.kind <> 'deletion_waiting' or a.since < now() - ${patience})`;
+
+/** Paid, and no longer covered by the units that there are: first come, first served. */
+const withoutStock = `
+  select 'stock.' || id, 'waiting_for_stock', paid_at, id, user_id, stripe_subscription_id, stripe_charge_id, amount, currency,
+    jsonb_build_object('channel', channel, 'product_type', product_type, 'required', claimed,
+      'available', greatest(0, units - (needed - claimed)))
+  from (
+    select o.*, h.quantity as claimed, coalesce(a.units, 0) as units,
+      sum(h.quantity) over (partition by h.channel, h.product_type order by o.paid_at, o.id) as needed
+    from read.inventory_holds h
+      join read.order_list_view o on o.id = h.order_id
+      left join read.availability a on a.channel = h.channel and a.product_type = h.product_type
+    where h.expires_at is null and o.status = 'paid_in_process'
+  ) waiting
+  where needed > units`;
+
+/** Paid by somebody who may not come in at the moment. */
+const ofInactive = `
+  select 'delivery.' || o.id, 'delivery_waits_for_account', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id,
+    o.amount, o.currency, jsonb_build_object('status', u.status)
+  from read.order_list_view o join read.app_user u on u.id = o.user_id
+  where o.status = 'paid_in_process' and (u.status <> 'active' or u.deleting)`;
+
+const orderOf = `case when p.stream ~ '^order-[0-9a-f-]{36}$' then substring(p.stream from 7)::uuid end`;
+
+/** What a process could not do: the oldest event of each stream that is held up. Two kinds have entries of their own. */
+const byProcesses = `
+  select 'process.' || p.process || '.' || p.event_id, 'process_parked', ${inMilliseconds('p.parked_at')},
+    coalesce(t.order_id, o.id), coalesce(t.user_id, o.user_id), t.subscription_id, t.charge_id, t.amount, t.currency,
+    jsonb_build_object('process', p.process, 'event_id', p.event_id, 'event_type', p.event_type, 'stream', p.stream,
+      'last_error_code', p.problem, 'events', p.events)
+  from (
+    select distinct on (process, stream) *, count(*) over (partition by process, stream)::int as events
+    from work.parked_events order by process, stream, position
+  ) p
+    left join read.transactions t on p.stream = 'payment-' || t.id
+    left join read.order_list_view o on o.id = ${orderOf}
+  where p.process <> 'deletion'
+    and not (p.process = 'webhooks' and exists (
+      select from read.attention a where a.id = 'webhook.' || substring(p.stream from 14) and a.closed_at is null))`;
+
+/** Fired again and again, and still due. A timer that is gone needs nobody. */
+const byTimers = `
+  select 'timer.' || c.model || '.' || c.timer_id, 'timer_parked', ${inMilliseconds('c.parked_at')}, o.id, o.user_id,
+    o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency,
+    jsonb_build_object('timer', t.kind, 'model', c.model, 'timer_id', c.timer_id, 'due_at', c.due_at, 'attempts', c.attempts,
+      'next_attempt_at', c.next_at, 'last_error_code', c.problem)
+  from work.timer_claims c
+    join read.timers t on t.model = c.model and t.id = c.timer_id and t.due_at = c.due_at
+    left join read.order_list_view o on o.id::text = t.payload ->> 'order_id'
+  where c.parked_at is not null`;
+
+/** The whole queue. */
+export const everything = [byEvents, withoutStock, ofInactive, byProcesses, byTimers].map((part) => `(${part})`).join(' union all ');

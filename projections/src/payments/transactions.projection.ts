@@ -1,0 +1,93 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
+import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import { ignored, removes, type Effect, type Projection } from '../platform/projection.ts';
+import { tableBeside } from '../platform/table-beside.ts';
+import type { TransactionRow } from './transactions.entity.ts';
+
+/** Money on its way by a slow method is a row of its order's, until the charge is there. */
+type OnItsWay = Only<OrderEvent, 'payment_pending' | 'payment_pending_failed' | 'order_paid'>;
+type Refunding = Only<PaymentEvent, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
+type Wish = Only<PaymentEvent, 'payment_refund_requested' | 'payment_refund_refused'>;
+type About = { user_id: string; order_id: string | null; amount: number; currency: string };
+type Kind = Pick<TransactionRow, 'kind' | 'cause' | 'status'>;
+
+const rowOf = (id: string, { user_id, order_id, amount, currency }: About, kind: Kind, charge_id: string | null, at: string) => ({
+  ...{ id, user_id, order_id, ...kind, amount, currency, charge_id, invoice_id: null, subscription_id: null, created_at: at },
+});
+const refund = (status: TransactionStatus): Kind => ({ kind: 'refund', cause: 'refund', status });
+
+/** As long as the provider has made no refund of it, a wish stands in its place. */
+const wishing =
+  <E extends Wish>(status: TransactionStatus): Effect<E, TransactionRow> =>
+  (row, { data, at }, key) =>
+    row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, at);
+
+const refunding =
+  <E extends Refunding>(status: TransactionStatus): Effect<E, TransactionRow> =>
+  (row, { data, at }, key) => {
+    if (key !== data.refund_id) return null;
+    return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, at);
+  };
+
+function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
+  switch (type) {
+    case 'payment_success':
+      return [data.charge_id];
+    case 'payment_pending':
+    case 'payment_pending_failed':
+    case 'order_paid':
+      return [`pending:${data.order_id}`];
+    case 'payment_refund_requested':
+    case 'payment_refund_refused':
+      return [data.request_id];
+    case 'payment_refund_pending':
+    case 'payment_refunded':
+    case 'payment_refund_failed':
+      return data.request_id ? [data.refund_id, data.request_id] : [data.refund_id];
+    case 'payment_disputed':
+    case 'payment_dispute_won':
+    case 'payment_dispute_lost':
+      return [data.dispute_id];
+    case 'payment_completed':
+    case 'payment_mismatched':
+      return [];
+  }
+}
+
+/** Money that came in and money that went back, a row each. */
+export const transactions: Projection<PaymentEvent | OnItsWay, TransactionRow> = {
+  name: 'transactions',
+  version: 1,
+  table: tableBeside(import.meta.url, 'transactions.table.sql'),
+  indexes: `
+    create index on rows (user_id, created_at desc, id desc);
+    create index on rows (user_id, kind, created_at desc, id desc);
+    create index on rows (order_id) where order_id is not null;
+    create index on rows (created_at);`,
+  keyColumn: 'id',
+  key: keysOf,
+  on: {
+    payment_success: (_row, { data }, key) => ({
+      ...rowOf(key, data, { kind: 'payment', cause: data.purpose, status: 'succeeded' }, data.charge_id, data.paid_at),
+      invoice_id: data.invoice_id,
+      subscription_id: data.subscription_id,
+    }),
+    payment_pending: (_row, { data, at }, key) => rowOf(key, data, { kind: 'payment', cause: 'first', status: 'pending' }, null, at),
+    payment_pending_failed: removes,
+    order_paid: removes,
+    payment_refund_requested: wishing('pending'),
+    payment_refund_refused: wishing('failed'),
+    payment_refund_pending: refunding('pending'),
+    payment_refunded: refunding('succeeded'),
+    payment_refund_failed: refunding('failed'),
+    payment_dispute_lost: (row, { data, at }, key) =>
+      row ?? rowOf(key, data, { kind: 'refund', cause: 'dispute_lost', status: 'succeeded' }, data.charge_id, at),
+    payment_disputed: ignored,
+    payment_dispute_won: ignored,
+    payment_completed: ignored,
+    payment_mismatched: ignored,
+  },
+  concerns: (row) => [`user:${row.user_id}`, 'admin'],
+};

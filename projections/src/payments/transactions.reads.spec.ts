@@ -1,0 +1,110 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import { firstPage } from '../platform/read.ts';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { TransactionRow } from './transactions.entity.ts';
+import { transactions } from './transactions.projection.ts';
+import { revenue, transactionsOf } from './transactions.reads.ts';
+
+const ann = '11111111-1111-4111-8111-111111111111';
+const bob = '22222222-2222-4222-8222-222222222222';
+const order_id = '33333333-3333-4333-8333-333333333333';
+const wish = '44444444-4444-4444-8444-444444444444';
+
+const success = (charge_id: string, more: Partial<Only<PaymentEvent, 'payment_success'>['data']> = {}): PaymentEvent => ({
+  type: 'payment_success',
+  data: {
+    ...{ charge_id, user_id: ann, order_id, payment_id: `pi_${charge_id}`, session_id: null, invoice_id: 'in_1', subscription_id: 'sub_1' },
+    ...{ purpose: 'first', amount: 1000, currency: 'usd', paid_at: '2026-01-01T00:00:00.000Z' },
+    ...more,
+  },
+});
+const charge = { charge_id: 'ch_1', user_id: ann, order_id };
+const refund = { ...charge, refund_id: 're_1', request_id: wish, amount: 400, currency: 'usd' };
+const requested: PaymentEvent = {
+  type: 'payment_refund_requested',
+  data: { ...charge, request_id: wish, amount: 400, currency: 'usd', reason: 'goodwill' },
+};
+const refunded: PaymentEvent = { type: 'payment_refunded', data: { ...refund, total_refunded: 400, full: false, reason: 'goodwill' } };
+const about = { order_id, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1 } as const;
+const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
+/** A bigint as the table itself tells it. */
+const inTable = (amount: number) => String(amount) as unknown as number;
+const given = modelOf(transactions, { entities: [TransactionRow] });
+
+describe('the transactions of a customer', () => {
+  it('are a row for each charge, the newest first, and nobody else’s', () =>
+    given(
+      success('ch_1'),
+      success('ch_2', { purpose: 'renewal', paid_at: '2026-02-01T00:00:00.000Z', invoice_id: 'in_2' }),
+      success('ch_3', { user_id: bob }),
+    )
+      .reading(transactionsOf(ann, undefined, firstPage))
+      .returns(
+        { id: 'ch_2', kind: 'payment', cause: 'renewal', status: 'succeeded', amount: 1000, invoice_id: 'in_2' },
+        { id: 'ch_1', cause: 'first', created_at: '2026-01-01T00:00:00.000Z' },
+      ));
+
+  it('show a refund while it is wished for, on its way, there, and when it came back', async () => {
+    const row = { kind: 'refund', amount: inTable(400), currency: 'usd', charge_id: 'ch_1' } as const;
+    await given(success('ch_1'), requested).rows({ id: wish, ...row, status: 'pending' }, { id: 'ch_1' });
+    await given(success('ch_1'), requested, { type: 'payment_refund_pending', data: refund }).rows({ id: 'ch_1' }, { id: 're_1', ...row });
+    await given(success('ch_1'), requested, refunded).rows({ id: 'ch_1' }, { id: 're_1', ...row, status: 'succeeded' });
+    await given(success('ch_1'), refunded, { type: 'payment_refund_failed', data: refund }).rows(
+      { id: 'ch_1' },
+      { id: 're_1', status: 'failed' },
+    );
+  });
+
+  it('say that the provider did not take a refund', () =>
+    given(success('ch_1'), requested, {
+      type: 'payment_refund_refused',
+      data: { ...charge, request_id: wish, amount: 400, currency: 'usd', code: 'charge_already_refunded' },
+    }).rows({ id: wish, status: 'failed' }, { id: 'ch_1', amount: inTable(1000) }));
+
+  it('know the invoice of what goes back', () =>
+    given(success('ch_1'), refunded)
+      .reading(transactionsOf(ann, 'refund', firstPage))
+      .returns({ id: 're_1', invoice_id: 'in_1' }));
+
+  it('count a lost dispute as a refund, and no other', () => {
+    const dispute = { ...charge, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
+    return given(success('ch_1'), { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }).rows(
+      { id: 'ch_1' },
+      { id: 'dp_1', kind: 'refund', cause: 'dispute_lost', status: 'succeeded' },
+    );
+  });
+
+  it('show money on its way until it is there, or is not coming', async () => {
+    await given(pending).rows({ id: `pending:${order_id}`, kind: 'payment', status: 'pending', amount: inTable(1000) });
+    await given(pending, { type: 'payment_pending_failed', data: { ...about, session_id: 'cs_1' } }).rows();
+    const paid = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 1000, currency: 'usd' };
+    await given(pending, success('ch_1'), { type: 'order_paid', data: { ...about, ...paid } }).rows({ id: 'ch_1', status: 'succeeded' });
+  });
+});
+
+describe('the revenue', () => {
+  it('is told per currency and day, with what went back', () =>
+    given(
+      success('ch_1', { paid_at: '2026-01-10T23:59:59.999Z' }),
+      success('ch_2', { paid_at: '2026-01-11T00:00:00.000Z', amount: 500 }),
+      success('ch_3', { paid_at: '2025-06-01T00:00:00.000Z', amount: 7 }),
+      success('ch_4', { paid_at: '2026-01-11T00:00:00.000Z', amount: 80, currency: 'jpy' }),
+      refunded,
+    )
+      .reading(revenue(new Date('2026-01-11T12:00:00.000Z')))
+      .returns(
+        { currency: 'jpy', total: 80, refunded: 0 },
+        {
+          currency: 'usd',
+          total: 1507,
+          refunded: 400,
+          per_day: [
+            ...Array.from({ length: 28 }, () => ({ amount: 0 })),
+            { day: '2026-01-10', amount: 1000 },
+            { day: '2026-01-11', amount: 500 },
+          ],
+        },
+      ));
+});

@@ -1,0 +1,42 @@
+import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import { In } from 'typeorm';
+import { dayCounts, firstOf } from '../platform/days.ts';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { TransactionRow } from './transactions.entity.ts';
+
+export const transactionsOf = (userId: string, kind: TransactionKind | undefined, page: Page): Read<Paged<TransactionRow>> =>
+  read('transactions', async (db) => {
+    const query = db.getRepository(TransactionRow).createQueryBuilder('t').where('t.user_id = :userId', { userId });
+    if (kind) query.andWhere('t.kind = :kind', { kind });
+    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
+    // What goes back belongs to the invoice that its charge paid.
+    const charges = [...new Set(items.flatMap(({ kind, charge_id }) => (kind === 'refund' && charge_id ? [charge_id] : [])))];
+    const paid = charges.length > 0 ? await db.getRepository(TransactionRow).find({ where: { id: In(charges) } }) : [];
+    const invoices = new Map(paid.map(({ id, invoice_id }) => [id, invoice_id]));
+    return { items: items.map((row) => ({ ...row, invoice_id: row.invoice_id ?? invoices.get(row.charge_id ?? '') ?? null })), next };
+  });
+
+/** `amount`: what came in on that UTC day. `refunded` is what went back, disputes that were lost included. */
+export type Revenue = { currency: string; total: number; refunded: number; per_day: { day: string; amount: number }[] };
+
+/** Every currency has every day that a chart shows. */
+export const revenue = (today: Date): Read<Revenue[]> =>
+  read('transactions', async (db) => {
+    const totals = await db.query<{ currency: string; total: string; refunded: string }[]>(
+      `select currency, coalesce(sum(amount) filter (where kind = 'payment'), 0)::text as total,
+              coalesce(sum(amount) filter (where kind = 'refund'), 0)::text as refunded
+       from read.transactions where status = 'succeeded' group by currency order by currency`,
+    );
+    const daily = await db.query<{ currency: string; day: string; amount: string }[]>(
+      `select currency, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount)::text as amount
+       from read.transactions where status = 'succeeded' and kind = 'payment' and created_at >= $1::date at time zone 'UTC' group by 1, 2`,
+      [firstOf(today)],
+    );
+    return totals.map(({ currency, total, refunded }) => ({
+      ...{ currency, total: Number(total), refunded: Number(refunded) },
+      per_day: dayCounts(
+        today,
+        daily.filter((row) => row.currency === currency).map(({ day, amount }) => ({ day, count: Number(amount) })),
+      ).map(({ day, count: amount }) => ({ day, amount })),
+    }));
+  });
