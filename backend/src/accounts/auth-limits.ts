@@ -17,8 +17,22 @@ export class AuthLimits {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Counted before the password is looked at; a success is not held against anybody. */
-  async signIn(email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
+  /**
+   * Counted before the password is looked at; a success is not held against anybody. A browser that the owner has used
+   * before counts by itself: guesses of others do not lock it out, not even those from its own address.
+   */
+  async signIn(email: string, ip: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
+    return device === null ? this.fromStranger(email, ip) : this.fromDevice(device);
+  }
+
+  private async fromDevice(device: string): Promise<{ succeeded: () => Promise<void> }> {
+    const key = `sign-in:device:${this.keyed(device)}`;
+    const { count, resetsInSeconds } = await this.windows.hit(key, limits.window * minute);
+    if (count > limits.pair) throw refusal('too_many_requests').after(resetsInSeconds);
+    return { succeeded: () => this.windows.clear(key) };
+  }
+
+  private async fromStranger(email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
     const [who, where] = [this.keyed(emailKey(email)), this.keyed(networkOf(ip))];
     const keys = { pair: `sign-in:pair:${who}:${where}`, account: `sign-in:account:${who}`, address: `sign-in:address:${where}` };
     const [pair, account, address] = await Promise.all([

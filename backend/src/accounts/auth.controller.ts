@@ -97,10 +97,13 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    const attempt = await this.limits.signIn(email, request.ip);
+    const device = this.sessions.cookies.knownDevice(request, email);
+    const attempt = await this.limits.signIn(email, request.ip, device);
     const user = await this.commands.execute(new SignInWithPassword(email, password));
     await attempt.succeeded();
-    return this.sessions.open(user, request, reply);
+    const session = await this.sessions.open(user, request, reply);
+    this.sessions.cookies.rememberDevice(reply, email, device);
+    return session;
   }
 
   @Public()

@@ -32,6 +32,20 @@ describe('signing up', () => {
     expect(await ann().signUp('nobody', {})).toMatchObject({ status: 400, body: { details: [{ field: 'email', code: 'is_email' }] } });
     expect(await ann().signUp('eve@shop.test', { full_name: 'a\u0000b' })).toMatchObject({ status: 400 });
   });
+  it.each([
+    ['a comma that divides addresses', 'victim\uFE6Bbank.test\uFF0Ceve@evil.test'],
+    ['a second at sign', 'victim\uFE6Bbank.test@evil.test'],
+    ['brackets around another address', 'eve\uFF1Cvictim\uFE6Bbank.test\uFF1E@evil.test'],
+    ['a line break', 'eve@evil.test\r\nBcc: victim@bank.test'],
+  ])('takes no address that would become another one when written to: %s', async (_, email) => {
+    expect(await ann().signUp(email)).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
+    expect(await ann().app.post('/api/auth/forgot-password', { email })).toMatchObject({ status: 400 });
+  });
+  it('is one person under every form of an address', async () => {
+    expect(await ann().signUp('kelvin@shop.test')).toMatchObject({ status: 201 });
+    for (const same of ['\u212Aelvin@shop.test', '\uFF4Belvin@shop.test', ' KELVIN@SHOP.TEST '])
+      expect(await ann().signUp(same)).toMatchObject({ status: 409, body: { code: 'already_registered' } });
+  });
   it('answers the same to the same request sent again', async () => {
     const body = { email: 'twice@shop.test', password: goodPassword, full_name: 'Twice', accept_terms: true };
     const key = '0198a0a0-0000-7000-8000-000000000001';

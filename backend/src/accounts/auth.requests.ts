@@ -1,13 +1,13 @@
 import { languages, type Language } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { Equals, IsEmail, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { Line, Lines, Secret } from './words.ts';
+import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
+import { Address, Line, Lines, Secret } from './words.ts';
 
 const email = { type: String, format: 'email', maxLength: 254 };
 const optional = { required: false, nullable: true, type: String };
 
 export class EmailRequest {
-  @ApiProperty(email) @Line(254) @IsEmail() email!: string;
+  @ApiProperty(email) @Address() email!: string;
 }
 
 export class SignUpRequest extends EmailRequest {

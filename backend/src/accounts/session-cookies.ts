@@ -1,20 +1,29 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../platform/settings.ts';
 import type { Journey } from './google.gateway.ts';
+import { emailKey } from './person.entity.ts';
 
 const tenMinutes = 10 * 60;
+const aYear = 365 * 86_400;
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /** The cookies of signing in. Their names carry the instance: two installations on one host share a jar, ports do not count. */
 export class SessionCookies {
   private readonly refreshName: string;
   private readonly journeyName: string;
+  private readonly deviceName: string;
   private readonly common: { httpOnly: true; secure: boolean };
 
   constructor(private readonly settings: Settings) {
     this.refreshName = `os_refresh_${settings.instanceId}`;
     this.journeyName = `os_google_${settings.instanceId}`;
+    this.deviceName = `os_device_${settings.instanceId}`;
     this.common = { httpOnly: true, secure: settings.publicUrl.startsWith('https:') };
   }
 
@@ -34,7 +43,7 @@ export class SessionCookies {
   /** Lax: the browser comes back from the provider's site. */
   setJourney(reply: FastifyReply, journey: Journey): void {
     const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
-    void reply.setCookie(this.journeyName, `${text}.${this.seal(text)}`, {
+    void reply.setCookie(this.journeyName, `${text}.${this.seal(`journey:${text}`)}`, {
       ...this.common,
       path: '/api/auth/google',
       sameSite: 'lax',
@@ -46,13 +55,27 @@ export class SessionCookies {
   takeJourney(request: FastifyRequest, reply: FastifyReply): Journey | null {
     const [text = '', seal = ''] = (request.cookies[this.journeyName] ?? '').split('.');
     void reply.clearCookie(this.journeyName, { ...this.common, path: '/api/auth/google', sameSite: 'lax' });
-    const ours = Buffer.from(this.seal(text));
-    const given = Buffer.from(seal);
-    if (text === '' || ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
+    if (text === '' || !same(seal, this.seal(`journey:${text}`))) return null;
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
   }
 
+  /** Which browser this is, when the owner of this address has signed in with it before. */
+  knownDevice(request: FastifyRequest, email: string): string | null {
+    const [device = '', seal = ''] = (request.cookies[this.deviceName] ?? '').split('.');
+    return device !== '' && same(seal, this.seal(`device:${device}:${emailKey(email)}`)) ? device : null;
+  }
+
+  rememberDevice(reply: FastifyReply, email: string, known: string | null): void {
+    const device = known ?? randomUUID();
+    void reply.setCookie(this.deviceName, `${device}.${this.seal(`device:${device}:${emailKey(email)}`)}`, {
+      ...this.common,
+      path: '/api/auth/login',
+      sameSite: 'strict',
+      maxAge: aYear,
+    });
+  }
+
   private seal(text: string): string {
-    return createHmac('sha256', this.settings.tokenKeys[0].secret).update(`journey:${text}`).digest('base64url');
+    return createHmac('sha256', this.settings.tokenKeys[0].secret).update(text).digest('base64url');
   }
 }

@@ -1,14 +1,19 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmail, IsString, Matches, MaxLength } from 'class-validator';
 
 /** Half a character is none: neither the checks of others nor the database can take it. */
 const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? whole(value).normalize('NFC').trim() : value);
+const compatible = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? whole(value).normalize('NFKC').trim() : value);
 
 /** One line that a person typed: trimmed, without control characters. */
 export const Line = (longest: number) =>
   applyDecorators(Transform(trimmed), IsString(), MaxLength(longest), Matches(/^\P{Cc}*$/u, { message: 'control characters' }));
+
+/** An e-mail address, checked in the form in which it is kept and written to: a full-width comma becomes one that divides addresses. */
+export const Address = () =>
+  applyDecorators(Transform(compatible), IsString(), MaxLength(254), Matches(/^\P{Cc}*$/u, { message: 'control characters' }), IsEmail());
 
 /** Several lines that a person typed. */
 export const Lines = (longest: number) =>

@@ -33,6 +33,8 @@ export class MailerGateway {
     try {
       await this.transport.sendMail({
         ...mail,
+        // As an object it is one address, whatever characters it has.
+        to: { name: '', address: mail.to },
         from: this.from,
         messageId: `<${mail.messageId}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

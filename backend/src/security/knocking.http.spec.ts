@@ -22,14 +22,15 @@ describe('two processes', () => {
   let turn = 0;
   afterAll(() => second.close());
 
-  const login = async (email: string, password: string, from: string) => {
+  const login = async (email: string, password: string, from: string, cookie = '') => {
     turn += 1;
     const response = await fetch(`${addresses[turn % 2]}/api/auth/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
       body: JSON.stringify({ email, password }),
     });
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text() };
+    const kept = response.headers.getSetCookie().find((set) => set.startsWith('os_device'));
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text(), device: kept };
   };
 
   it('count the guesses of one address together, and the owner gets in from another (S7)', async () => {
@@ -56,6 +57,27 @@ describe('two processes', () => {
     tried('guesses from a fresh address under attack', fresh.filter((status) => status === 401).length > 3);
     expect(fresh).toEqual([401, 401, 401, 429, 429, 429]);
   }, 120_000);
+  it('let the owner in with a browser used before, from the very address that guesses (S7)', async () => {
+    const [victim, other] = [await shop().person(), await shop().person()];
+    const from = '203.0.113.40';
+    const device = (await login(victim.email, goodPassword, from)).device ?? '';
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth/login']) expect(device).toContain(part);
+    const cookie = device.split(';')[0] ?? '';
+    for (let i = 0; i < 101; i++) await login(i % 2 ? victim.email : `nobody${i}@shop.test`, 'a guess', from);
+    expect(await login(victim.email, goodPassword, from)).toMatchObject({ status: 429 });
+    expect(await login(victim.email.toUpperCase(), goodPassword, from, cookie)).toMatchObject({ status: 200 });
+    const forged = cookie.replace(/=.{8}/, '=00000000');
+    const strangers = [await login(other.email, goodPassword, from, cookie), await login(victim.email, goodPassword, from, forged)];
+    tried(
+      'a browser known for another account, and one that was made up',
+      strangers.some(({ status }) => status === 200),
+    );
+    expect(strangers.map(({ status }) => status)).toEqual([429, 429]);
+    const guesses = [];
+    for (let i = 0; i < 14; i++) guesses.push((await login(victim.email, 'a guess', `198.51.100.${i}`, cookie)).status);
+    tried('guesses with a stolen mark of a browser', guesses.filter((status) => status === 401).length > 10);
+    expect(guesses.filter((status) => status === 401)).toHaveLength(10);
+  }, 60_000);
   it('believe no address that anybody may write (S7)', async () => {
     const victim = await shop().person();
     const statuses = [];

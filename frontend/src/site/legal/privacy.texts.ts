@@ -28,8 +28,8 @@ export const privacyTexts = catalogue('en', {
   },
   browser: { en: '5. Your browser', ru: '5. Ваш браузер' },
   browserText: {
-    en: 'One cookie keeps you signed in; no script can read it. Your choice of language and appearance stays in your browser. There is no tracking.',
-    ru: 'Один файл cookie сохраняет ваш вход; скрипты не могут его прочитать. Выбор языка и оформления хранится в вашем браузере. Слежения нет.',
+    en: 'One cookie keeps you signed in, another marks a browser that you have signed in with, so that nobody else can lock it out; no script can read them. Your choice of language and appearance stays in your browser. There is no tracking.',
+    ru: 'Один файл cookie сохраняет ваш вход, другой отмечает браузер, в котором вы входили, чтобы никто не мог его заблокировать; скрипты не могут их прочитать. Выбор языка и оформления хранится в вашем браузере. Слежения нет.',
   },
   sharing: { en: '6. Who else sees it', ru: '6. Кто ещё это видит' },
   sharingText: {
