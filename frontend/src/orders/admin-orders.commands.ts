@@ -2,6 +2,7 @@ import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { BillingMode } from '@orderstream/contracts/orders/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
+import type { paths } from '../platform/paths.ts';
 
 export type CustomTerms = {
   amount: number;
@@ -49,6 +50,16 @@ export const useConfirmWithoutProducts = (id: string) =>
 
 export const useAdminCancelOrder = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+
+type Refund = paths['/api/admin/orders/{id}/refund']['post']['requestBody']['content']['application/json'];
+export type RefundReason = NonNullable<Refund['reason']>;
+
+/** All that is left, unless an amount is named. */
+export const useRefundOrder = (id: string) =>
+  useMutation({
+    mutationFn: (body: { reason: RefundReason; amount?: number }) => api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),
+    onSettled: useRefreshed(),
+  });
 
 export const useRevealOrder = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/reveal', { path: { id } }), gcTime: 0 });

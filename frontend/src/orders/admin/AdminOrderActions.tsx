@@ -9,9 +9,11 @@ import { useAdminCancelOrder, useConfirmWithoutProducts, useSendDraft } from '..
 import { mayBeAssigned } from '../assignable.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
+import { mayBeRefunded } from '../refund.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { EditDraftButton } from './EditDraftButton.tsx';
+import { RefundButton } from './RefundButton.tsx';
 
 /** Says how it went. With promises, not with a mutation's callbacks: the button is often gone by then. */
 function say(work: Promise<unknown>, done: string, failed: string): Promise<void> {
@@ -35,6 +37,7 @@ function ConfirmWithoutProducts({ id }: { id: string }) {
         title={t.sureConfirm}
         text={t.sureConfirmText}
         confirm={t.confirm}
+        cancel={t.dismiss}
         busyLabel={t.working}
         busy={confirm.isPending}
         onConfirm={() => void say(confirm.mutateAsync(), t.confirmed, t.notConfirmed).finally(() => setAsking(false))}
@@ -94,6 +97,7 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
         </Button>
       )}
       {status === 'paid_in_process' && <ConfirmWithoutProducts id={id} />}
+      {mayBeRefunded(order) && <RefundButton order={order} />}
       {(status === 'draft' || isPayable(status)) && <CancelOrder id={id} pending={order.payment_pending} />}
       {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}
     </>

@@ -16,6 +16,7 @@ import { formatMoney } from '../../ui/money.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { useRevealOrder } from '../admin-orders.commands.ts';
 import { adminOrderStatusTexts, billingTexts, orderTypeTexts } from '../order-status.texts.ts';
@@ -27,6 +28,7 @@ import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
+import { refundTexts } from './refund.texts.ts';
 import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = russian(orderTypeTexts);
@@ -101,13 +103,19 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
 
 function Details({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
+  const refund = useTexts(refundTexts);
   const facts = useFacts(order);
   return (
     <>
       <PageHeader
         title={t.title(shortId(order.id))}
         trail={[{ to: '/admin/orders', label: t.orders }]}
-        badge={<OrderStatusChip status={order.status} words={adminOrderStatusTexts} />}
+        badge={
+          <>
+            <OrderStatusChip status={order.status} words={adminOrderStatusTexts} />
+            {isPartlyRefunded(order) && <StatusChip label={refund.partly} tone="accent" />}
+          </>
+        }
         actions={<AdminOrderActions order={order} />}
       />
       <Stack spacing={2.5}>

@@ -30,6 +30,7 @@ export function UnassignButton({ id }: { id: string }) {
         title={t.sureUnassign}
         text={t.sureUnassignText}
         confirm={t.unassign}
+        cancel={t.dismiss}
         busyLabel={t.working}
         busy={unassign.isPending}
         dangerous

@@ -70,6 +70,7 @@ export const adminOrderTexts = catalogue('ru', {
     ru: 'Заказ будет завершен, клиент не получит продуктов.',
   },
   confirm: { en: 'Confirm', ru: 'Подтвердить' },
+  dismiss: { en: 'Cancel', ru: 'Отмена' },
   working: { en: 'Working...', ru: 'Выполняется...' },
   confirmed: { en: 'The order was confirmed without products', ru: 'Заказ подтверждён без привязки продуктов' },
   notConfirmed: { en: 'The order could not be confirmed', ru: 'Не удалось подтвердить заказ' },

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Reply } from '../../platform/testing/server.ts';
+import type { Order } from '../orders.queries.ts';
+import { admin, anOrder, forAdmin, orderId, said } from '../testing/orders.ts';
+
+jest.setTimeout(30_000);
+const refunding = `POST /api/admin/orders/${orderId}/refund`;
+const paid = anOrder({ status: 'delivered', stage_weight: 3, paid_at: '2026-03-05T10:00:00.000Z', refunded_amount: 1_000 });
+const open = (order: Order, answer: Reply = ok({ position: '8' })) =>
+  visit(`/admin/orders/${orderId}`, {
+    ...signedInAs(admin),
+    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(order)),
+    [refunding]: answer,
+  });
+const ask = async (order: Order, answer?: Reply) => {
+  const visited = await open(order, answer);
+  await visited.user.click(await screen.findByRole('button', { name: 'Вернуть деньги' }));
+  return { ...visited, dialog: within(await screen.findByRole('alertdialog', { name: 'Вернуть деньги за заказ?' })) };
+};
+
+describe('a refund', () => {
+  it('gives back all that is left, for a reason, once somebody is sure', async () => {
+    const { user, server, dialog } = await ask(paid);
+    expect(dialog.getByText(/можно вернуть до 200,00/)).toBeVisible();
+    expect(server.to(refunding)).toHaveLength(0);
+    await user.click(dialog.getByRole('combobox', { name: 'Причина' }));
+    await user.click(await screen.findByRole('option', { name: 'Жест доброй воли' }));
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(await said('Возврат оформлен')).toBeVisible();
+    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill' });
+  });
+
+  it('gives back a part, and never more than is left', async () => {
+    const { user, server, dialog } = await ask(paid);
+    await user.click(dialog.getByRole('radio', { name: 'Часть суммы' }));
+    await user.type(dialog.getByLabelText(/Сумма, USD/), '200.01');
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(dialog.getByText(/не больше 200,00/)).toBeVisible();
+    expect(server.to(refunding)).toHaveLength(0);
+    await user.clear(dialog.getByLabelText(/Сумма, USD/));
+    await user.type(dialog.getByLabelText(/Сумма, USD/), '12.34');
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(await said('Возврат оформлен')).toBeVisible();
+    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234 });
+  });
+
+  it('says why it failed', async () => {
+    const { user, dialog } = await ask(paid, refuses(409, 'refund_too_large'));
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(await said('Не удалось вернуть деньги')).toBeVisible();
+    expect(await said('Сумма больше той, что можно вернуть')).toBeVisible();
+  });
+
+  it('is a badge while it is a part', async () => {
+    await open(paid);
+    expect(await screen.findByText('Частично возвращён')).toBeVisible();
+  });
+
+  it.each([
+    ['unpaid', anOrder()],
+    ['refunded', { ...paid, status: 'refunded' as const, refunded_amount: paid.amount }],
+  ])('is not offered where nothing can go back: %s', async (_, order) => {
+    await open(order);
+    await screen.findByRole('region', { name: 'Информация о заказе' });
+    expect(screen.queryByRole('button', { name: 'Вернуть деньги' })).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { russian, useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useRefundOrder, type RefundReason } from '../admin-orders.commands.ts';
+import type { AdminOrderDetails } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { leftOf, partOf, refundReasons } from '../refund.ts';
+import { refundReasonTexts, refundTexts } from './refund.texts.ts';
+
+type Wish = { reason: RefundReason; whole: boolean; part: string };
+const first: Wish = { reason: 'requested_by_customer', whole: true, part: '' };
+
+type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean; onChange: (change: Partial<Wish>) => void };
+
+function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
+  const t = useTexts(refundTexts);
+  const reasons = useTexts(refundReasonTexts);
+  const id = useId();
+  return (
+    <Stack spacing={2.25} sx={{ mt: 2.5 }}>
+      <TextField
+        select
+        label={t.reason}
+        value={wish.reason}
+        onChange={(event) => onChange({ reason: refundReasons.find((one) => one === event.target.value) ?? wish.reason })}
+      >
+        {refundReasons.map((reason) => (
+          <MenuItem key={reason} value={reason}>
+            {reasons[reason]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControl>
+        <FormLabel id={id}>{t.howMuch}</FormLabel>
+        <RadioGroup aria-labelledby={id} value={wish.whole ? 'all' : 'part'} onChange={(_, value) => onChange({ whole: value === 'all' })}>
+          <FormControlLabel value="all" control={<Radio />} label={t.all(left)} />
+          <FormControlLabel value="part" control={<Radio />} label={t.part} />
+        </RadioGroup>
+        <FormHelperText>{wish.whole ? t.allText : t.partText}</FormHelperText>
+      </FormControl>
+      {!wish.whole && (
+        <TextField
+          autoFocus
+          required
+          type="number"
+          label={t.amount(currency.toUpperCase())}
+          value={wish.part}
+          onChange={(event) => onChange({ part: event.target.value })}
+          error={wrong}
+          helperText={wrong ? t.wrong(left) : undefined}
+          slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Gives the money back, all that is left of it or a part, for a reason. */
+export function RefundButton({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(refundTexts);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [tried, setTried] = useState(false);
+  const refund = useRefundOrder(order.id);
+  const left = leftOf(order);
+  const leftWords = formatMoney({ amount: left, currency: order.currency });
+  const part = wish && !wish.whole ? partOf(wish.part, order.currency, left) : left;
+  const open = (): void => {
+    setTried(false);
+    setWish(first);
+  };
+  // A promise, not the mutation's callbacks: the button is gone once the order is refunded.
+  const confirm = (): void => {
+    setTried(true);
+    if (!wish || part === null) return;
+    void refund
+      .mutateAsync({ reason: wish.reason, ...(wish.whole ? {} : { amount: part }) })
+      .then(
+        () => toast.success(t.done, t.doneText),
+        (error: unknown) => toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown)),
+      )
+      .finally(() => setWish(null));
+  };
+  return (
+    <>
+      <Button variant="outlined" color="error" disabled={refund.isPending || order.disputed} onClick={open}>
+        {t.refund}
+      </Button>
+      <ConfirmDialog
+        open={wish !== null}
+        title={t.title}
+        text={t.text(leftWords)}
+        confirm={t.confirm}
+        cancel={t.cancel}
+        busyLabel={t.working}
+        busy={refund.isPending}
+        dangerous
+        onConfirm={confirm}
+        onClose={() => setWish(null)}
+      >
+        {wish && (
+          <Fields
+            wish={wish}
+            left={leftWords}
+            currency={order.currency}
+            wrong={tried && part === null}
+            onChange={(change) => setWish({ ...wish, ...change })}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { toMinor } from '@orderstream/contracts/shared/money';
+import type { RefundReason } from './admin-orders.commands.ts';
+import type { AdminOrderDetails } from './orders.queries.ts';
+
+/** In the order in which people are asked. */
+export const refundReasons: readonly RefundReason[] = ['requested_by_customer', 'not_deliverable', 'duplicate', 'fraudulent', 'goodwill'];
+
+/** What of the order's payment has not gone back yet. */
+export const leftOf = ({ amount, refunded_amount }: Pick<AdminOrderDetails, 'amount' | 'refunded_amount'>): number =>
+  Math.max(0, amount - refunded_amount);
+
+export const mayBeRefunded = (order: Pick<AdminOrderDetails, 'amount' | 'refunded_amount' | 'status' | 'paid_at'>): boolean =>
+  order.paid_at !== null && order.status !== 'refunded' && order.status !== 'canceled' && leftOf(order) > 0;
+
+/** What was typed in minor units, or null where it is no amount that could go back. */
+export function partOf(typed: string, currency: string, left: number): number | null {
+  const amount = typed.trim() === '' ? 0 : toMinor(Number(typed), currency);
+  return Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
+}
