@@ -8,6 +8,8 @@ import { UserCards } from '../accounts/admin/UserCards.tsx';
 import { UsersChart } from '../accounts/admin/UsersChart.tsx';
 import { EventLogPanel } from '../audit/admin/EventLogPanel.tsx';
 import { OrderCharts } from '../orders/admin/OrderCharts.tsx';
+import { AttentionAlert } from '../payments/admin/AttentionAlert.tsx';
+import { RevenueCharts } from '../payments/admin/RevenueCharts.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { StockChart } from '../stock/admin/StockChart.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -26,6 +28,7 @@ function Charts() {
       }}
     >
       <OrderCharts />
+      <RevenueCharts />
       <UsersChart />
       <StockChart />
     </Box>
@@ -39,6 +42,7 @@ export function AdminDashboardScreen() {
     <>
       <PageHeader title={t.title} />
       <Stack spacing={2.5}>
+        <AttentionAlert />
         <UserCards />
         <Charts />
         <RecentUsersCard />

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../accounts/accounts.queries.ts';
+import { attentionOpen } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
-import { BackIcon, CustomOrderIcon, DashboardIcon, OrdersIcon, PricesIcon, ProductsIcon, UsersIcon } from '../ui/icons.tsx';
+import { BackIcon, BellIcon, CustomOrderIcon, DashboardIcon, OrdersIcon, PricesIcon, ProductsIcon, UsersIcon } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Email } from './CustomerShell.tsx';
 import { phone, type Place } from './places.ts';
@@ -12,6 +13,7 @@ import { Shell } from './Shell.tsx';
 export function AdminShell() {
   const t = useTexts(shellTexts);
   const account = useQuery(me());
+  const waiting = useQuery(attentionOpen());
   const dashboard: Place = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
   const users: Place = { to: '/admin/users', label: t.users, icon: UsersIcon };
   const places: Place[] = [
@@ -21,6 +23,7 @@ export function AdminShell() {
     { to: '/admin/products', label: t.products, icon: ProductsIcon },
     { to: '/admin/billing-prices', label: t.billingPrices, icon: PricesIcon },
     { to: '/admin/create-custom-order', label: t.createCustomOrder, icon: CustomOrderIcon },
+    { to: '/admin/attention', label: t.attention, icon: BellIcon, ...(waiting.data ? { waiting: waiting.data } : {}) },
   ];
   return (
     <Shell

@@ -11,6 +11,7 @@ import { UserRolesCard, UserStatusCard } from '../accounts/admin/UserStatusCard.
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
+import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
 import { refusedWith } from '../platform/refused.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
@@ -60,6 +61,7 @@ function Details({ user }: { user: UserDetails }) {
         <Stack spacing={2.5}>
           <UserCard user={user} />
           <UserOrderHistory userId={user.id} />
+          <UserTransactionsCard userId={user.id} />
           <ActivityHistory userId={user.id} />
         </Stack>
         <Stack spacing={2.5}>

@@ -12,6 +12,7 @@ import { MenuIcon, SignOutIcon } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { phone, type Place } from './places.ts';
 import { useLeave } from './leave.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** The bottom bar of a phone holds only some of the places: all of them, and the way out, are here. */
 export function PhoneMenu({ places, active }: { places: readonly Place[]; active: string | undefined }) {
@@ -33,12 +34,13 @@ export function PhoneMenu({ places, active }: { places: readonly Place[]; active
         <MenuIcon />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t.menu } }}>
-        {places.map(({ to, label, icon: Icon }) => (
+        {places.map(({ to, label, icon: Icon, waiting }) => (
           <MenuItem key={to} component={PlainLink} to={to} selected={active === to} onClick={close}>
             <ListItemIcon>
               <Icon />
             </ListItemIcon>
             {label}
+            <Waiting count={waiting} />
           </MenuItem>
         ))}
         <Divider />

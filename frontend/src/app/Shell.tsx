@@ -111,7 +111,7 @@ export function Shell({ quick, ...rest }: Props) {
       sx={{
         display: 'grid',
         gridTemplateColumns: '236px minmax(0, 1fr)',
-        minHeight: '100dvh',
+        minHeight: 'calc(100dvh - var(--os-below, 0px))',
         [tablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
         [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}

@@ -9,6 +9,7 @@ import { SignOutIcon } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { useLeave } from './leave.ts';
 import { activeOf, phone, tablet, type Place } from './places.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** Where there is no room for names they are still read aloud. */
 const name = {
@@ -61,7 +62,7 @@ export function Sidebar({ title, home, places }: { title: string; home: string; 
     <Stack
       component="nav"
       aria-label={t.mainNavigation}
-      sx={{ position: 'sticky', top: 0, height: '100dvh', p: 1.5, overflowY: 'auto', [phone]: { display: 'none' } }}
+      sx={{ position: 'sticky', top: 0, height: 'calc(100dvh - var(--os-below, 0px))', p: 1.5, overflowY: 'auto', [phone]: { display: 'none' } }}
     >
       <Box component={PlainLink} to={home} sx={brand}>
         <BrandMark size={26} />
@@ -70,13 +71,14 @@ export function Sidebar({ title, home, places }: { title: string; home: string; 
         </Box>
       </Box>
       <Stack component="ul" spacing={0.25} sx={{ m: 0, p: 0, listStyle: 'none', flex: 1 }}>
-        {places.map(({ to, label, icon: Icon }) => (
+        {places.map(({ to, label, icon: Icon, waiting }) => (
           <li key={to}>
             <Box component={PlainLink} to={to} title={label} aria-current={active === to ? 'page' : undefined} sx={link}>
               <Icon />
               <Box component="span" sx={name}>
                 {label}
               </Box>
+              <Waiting count={waiting} />
             </Box>
           </li>
         ))}

@@ -11,6 +11,7 @@ export const shellTexts = catalogue('en', {
   products: { en: 'Products', ru: 'Товары' },
   billingPrices: { en: 'Billing Prices', ru: 'Цены' },
   createCustomOrder: { en: 'Create Custom Order', ru: 'Создать заказ' },
+  attention: { en: 'Attention', ru: 'Требует внимания' },
   admin: { en: 'Admin', ru: 'Админ' },
   adminPanel: { en: 'Admin Panel', ru: 'Панель администратора' },
   backToApp: { en: 'Back to App', ru: 'Вернуться в приложение' },

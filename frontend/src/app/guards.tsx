@@ -52,7 +52,7 @@ export function ActiveAccount() {
 export function AccessDenied() {
   const t = useTexts(accessTexts);
   return (
-    <main id="content" tabIndex={-1} style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', outline: 'none' }}>
+    <main id="content" tabIndex={-1} style={{ minHeight: 'calc(100dvh - var(--os-below, 0px))', display: 'grid', placeItems: 'center', outline: 'none' }}>
       <PageTitle>{t.denied}</PageTitle>
       <EmptyState
         level="h2"

@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react';
 
 /** Where the navigation leads. */
-export type Place = { to: string; label: string; icon: ComponentType };
+export type Place = {
+  to: string;
+  label: string;
+  icon: ComponentType;
+  /** How many things wait there. */
+  waiting?: number;
+};
 
 export const phone = '@media (max-width: 699.95px)';
 /** Room for the navigation's icons, but not for their names. */

@@ -57,6 +57,7 @@ const BillingPrices = page(
   '/admin/billing-prices',
   async () => (await import('../payments/admin/BillingPricesScreen.tsx')).BillingPricesScreen,
 );
+const Attention = page('/admin/attention', async () => (await import('../payments/admin/AttentionScreen.tsx')).AttentionScreen);
 const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
 const PaymentSuccess = page('/payment/success', async () => (await import('../payments/PaymentSuccessScreen.tsx')).PaymentSuccessScreen);
 
@@ -104,6 +105,7 @@ export const AllRoutes = () => (
               <Route path="users" element={<AdminUsers />} />
               <Route path="users/:userId" element={<AdminUser />} />
               <Route path="billing-prices" element={<BillingPrices />} />
+              <Route path="attention" element={<Attention />} />
               <Route path="orders" element={<AdminOrders />} />
               <Route path="orders/:orderId" element={<AdminOrder />} />
               <Route path="products" element={<Products />} />

@@ -80,6 +80,7 @@ describe('the administrator shell', () => {
       ['Products', '/admin/products'],
       ['Billing Prices', '/admin/billing-prices'],
       ['Create Custom Order', '/admin/create-custom-order'],
+      ['Attention', '/admin/attention'],
     ]);
     expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Users']);
     const header = within(screen.getAllByRole('banner')[0] ?? document.body);

@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Facts, SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStatusTextsRu, orderTypeTexts, recurrenceTexts } from './order-status.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -132,7 +133,12 @@ function Details({ order }: { order: OrderDetails }) {
       <PageHeader
         title={t.title(shortId(order.id))}
         trail={[{ to: '/app/orders', label: t.orders }]}
-        badge={<OrderStatusChip status={order.status} words={orderStatusTextsRu} />}
+        badge={
+          <>
+            <OrderStatusChip status={order.status} words={orderStatusTextsRu} />
+            {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} tone="accent" />}
+          </>
+        }
         actions={<BackButton />}
       />
       <Stack spacing={2.5}>

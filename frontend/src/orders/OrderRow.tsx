@@ -29,7 +29,8 @@ function Badges({ order }: { order: Order }) {
       {hasActiveSubscription(order) && <StatusChip label={t.subscriptionActive} tone="success" dot />}
       {order.status === 'paid_in_process' && <StatusChip label={t.awaitingDelivery} tone="info" dot />}
       {order.payment_pending && <StatusChip label={t.paymentPending} tone="warning" dot />}
-      {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} />}
+      {order.status === 'refunded' && <StatusChip label={t.refunded} tone="accent" dot />}
+      {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} tone="accent" />}
     </>
   );
 }

@@ -18,6 +18,7 @@ export const myOrdersTexts = catalogue('en', {
   subscriptionActive: { en: 'Subscription Active', ru: 'Подписка активна' },
   awaitingDelivery: { en: 'Paid / Awaiting Delivery', ru: 'Оплачен / ожидает поставки' },
   paymentPending: { en: 'Payment processing', ru: 'Оплата обрабатывается' },
+  refunded: { en: 'Refunded', ru: 'Возвращён' },
   partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
   open: { en: 'Open', ru: 'Открыть' },
   pay: { en: 'Pay', ru: 'Оплатить' },

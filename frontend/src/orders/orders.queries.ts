@@ -50,7 +50,12 @@ export const myUnits = (id: string) =>
     meta: { models: ['order_list_view', 'product'] },
   });
 
-export type OrderFilters = { type?: OrderType | undefined; status?: OrderStatus | undefined; user_id?: string | undefined };
+export type OrderFilters = {
+  type?: OrderType | undefined;
+  status?: OrderStatus | undefined;
+  user_id?: string | undefined;
+  search?: string | undefined;
+};
 
 export const adminOrders = (filters: OrderFilters, limit = adminOrdersPerPage) =>
   infiniteQueryOptions({

@@ -1,6 +1,8 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
+import type { paths } from '../platform/paths.ts';
 import { priceMappings } from './payments.queries.ts';
 
 function useRefreshed() {
@@ -25,3 +27,28 @@ export const useDeleteMapping = () =>
 /** Asks the provider what became of the payment: what the browser's return by itself does not prove. */
 export const useSyncPayment = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/orders/{id}/payment/sync', { path: { id } }) });
+
+type Refund = paths['/api/admin/attention/{id}/refund']['post']['requestBody']['content']['application/json'];
+export type RefundReason = NonNullable<Refund['reason']>;
+
+/** What is done about an entry changes the queue, orders and money, also when the answer was a refusal. */
+function useAllRefreshed() {
+  const client = useQueryClient();
+  return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
+}
+
+export const useRetryAttention = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/retry', { path: { id } }), onSettled: useAllRefreshed() });
+
+export const useDismissAttention = (id: string) =>
+  useMutation({
+    mutationFn: (reason: DismissCause) => api.post('/api/admin/attention/{id}/dismiss', { path: { id }, body: { reason } }),
+    onSettled: useAllRefreshed(),
+  });
+
+/** All that is left of the money that the entry is about. */
+export const useRefundAttention = (id: string) =>
+  useMutation({
+    mutationFn: (reason: RefundReason) => api.post('/api/admin/attention/{id}/refund', { path: { id }, body: { reason } }),
+    onSettled: useAllRefreshed(),
+  });

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type PriceMapping = Answer<'get', '/api/admin/price-mappings'>['items'][number];
+export type Attention = Answer<'get', '/api/admin/attention'>['items'][number];
 export type Transaction = Answer<'get', '/api/transactions'>['items'][number];
 
 /** Which provider's price each product is sold at. */
@@ -49,6 +50,30 @@ export const transactionsOf = (userId: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: { models: ['transactions'] },
+  });
+
+const attentionPerPage = 20;
+/** The queue is made from many tables: what of them a person would notice. */
+const waiting = { models: ['attention', 'order_list_view', 'availability', 'app_user'] };
+
+/** What waits for a person, newest first. */
+export const attentionQueue = () =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'attention', 'queue'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/admin/attention', { query: { limit: attentionPerPage, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: waiting,
+  });
+
+/** How much of it there is. */
+export const attentionOpen = () =>
+  queryOptions({
+    queryKey: ['admin', 'attention', 'open'],
+    queryFn: ({ signal }) => api.get('/api/admin/attention', { query: { limit: 1 }, signal }),
+    select: ({ open }) => open,
+    meta: waiting,
   });
 
 export const checkEvery = 3_000;

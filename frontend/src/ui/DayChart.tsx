@@ -8,7 +8,15 @@ import { chartTexts } from './charts.texts.ts';
 import { formatCalendarDay } from './dates.ts';
 
 export type DayValue = { day: string; value: number };
-type Props = { title: string; text: string; unit: string; empty: string; days: readonly DayValue[]; show: (value: number) => string };
+type Props = {
+  title: string;
+  text: string;
+  unit: string;
+  empty: string;
+  days: readonly DayValue[];
+  show: (value: number) => string;
+  note?: string | undefined;
+};
 
 const step = 10;
 const height = 100;
@@ -46,7 +54,7 @@ const Axis = ({ children }: { children: ReactNode }) => (
 );
 
 /** The last days as bars, with their sum. */
-export function DayChart({ title, text, unit, empty, days, show }: Props) {
+export function DayChart({ title, text, unit, empty, days, show, note }: Props) {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const most = Math.max(0, ...days.map(({ value }) => value));
@@ -54,9 +62,18 @@ export function DayChart({ title, text, unit, empty, days, show }: Props) {
   const peak = days.find(({ value }) => value === most);
   const named = (day: string | undefined): string => (day === undefined ? '' : formatCalendarDay(day, language));
   const figure = (
-    <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 620, letterSpacing: '-0.03em', lineHeight: 1.2, mb: 1.5 }}>
-      {show(total)}
-    </Typography>
+    <Box sx={{ mb: 1.5 }}>
+      {total > 0 && (
+        <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 620, letterSpacing: '-0.03em', lineHeight: 1.2 }}>
+          {show(total)}
+        </Typography>
+      )}
+      {note && (
+        <Typography variant="caption" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+    </Box>
   );
   return (
     <ChartCard

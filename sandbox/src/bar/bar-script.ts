@@ -24,7 +24,7 @@ export const barScript = `
   \`);
   shadow.adoptedStyleSheets = [style];
   const room = new CSSStyleSheet();
-  room.replaceSync('body { padding-bottom: 40px; } @media print { body { padding-bottom: 0; } }');
+  room.replaceSync(':root { --os-below: 40px; } body { padding-bottom: var(--os-below); } @media print { :root { --os-below: 0px; } }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, room];
 
   const make = (tag, text, properties = {}) => Object.assign(document.createElement(tag), { textContent: text, ...properties });

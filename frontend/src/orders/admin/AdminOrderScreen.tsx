@@ -28,7 +28,6 @@ import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
-import { refundTexts } from './refund.texts.ts';
 import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = russian(orderTypeTexts);
@@ -103,7 +102,6 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
 
 function Details({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
-  const refund = useTexts(refundTexts);
   const facts = useFacts(order);
   return (
     <>
@@ -113,7 +111,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
         badge={
           <>
             <OrderStatusChip status={order.status} words={adminOrderStatusTexts} />
-            {isPartlyRefunded(order) && <StatusChip label={refund.partly} tone="accent" />}
+            {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} tone="accent" />}
           </>
         }
         actions={<AdminOrderActions order={order} />}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import {
@@ -46,6 +46,13 @@ describe("the administrator's orders", () => {
     await user.click(await screen.findByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Delivered' }));
     expect(window.location.search).toBe('?status=delivered');
+  });
+
+  it('are found by how their id begins', async () => {
+    const { user, server } = await visit('/admin/orders', listing());
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by order ID' }), '8c1f');
+    await waitFor(() => expect(server.to('GET /api/admin/orders').at(-1)?.query.get('search')).toBe('8c1f'));
+    expect(window.location.search).toBe('?search=8c1f');
   });
 
   it('say when there are none', async () => {

@@ -2,15 +2,16 @@ import { orderStatuses, orderTypes, type OrderStatus, type OrderType } from '@or
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
+import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/AppLink.tsx';
-import { OrdersIcon, PlusIcon } from '../../ui/icons.tsx';
+import { OrdersIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
@@ -27,6 +28,7 @@ function useFilters(): [OrderFilters, (change: { [K in keyof OrderFilters]: Orde
     type: orderTypes.find((type) => type === parameters.get('type')),
     status: orderStatuses.find((status) => status === parameters.get('status')),
     user_id: parameters.get('user_id') || undefined,
+    search: parameters.get('search') || undefined,
   };
   const change = (part: Record<string, string | undefined>): void => {
     const next = Object.entries({ ...filters, ...part }).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -64,13 +66,37 @@ function Pick<T extends string>({ label, all, value, names, onPick }: PickProps<
   );
 }
 
+function Search({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const t = useTexts(adminOrdersTexts);
+  return (
+    <TextField
+      type="search"
+      value={value}
+      onChange={(event) => onSearch(event.target.value)}
+      placeholder={t.search}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+      slotProps={{
+        htmlInput: { 'aria-label': t.search, maxLength: 100, spellCheck: false },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
 export function AdminOrdersScreen() {
   const t = useTexts(adminOrdersTexts);
   const types: Record<OrderType, string> = useTexts(orderTypeTexts);
   const statuses: Record<OrderStatus, string> = useTexts(orderStatusTexts);
   const [filters, change] = useFilters();
   const [assigning, setAssigning] = useState<AdminOrder | null>(null);
-  const orders = useInfiniteQuery(adminOrders(filters));
+  const search = useDeferredValue(filters.search)?.trim() || undefined;
+  const orders = useInfiniteQuery(adminOrders({ ...filters, search }));
   const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
@@ -91,6 +117,7 @@ export function AdminOrdersScreen() {
           aria-label={t.filters}
           sx={{ flexWrap: 'wrap', alignItems: 'center', p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}
         >
+          <Search value={filters.search ?? ''} onSearch={(search) => change({ search })} />
           <Pick label={t.type} all={t.all} value={filters.type} names={types} onPick={(type) => change({ type })} />
           <Pick label={t.status} all={t.all} value={filters.status} names={statuses} onPick={(status) => change({ status })} />
           {filters.user_id && <Chip label={t.ofUser(shortId(filters.user_id))} onDelete={() => change({ user_id: '' })} />}

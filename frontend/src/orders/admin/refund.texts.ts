@@ -37,5 +37,4 @@ export const refundTexts = catalogue('ru', {
   doneText: { en: 'It shows here as soon as Stripe confirms it.', ru: 'Он появится здесь, как только Stripe его подтвердит.' },
   failed: { en: 'The order could not be refunded', ru: 'Не удалось вернуть деньги' },
   unknown: { en: 'An error occurred', ru: 'Произошла ошибка' },
-  partly: { en: 'Partially refunded', ru: 'Частично возвращён' },
 });

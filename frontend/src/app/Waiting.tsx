@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { tablet } from './places.ts';
+
+/** How many things wait behind a link of the navigation; nothing where none does. */
+export function Waiting({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 'auto',
+        minWidth: 20,
+        px: 0.75,
+        borderRadius: '10px',
+        background: 'var(--os-warning-soft)',
+        color: 'var(--os-warning)',
+        fontSize: '0.6875rem',
+        fontWeight: 620,
+        lineHeight: '20px',
+        textAlign: 'center',
+        [tablet]: { position: 'absolute', ml: 2.25, mt: -2.5, minWidth: 16, px: 0.5, lineHeight: '16px', fontSize: '0.625rem' },
+      }}
+    >
+      {count > 99 ? '99+' : count}
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { paymentRefusals } from '../payments.refusals.ts';
+import { attentionTexts } from './attention.texts.ts';
+
+type Props<R extends string> = {
+  label: string;
+  entry: string;
+  title: string;
+  text: string;
+  done: string;
+  dangerous?: boolean;
+  /** The reasons that somebody has to choose from. */
+  reasons?: Readonly<Record<R, string>>;
+  act: (reason: R) => Promise<unknown>;
+};
+
+/** A button that asks first, for a reason where one is needed, and says how it went. */
+export function AttentionAction<R extends string>({ label, entry, title, text, done, dangerous = false, reasons, act }: Props<R>) {
+  const t = useTexts(attentionTexts);
+  const choices = Object.entries(reasons ?? {}) as [R, string][];
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState(choices[0]?.[0]);
+  // A promise: the entry, and this button with it, is often gone before the answer is here.
+  const confirm = (): void => {
+    setBusy(true);
+    void act(reason as R)
+      .then(
+        () => toast.success(done),
+        (error: unknown) => toast.error(t.failed, sentenceFor(error, paymentRefusals, t.unknown)),
+      )
+      .finally(() => {
+        setBusy(false);
+        setAsking(false);
+      });
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color={dangerous ? 'error' : 'inherit'}
+        disabled={busy}
+        aria-label={t.of(label, entry)}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        text={text}
+        confirm={label}
+        cancel={t.cancel}
+        busyLabel={t.working}
+        busy={busy}
+        dangerous={dangerous}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        {choices.length > 0 && (
+          <TextField
+            select
+            label={t.reason}
+            value={reason}
+            onChange={(event) => setReason(choices.find(([one]) => one === event.target.value)?.[0])}
+            sx={{ mt: 2.5 }}
+          >
+            {choices.map(([one, words]) => (
+              <MenuItem key={one} value={one}>
+                {words}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { formatMoney } from '../../ui/money.ts';
+import { Facts } from '../../ui/SectionCard.tsx';
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
+import { useDismissAttention, useRefundAttention, useRetryAttention } from '../payments.commands.ts';
+import type { Attention } from '../payments.queries.ts';
+import {
+  attentionDetailTexts,
+  attentionKindTexts,
+  attentionRefundTexts,
+  attentionTexts,
+  attentionWhyTexts,
+  dismissCauseTexts,
+} from './attention.texts.ts';
+import { AttentionAction } from './AttentionAction.tsx';
+
+const tones: Record<AttentionKind, Tone> = {
+  waiting_for_stock: 'warning',
+  payment_mismatched: 'danger',
+  unknown_payment: 'danger',
+  refund_failed: 'danger',
+  dispute_open: 'danger',
+  webhook_parked: 'warning',
+  process_parked: 'warning',
+  timer_parked: 'warning',
+  deletion_waiting: 'info',
+  delivery_waits_for_account: 'info',
+};
+
+const moments = ['due_at', 'next_attempt_at'];
+
+function useDetails({ details, currency }: Attention): { name: string; value: ReactNode }[] {
+  const names = Object.entries(useTexts(attentionDetailTexts));
+  const language = useLanguage();
+  const shown = (key: string, value: string | number): ReactNode => {
+    if (key === 'expected_amount' && typeof value === 'number') return currency ? formatMoney({ amount: value, currency }) : value;
+    if (moments.includes(key) && typeof value === 'string') return formatMoment(value, language);
+    return typeof value === 'string' && value.includes('_') ? <code>{value}</code> : value;
+  };
+  return names.flatMap(([key, name]) => {
+    const value = details[key];
+    return value === null || value === undefined ? [] : [{ name, value: shown(key, value) }];
+  });
+}
+
+function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
+  const t = useTexts(attentionTexts);
+  const language = useLanguage();
+  const details = useDetails(entry);
+  const { since, order_id, user_id, user, charge_id, subscription_id, amount, currency } = entry;
+  const person = user_id && (
+    <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : t.deletedUser(shortId(user_id))}</AppLink>
+  );
+  return [
+    { name: t.since, value: formatMoment(since, language) },
+    { name: t.order, value: order_id && <AppLink to={`/admin/orders/${order_id}`}>{shortId(order_id)}</AppLink> },
+    { name: t.user, value: person },
+    { name: t.amount, value: amount !== null && currency ? formatMoney({ amount, currency }) : null },
+    { name: t.charge, value: charge_id && <code>{charge_id}</code> },
+    { name: t.subscription, value: subscription_id && <code>{subscription_id}</code> },
+    ...details,
+  ].filter(({ value }) => value !== null && value !== '');
+}
+
+function Actions({ entry }: { entry: Attention }) {
+  const t = useTexts(attentionTexts);
+  const kinds = useTexts(attentionKindTexts);
+  const why = useTexts(attentionWhyTexts);
+  const causes = useTexts(dismissCauseTexts);
+  const reasons = useTexts(attentionRefundTexts);
+  const retry = useRetryAttention(entry.id);
+  const dismiss = useDismissAttention(entry.id);
+  const refund = useRefundAttention(entry.id);
+  const { actions, order_id, amount, currency } = entry;
+  const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
+  const sum = amount !== null && currency ? formatMoney({ amount, currency }) : t.everything;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {actions.includes('assign_products') && order_id && (
+        <LinkButton to={`/admin/orders/${order_id}`} size="small" variant="contained" aria-label={t.of(t.assign, name)}>
+          {t.assign}
+        </LinkButton>
+      )}
+      {actions.includes('retry') && (
+        <AttentionAction
+          label={t.retry}
+          entry={name}
+          title={t.sureRetry}
+          text={why[entry.kind]}
+          done={t.retried}
+          act={() => retry.mutateAsync()}
+        />
+      )}
+      {actions.includes('refund') && (
+        <AttentionAction
+          label={t.refund}
+          entry={name}
+          title={t.sureRefund}
+          text={t.sureRefundText(sum)}
+          done={t.refunded}
+          dangerous
+          reasons={reasons}
+          act={(reason) => refund.mutateAsync(reason)}
+        />
+      )}
+      {actions.includes('dismiss') && (
+        <AttentionAction
+          label={t.dismiss}
+          entry={name}
+          title={t.sureDismiss}
+          text={t.sureDismissText}
+          done={t.dismissed}
+          reasons={causes}
+          act={(reason) => dismiss.mutateAsync(reason)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** One thing that needs a person: what it is, whom it concerns, and what can be done. */
+export function AttentionCard({ entry }: { entry: Attention }) {
+  const t = useTexts(attentionTexts);
+  const kinds = useTexts(attentionKindTexts);
+  const why = useTexts(attentionWhyTexts);
+  const facts = useFacts(entry);
+  const { required, available } = entry.details;
+  const short = typeof required === 'number' && typeof available === 'number';
+  return (
+    <Card component="li" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Stack spacing={2}>
+        <Box>
+          <Typography component="h2" variant="h3" sx={{ mb: 0.75 }}>
+            <StatusChip label={kinds[entry.kind] ?? entry.kind} tone={tones[entry.kind]} dot />
+          </Typography>
+          {short && (
+            <Typography variant="body2" sx={{ fontWeight: 540 }}>
+              {t.notEnough(required, available)}
+            </Typography>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {why[entry.kind]}
+          </Typography>
+        </Box>
+        <Facts columns={2} facts={facts} />
+        <Actions entry={entry} />
+      </Stack>
+    </Card>
+  );
+}

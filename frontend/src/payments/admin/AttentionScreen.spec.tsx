@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { stats } from '../../app/testing/stats.ts';
+import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import type { Attention } from '../payments.queries.ts';
+
+jest.setTimeout(30_000);
+const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+const waiting: Attention = {
+  id: `stock.${orderId}`,
+  kind: 'waiting_for_stock',
+  since: '2026-03-05T09:30:00.000Z',
+  order_id: orderId,
+  user_id: ann.id,
+  user: { email: ann.email, full_name: 'Ann Ember' },
+  subscription_id: null,
+  charge_id: 'ch_1',
+  amount: 21_000,
+  currency: 'usd',
+  details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 },
+  actions: ['assign_products', 'refund'],
+};
+const parked: Attention = {
+  ...waiting,
+  id: 'webhook.evt_1',
+  kind: 'webhook_parked',
+  ...{ order_id: null, user_id: null, user: null, charge_id: null, amount: null, currency: null },
+  details: { stripe_event_id: 'evt_1', stripe_type: 'charge.refunded', last_error_code: 'unknown_object', next_attempt_at: null },
+  actions: ['retry', 'dismiss'],
+};
+const listed = (items: readonly Attention[], open = items.length) => ok({ items, next: null, open });
+const office = (routes: Routes): Routes => ({ ...signedInAs({ ...ann, roles: ['admin'] }), ...routes });
+const open = (items: readonly Attention[], routes: Routes = {}) =>
+  visit('/admin/attention', office({ 'GET /api/admin/attention': listed(items), ...routes }));
+const said = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
+
+describe('the attention queue', () => {
+  it('says what waits, whom it concerns and since when', async () => {
+    await open([waiting, parked]);
+    await heading('Attention');
+    const [stock, webhook] = within(await screen.findByRole('list', { name: 'Attention' })).getAllByRole('listitem');
+    expect(stock).toHaveTextContent(/Paid order waits for stock.*Not enough products. Required: 2, available: 1/);
+    expect(stock).toHaveTextContent(/Since05 Mar 2026.*Amount210,00\s\$Chargech_1ChannelLinkedInProduct typeCreator/);
+    expect(within(stock as HTMLElement).getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    const assign = within(stock as HTMLElement).getByRole('link', { name: /^Assign Products/ });
+    expect(assign).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(webhook).toHaveTextContent(
+      /Message from Stripe set aside.*Stripe eventevt_1Event typecharge.refundedLast problemunknown_object/,
+    );
+    expect(screen.getByText('2 open')).toBeVisible();
+  });
+
+  it('is counted in the navigation and on the dashboard', async () => {
+    await visit(
+      '/admin/dashboard',
+      office({ 'GET /api/admin/attention': listed([waiting], 3), 'GET /api/admin/stats': ok({ ...stats, attention_open: 3 }) }),
+    );
+    expect(await screen.findByText('3 things need attention')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the queue' })).toHaveAttribute('href', '/admin/attention');
+    const navigation = within(screen.getByRole('navigation', { name: 'Main navigation' }));
+    expect(navigation.getByRole('link', { name: 'Attention 3' })).toBeVisible();
+  });
+
+  it('tries again once somebody is sure', async () => {
+    const retry = 'POST /api/admin/attention/webhook.evt_1/retry';
+    const { user, server } = await open([parked], { [retry]: { status: 202, body: { position: '9' } } });
+    await user.click(await screen.findByRole('button', { name: /^Try again/ }));
+    expect(server.to(retry)).toHaveLength(0);
+    server.answer('GET /api/admin/attention', listed([]));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
+    expect(await said('It is being tried again')).toBeVisible();
+    expect(await said('Nothing needs attention')).toBeVisible();
+  });
+
+  it('lets an entry be taken off for a reason', async () => {
+    const dismiss = 'POST /api/admin/attention/webhook.evt_1/dismiss';
+    const { user, server } = await open([parked], { [dismiss]: ok({ position: '9' }) });
+    await user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Take this off the queue?' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Not needed' }));
+    await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    expect(await said('Taken off the queue')).toBeVisible();
+    expect(server.to(dismiss)[0]?.body).toEqual({ reason: 'not_needed' });
+  });
+
+  it('gives money back, and says why it could not', async () => {
+    const refund = `POST /api/admin/attention/stock.${orderId}/refund`;
+    const { user, server } = await open([waiting], { [refund]: refuses(409, 'attention_closed') });
+    await user.click(await screen.findByRole('button', { name: /^Refund/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give this money back?' }));
+    expect(dialog.getByText(/^210,00\s\$ goes back/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await said('This could not be done')).toBeVisible();
+    expect(await said('This entry is closed already')).toBeVisible();
+    expect(server.to(refund)[0]?.body).toEqual({ reason: 'requested_by_customer' });
+  });
+
+  it('says when nothing waits, and when it could not be loaded', async () => {
+    const { user, server } = await open([], { 'GET /api/admin/attention': refuses(400, 'invalid') });
+    expect(await screen.findByText('The queue could not be loaded.')).toBeVisible();
+    server.answer('GET /api/admin/attention', listed([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('Nothing needs attention')).toBeVisible());
+  });
+});

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTexts } from '../../platform/texts.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { transactionsOf } from '../payments.queries.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
+import { TransactionsTable } from '../TransactionsTable.tsx';
+
+/** What one customer paid and got back, for administrators. */
+export function UserTransactionsCard({ userId }: { userId: string }) {
+  const t = useTexts(transactionsTexts);
+  const transactions = useInfiniteQuery(transactionsOf(userId));
+  const rows = transactions.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <SectionCard title={t.title} flush>
+      {transactions.isPending && (
+        <Box sx={{ p: 2.5 }}>
+          <RowSkeletons count={2} height={44} />
+        </Box>
+      )}
+      {transactions.isError && !transactions.data && (
+        <Box sx={{ p: 2.5 }}>
+          <ErrorState onRetry={() => void transactions.refetch()} />
+        </Box>
+      )}
+      {transactions.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
+      {rows.length > 0 && <TransactionsTable rows={rows} orders="/admin/orders" />}
+      <LoadMore query={transactions} />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,139 @@
+import type { AttentionKind, DismissCause } from '@orderstream/contracts/payments/lifecycle';
+import { catalogue, catalogueOf } from '../../platform/texts.ts';
+import type { RefundReason } from '../payments.commands.ts';
+
+export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
+  waiting_for_stock: { en: 'Paid order waits for stock', ru: 'Оплаченный заказ ждёт товара' },
+  payment_mismatched: { en: 'Payment differs from its order', ru: 'Платёж не совпадает с заказом' },
+  unknown_payment: { en: 'Payment without an order', ru: 'Платёж без заказа' },
+  refund_failed: { en: 'Refund failed', ru: 'Возврат не прошёл' },
+  dispute_open: { en: 'Payment disputed', ru: 'Платёж оспорен' },
+  webhook_parked: { en: 'Message from Stripe set aside', ru: 'Сообщение Stripe отложено' },
+  process_parked: { en: 'A step could not be done', ru: 'Шаг не удалось выполнить' },
+  timer_parked: { en: 'A timer could not be fired', ru: 'Таймер не сработал' },
+  deletion_waiting: { en: 'Account deletion waits', ru: 'Удаление аккаунта ждёт' },
+  delivery_waits_for_account: { en: 'Delivery waits for the account', ru: 'Поставка ждёт аккаунта' },
+});
+
+/** What it means, and what a person can do. */
+export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
+  waiting_for_stock: {
+    en: 'Add products and assign them, or give the money back.',
+    ru: 'Добавьте товары и привяжите их к заказу или верните деньги.',
+  },
+  payment_mismatched: {
+    en: 'Amount or currency is not that of the order: nothing is delivered for it.',
+    ru: 'Сумма или валюта не та, что в заказе: по нему ничего не поставляется.',
+  },
+  unknown_payment: {
+    en: 'The money came in for something that the shop does not know.',
+    ru: 'Деньги поступили за то, чего магазин не знает.',
+  },
+  refund_failed: { en: 'Stripe did not carry the refund out. Try it again.', ru: 'Stripe не выполнил возврат. Повторите попытку.' },
+  dispute_open: {
+    en: 'Answer the dispute at Stripe. Until it is closed nothing can be delivered.',
+    ru: 'Ответьте на спор в Stripe. Пока он не закрыт, поставка невозможна.',
+  },
+  webhook_parked: {
+    en: 'It could not be understood or handled. It is tried again by itself, and now on request.',
+    ru: 'Его не удалось понять или обработать. Попытки повторяются, можно повторить сейчас.',
+  },
+  process_parked: {
+    en: 'What should follow from an event failed. Later events of the same subject wait behind it.',
+    ru: 'Не удалось выполнить то, что следует из события. Следующие события ждут за ним.',
+  },
+  timer_parked: { en: 'It was fired several times without success.', ru: 'Несколько попыток не удались.' },
+  deletion_waiting: {
+    en: 'Something outside does not answer, so the account is not deleted yet.',
+    ru: 'Внешний сервис не отвечает, поэтому аккаунт ещё не удалён.',
+  },
+  delivery_waits_for_account: {
+    en: 'The customer paid, but the account is not active. Activate it or give the money back.',
+    ru: 'Клиент оплатил заказ, но его аккаунт не активен. Активируйте аккаунт или верните деньги.',
+  },
+});
+
+export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
+  solved_elsewhere: { en: 'Solved elsewhere', ru: 'Решено иначе' },
+  not_needed: { en: 'Not needed', ru: 'Не требуется' },
+  duplicate: { en: 'Duplicate', ru: 'Дубликат' },
+  other: { en: 'Other', ru: 'Другое' },
+});
+
+export const attentionRefundTexts = catalogueOf<RefundReason>()('en', {
+  requested_by_customer: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
+  not_deliverable: { en: 'Cannot be delivered', ru: 'Невозможно поставить' },
+  duplicate: { en: 'Paid twice', ru: 'Двойная оплата' },
+  fraudulent: { en: 'Fraud', ru: 'Мошенничество' },
+  goodwill: { en: 'Goodwill', ru: 'Жест доброй воли' },
+});
+
+/** What an entry carries that a person would ask about. The rest are ids for machines. */
+export const attentionDetailTexts = catalogue('en', {
+  channel: { en: 'Channel', ru: 'Канал' },
+  product_type: { en: 'Product type', ru: 'Тип продукта' },
+  expected_amount: { en: 'Amount of the order', ru: 'Сумма заказа' },
+  dispute_id: { en: 'Dispute', ru: 'Спор' },
+  refund_id: { en: 'Refund', ru: 'Возврат' },
+  stripe_event_id: { en: 'Stripe event', ru: 'Событие Stripe' },
+  stripe_type: { en: 'Event type', ru: 'Тип события' },
+  process: { en: 'Process', ru: 'Процесс' },
+  event_type: { en: 'Event', ru: 'Событие' },
+  events: { en: 'Events held up', ru: 'Задержано событий' },
+  timer: { en: 'Timer', ru: 'Таймер' },
+  due_at: { en: 'Due', ru: 'Срок' },
+  attempts: { en: 'Attempts', ru: 'Попытки' },
+  next_attempt_at: { en: 'Next attempt', ru: 'Следующая попытка' },
+  last_error_code: { en: 'Last problem', ru: 'Последняя ошибка' },
+  status: { en: 'Account status', ru: 'Статус аккаунта' },
+});
+
+export const attentionTexts = catalogue('en', {
+  title: { en: 'Attention', ru: 'Требует внимания' },
+  text: { en: 'Money and orders that need a person', ru: 'Деньги и заказы, которым нужен человек' },
+  open: { en: (count: number) => `${count} open`, ru: (count: number) => `Открыто: ${count}` },
+  none: { en: 'Nothing needs attention', ru: 'Ничего не требует внимания' },
+  noneText: { en: 'Every payment, order and message has found its place.', ru: 'Все платежи, заказы и сообщения обработаны.' },
+  notLoaded: { en: 'The queue could not be loaded.', ru: 'Не удалось загрузить очередь.' },
+  notEnough: {
+    en: (required: number, available: number) => `Not enough products. Required: ${required}, available: ${available}`,
+    ru: (required: number, available: number) => `Недостаточно продуктов. Требуется: ${required}, доступно: ${available}`,
+  },
+  since: { en: 'Since', ru: 'С' },
+  order: { en: 'Order', ru: 'Заказ' },
+  user: { en: 'User', ru: 'Пользователь' },
+  deletedUser: { en: (id: string) => `deleted user ${id}`, ru: (id: string) => `удалённый пользователь ${id}` },
+  amount: { en: 'Amount', ru: 'Сумма' },
+  charge: { en: 'Charge', ru: 'Списание' },
+  subscription: { en: 'Subscription', ru: 'Подписка' },
+  of: { en: (what: string, entry: string) => `${what}: ${entry}`, ru: (what: string, entry: string) => `${what}: ${entry}` },
+  assign: { en: 'Assign Products', ru: 'Привязать продукты' },
+  retry: { en: 'Try again', ru: 'Повторить' },
+  dismiss: { en: 'Dismiss', ru: 'Убрать' },
+  refund: { en: 'Refund', ru: 'Вернуть деньги' },
+  cancel: { en: 'Cancel', ru: 'Отмена' },
+  working: { en: 'Working...', ru: 'Выполняется...' },
+  sureRetry: { en: 'Try this again now?', ru: 'Повторить сейчас?' },
+  sureDismiss: { en: 'Take this off the queue?', ru: 'Убрать из очереди?' },
+  sureDismissText: {
+    en: 'Its cause stays as it is. Who took it off, and why, stands in the log.',
+    ru: 'Причина останется. Кто и почему убрал запись, будет в журнале.',
+  },
+  sureRefund: { en: 'Give this money back?', ru: 'Вернуть эти деньги?' },
+  sureRefundText: {
+    en: (amount: string) => `${amount} goes back to the customer's card. This cannot be undone.`,
+    ru: (amount: string) => `${amount} вернётся на карту клиента. Это нельзя отменить.`,
+  },
+  everything: { en: 'All that is left', ru: 'Весь остаток' },
+  reason: { en: 'Reason', ru: 'Причина' },
+  retried: { en: 'It is being tried again', ru: 'Попытка повторяется' },
+  dismissed: { en: 'Taken off the queue', ru: 'Убрано из очереди' },
+  refunded: { en: 'The refund is on its way', ru: 'Возврат оформлен' },
+  failed: { en: 'This could not be done', ru: 'Не удалось выполнить' },
+  unknown: { en: 'Please try again.', ru: 'Попробуйте ещё раз.' },
+  waiting: {
+    en: (count: number) => (count === 1 ? '1 thing needs attention' : `${count} things need attention`),
+    ru: (count: number) => `Требует внимания: ${count}`,
+  },
+  openQueue: { en: 'Open the queue', ru: 'Открыть очередь' },
+});
