@@ -96,6 +96,7 @@ describe('the charts of the dashboard', () => {
       per_day: perDay({ '2026-03-05': 4, '2026-03-30': 1 }),
     },
     users: { ...stats.users, per_day: perDay({ '2026-03-07': 2 }) },
+    revenue: [{ currency: 'usd', total: 50_000, refunded: 1_000, per_day: [{ day: '2026-03-05', amount: 21_000 }] }],
     stock: stats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, held: 2, available: 3, assigned: 7 } : level)),
   };
   const open = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
@@ -105,6 +106,8 @@ describe('the charts of the dashboard', () => {
     const name = 'Orders. Made in the last 30 days: 5. The most was 4 on 05 Mar.';
     expect(await screen.findByRole('img', { name })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Stock by product/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Revenue. Paid in the last 30 days: 210,00\s\$/ })).toBeVisible();
+    expect(screen.getByText(/All time: 500,00\s\$, refunded: 10,00\s\$/)).toBeVisible();
   });
 
   it('have their numbers in a table behind them, which anybody can see', async () => {
@@ -126,7 +129,13 @@ describe('the charts of the dashboard', () => {
 
   it('say when there is nothing to draw', async () => {
     await visit('/admin/dashboard', office);
-    for (const text of ['No orders in the last 30 days', 'No orders yet', 'Nobody signed up in the last 30 days', 'The stock is empty'])
+    for (const text of [
+      'No orders in the last 30 days',
+      'No orders yet',
+      'No payments yet',
+      'Nobody signed up in the last 30 days',
+      'The stock is empty',
+    ])
       expect(await screen.findByText(text)).toBeVisible();
   });
 });

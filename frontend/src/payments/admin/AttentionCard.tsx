@@ -48,7 +48,7 @@ function useDetails({ details, currency }: Attention): { name: string; value: Re
   };
   return names.flatMap(([key, name]) => {
     const value = details[key];
-    return value === null || value === undefined ? [] : [{ name, value: shown(key, value) }];
+    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: shown(key, value) }] : [];
   });
 }
 
