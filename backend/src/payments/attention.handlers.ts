@@ -87,7 +87,11 @@ export class DismissAttentionHandler {
   async execute({ entry, cause }: DismissAttention) {
     const wish = new NoteDismissal(entry, bornOf(currentContext().commandId, 'dismissal'), cause);
     const noted = await transact(this.store, attention, entry.id, wish);
-    if (entry.kind === 'webhook_parked') return this.commands.execute(new SettleWebhook(told(entry, 'stripe_event_id'), 'ignored'));
+    if (entry.kind === 'webhook_parked') {
+      const eventId = told(entry, 'stripe_event_id');
+      await this.commands.execute(new SettleWebhook(eventId, 'ignored'));
+      await this.work.retry('webhooks', `stripe_event-${eventId}`);
+    }
     if (entry.kind === 'process_parked') await this.work.skip(told(entry, 'process'), told(entry, 'event_id'));
     return noted;
   }

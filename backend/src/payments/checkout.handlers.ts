@@ -10,9 +10,9 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { LinkCustomer, UnlinkCustomer } from './customer.commands.ts';
 import { customer } from './customer.decider.ts';
 import { CloseCheckout, OpenCheckout, ProvideCustomer, SyncPayment } from './payments.commands.ts';
-import { CheckoutGateway, isAboutPrice } from './stripe/checkout.gateway.ts';
+import { CheckoutGateway, isAbout } from './stripe/checkout.gateway.ts';
 import { SettleSession } from './stripe/settling.commands.ts';
-import { notNow, ProviderFailed } from './stripe/stripe.gateway.ts';
+import { notNow, ProviderFailed, ProviderRefused } from './stripe/stripe.gateway.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
 
 const mostTries = 3;
@@ -46,15 +46,20 @@ export class OpenCheckoutHandler {
     return null;
   }
 
-  /** Null when the provider has failed for good: its next attempt is another one. */
+  /** Null when the provider has failed for good, or knows the customer no more: its next attempt is another one. */
   private async open(terms: CheckoutTerms): Promise<string | null> {
+    const { userId } = terms;
+    let customerId: string | null = null;
     try {
-      const customerId = await this.commands.execute(new ProvideCustomer(terms.userId));
+      customerId = await this.commands.execute(new ProvideCustomer(userId));
       const { id, url } = await this.checkouts.open(terms, customerId);
       return (await this.recorded(terms, id)) ? url : null;
     } catch (error) {
       if (error instanceof ProviderFailed) return null;
-      throw isAboutPrice(error) ? refusal('price_not_configured') : error;
+      if (!(error instanceof ProviderRefused)) throw error;
+      if (!isAbout(error, 'customer') || customerId === null) throw refusal('provider_refused');
+      await this.commands.execute(new UnlinkCustomer(userId, customerId));
+      return null;
     }
   }
 

@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ChangeFeed } from './change-feed.ts';
-import { acceptCookies, acceptJson, fastifyFor, observe } from './http.ts';
+import { acceptCookies, acceptJson, acceptWebhooks, fastifyFor, observe } from './http.ts';
 import { LiveController } from './live.controller.ts';
 import { Metrics } from './metrics.ts';
 import { NestLog } from './nest-log.ts';
@@ -46,6 +46,7 @@ async function create(root: DynamicModule, platform: Platform): Promise<NestFast
   const adapter = fastifyFor(platform.settings);
   const fastify = adapter.getInstance();
   Routes.of(fastify);
+  acceptWebhooks(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLog(platform.log),
     bodyParser: false,

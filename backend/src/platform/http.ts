@@ -9,6 +9,8 @@ import type { Settings } from './settings.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
 
 const largestBody = 256 * 1024;
+/** Nobody has said how much a provider may have to tell; what has been seen of it is a fraction of this. */
+const largestWebhook = 1024 * 1024;
 
 /** The bytes as they came: what a webhook's signature is about. */
 export type RawRequest = FastifyRequest & { rawBody?: Buffer };
@@ -39,6 +41,13 @@ export function acceptJson(fastify: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else if (nestedDeeperThan(64, body)) done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }));
     else void parse(request, body.toString('utf8'), done);
+  });
+}
+
+/** What other machines tell may be longer than what browsers send. */
+export function acceptWebhooks(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/webhooks/')) route.bodyLimit = largestWebhook;
   });
 }
 

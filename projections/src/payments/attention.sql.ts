@@ -46,7 +46,7 @@ const byProcesses = `
     left join read.order_list_view o on o.id = ${orderOf}
   where p.process <> 'deletion'
     and not (p.process = 'webhooks' and exists (
-      select from read.attention a where a.id = 'webhook.' || substring(p.stream from 14) and a.closed_at is null))`;
+      select from read.attention a where a.id = 'webhook.' || substring(p.stream from 14)))`;
 
 /** Fired again and again, and still due. A timer that is gone needs nobody. */
 const byTimers = `

@@ -110,10 +110,14 @@ export class SettlePricesHandler {
 
 @CommandHandler(SettleCustomerGone)
 export class SettleCustomerGoneHandler {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+  constructor(
+    @Inject(TruthGateway) private readonly truth: TruthGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
 
   async execute({ userId, customerId }: SettleCustomerGone): Promise<Settled> {
     if (!userId) return 'not_ours';
+    if (await this.truth.knowsCustomer(customerId)) return 'ignored';
     await this.commands.execute(new UnlinkCustomer(userId, customerId));
     return 'handled';
   }

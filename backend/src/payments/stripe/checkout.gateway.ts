@@ -34,10 +34,18 @@ export class CheckoutGateway {
     await this.stripe.find((client) => client.customers.del(customerId));
   }
 
+  /** At the provider's price that the order was made at; where it is sold no more, at the same amount without it. */
   async open(terms: CheckoutTerms, customer: string): Promise<{ id: string; url: string | null }> {
-    const { orderId, attempt } = terms;
-    const wish = this.wish(terms, customer);
-    const idempotencyKey = `checkout:${orderId}:${attempt}`;
+    const key = `checkout:${terms.orderId}:${terms.attempt}`;
+    try {
+      return await this.create(this.wish(terms, customer), key);
+    } catch (error) {
+      if (!isAbout(error, 'line_items[0][price]')) throw error;
+      return this.create(this.wish({ ...terms, priceId: null }, customer), `${key}:kept`);
+    }
+  }
+
+  private async create(wish: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<{ id: string; url: string | null }> {
     const { id, url } = await this.stripe.ask((client) => client.checkout.sessions.create(wish, { idempotencyKey }));
     return { id, url };
   }
@@ -82,6 +90,6 @@ function soldAt({ orderId, priceId, monthly, sku, unitAmount, currency, subscrip
   return { price_data: { currency, unit_amount: unitAmount, product_data: { name }, ...recurring } };
 }
 
-/** The price of an unpaid order was archived at the provider. */
-export const isAboutPrice = (error: unknown): boolean =>
-  error instanceof ProviderRefused && (error.param?.startsWith('line_items[0][price]') ?? false);
+/** What the provider objects to: a price that was archived, a customer who was deleted. */
+export const isAbout = (error: unknown, param: string): boolean =>
+  error instanceof ProviderRefused && (error.param?.startsWith(param) ?? false);

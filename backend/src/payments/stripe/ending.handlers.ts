@@ -11,7 +11,7 @@ import { EndSubscription, HasPaymentProfile, LeaveProvider, OpenPortal, Schedule
 import { UnlinkCustomer } from '../customer.commands.ts';
 import { customer } from '../customer.decider.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
-import { CheckoutGateway } from './checkout.gateway.ts';
+import { CheckoutGateway, isAbout } from './checkout.gateway.ts';
 import { PortalGateway } from './portal.gateway.ts';
 import { SettleSubscription } from './settling.commands.ts';
 import { notNow } from './stripe.gateway.ts';
@@ -58,12 +58,20 @@ export class OpenPortalHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PortalGateway) private readonly portal: PortalGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   async execute({ userId }: OpenPortal): Promise<{ url: string }> {
     const { stripeCustomerId } = (await load(this.store, customer, userId)).state;
     if (!stripeCustomerId) throw refusal('no_payment_profile');
-    return { url: await this.portal.open(stripeCustomerId).catch((error: unknown) => Promise.reject(notNow(error) as Error)) };
+    try {
+      return { url: await this.portal.open(stripeCustomerId) };
+    } catch (error) {
+      if (!isAbout(error, 'customer')) throw notNow(error);
+      // Somebody has deleted them there.
+      await this.commands.execute(new UnlinkCustomer(userId, stripeCustomerId));
+      throw refusal('no_payment_profile');
+    }
   }
 }
 
@@ -92,7 +100,7 @@ export class LeaveProviderHandler {
     const { state, position } = await load(this.store, customer, userId);
     const customerId = state.stripeCustomerId;
     await this.links.forget(userId);
-    await this.bodies.forget({ userId, customerId });
+    await this.bodies.forget(userId, customerId);
     if (!customerId) return { position: position.toString() };
     try {
       for (const id of await this.subscriptions.ofCustomer(customerId))

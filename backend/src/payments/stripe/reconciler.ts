@@ -7,6 +7,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { within } from '../../platform/context.ts';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
+import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { Inbox } from './inbox.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from './stripe.gateway.ts';
@@ -28,6 +29,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
     @Inject(ReconciliationVault) private readonly vault: ReconciliationVault,
     @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
+    @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
     @Inject(Inbox) private readonly inbox: Inbox,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
@@ -55,8 +57,11 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const since = await this.vault.take(now - firstLookSeconds, this.settings.reconcileSeconds * 0.9);
     if (since === null) return;
     for (let from = 0; from < heardTypes.length; from += mostTypes) await this.look(heardTypes.slice(from, from + mostTypes), since);
+    // Whoever was stopped on the way has not seen everything.
+    if (this.#ending.signal.aborted) return;
     await this.vault.seen(now - overlapSeconds);
     await this.bodies.sweep(this.settings.webhookBodyDays);
+    await this.links.sweep();
   }
 
   private async look(types: Stripe.Event['type'][], since: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/order.commands.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
+import { CLOCK } from '../../platform/tokens.ts';
 import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
 import { CompletePayment, RecordCharge, type Charge } from '../payment.commands.ts';
 import { SettleCharge, SettleSession, SettleSubscription, type SessionOutcome, type Settled } from './settling.commands.ts';
@@ -47,11 +49,15 @@ export class SettleSessionHandler {
   }
 }
 
+/** Money that belongs to no order is looked at again for so long, before it is put aside. */
+const patienceMilliseconds = 5 * 60_000;
+
 @CommandHandler(SettleCharge)
 export class SettleChargeHandler {
   constructor(
     @Inject(TruthGateway) private readonly truth: TruthGateway,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ chargeId }: SettleCharge): Promise<Settled> {
@@ -59,9 +65,16 @@ export class SettleChargeHandler {
     if (!charge) throw refusal('payment_unknown');
     if (charge === 'not_ours') return 'not_ours';
     if (charge === 'not_money') return 'ignored';
+    if (charge.orderId === null && this.isYoung(charge.paidAt)) throw refusal('payment_unknown');
     await this.commands.execute(new RecordCharge(chargeId, charge));
     await this.pay(chargeId, charge);
     return 'handled';
+  }
+
+  /** The provider makes the invoice of a first payment a moment after the payment: only then it says which order it is for. */
+  private isYoung(paidAt: string): boolean {
+    const age = this.clock.now().getTime() - Date.parse(paidAt);
+    return age >= 0 && age < patienceMilliseconds;
   }
 
   /** So that whoever asked sees it at once. An order that does not take the money is answered by the process of payments. */

@@ -4,7 +4,7 @@ import { refusal } from '../../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { priceFrom, type OfferedPrice } from './price.translation.ts';
 
-const apiVersion = '2026-10-28.endive';
+export const apiVersion = '2026-10-28.endive';
 
 /** The provider understood and said no, in a way that nobody has foreseen. Its own text may name people and stays behind. */
 export class ProviderRefused extends Error {

@@ -118,6 +118,11 @@ export class TruthGateway {
     return subjectIn(found?.metadata);
   }
 
+  async knowsCustomer(customerId: string): Promise<boolean> {
+    const found = await this.stripe.find((client) => client.customers.retrieve(customerId));
+    return found !== null && !found.deleted;
+  }
+
   private async userOfCustomer(customerId: string | null): Promise<string | null> {
     if (customerId === null) return null;
     const found = await this.stripe.find((client) => client.customers.retrieve(customerId));

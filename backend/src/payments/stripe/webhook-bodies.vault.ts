@@ -4,6 +4,10 @@ import { WebhookBody } from './webhook-body.entity.ts';
 
 export type About = { userId: string | null; customerId: string | null };
 
+const whoLeft = `(
+  exists (select from vault.left_customer l where l.customer_id = b.customer_id)
+  or (b.user_id is not null and not exists (select from vault.person p where p.user_id = b.user_id)))`;
+
 @Injectable()
 export class WebhookBodiesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
@@ -28,13 +32,22 @@ export class WebhookBodiesVault {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async forget({ userId, customerId }: { userId: string; customerId: string | null }): Promise<void> {
+  /** What comes about them from now on goes as soon as it is dealt with. */
+  async forget(userId: string, customerId: string | null): Promise<void> {
     const bodies = this.db.getRepository(WebhookBody);
-    await bodies.delete({ user_id: userId });
-    if (customerId) await bodies.delete({ customer_id: customerId });
+    await bodies.delete({ user_id: userId, taken: true });
+    if (!customerId) return;
+    await this.db.query('insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
+    await bodies.delete({ customer_id: customerId, taken: true });
+  }
+
+  /** An event may be about somebody who has left. */
+  async forgetWhoLeft(id: string): Promise<void> {
+    await this.db.query(`delete from vault.webhook_body b where b.id = $1 and ${whoLeft}`, [id]);
   }
 
   async sweep(days: number): Promise<void> {
     await this.db.query('delete from vault.webhook_body where received_at < now() - make_interval(secs => $1)', [days * 86_400]);
+    await this.db.query(`delete from vault.webhook_body b where received_at < now() - interval '7 days' and ${whoLeft}`);
   }
 }

@@ -6,7 +6,7 @@ import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { decides, load } from '../../platform/decides.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { ProviderRefused } from './stripe.gateway.ts';
+import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
 import { ParkWebhook, ReceiveWebhook, SettleWebhook, type ParkingProblem } from './webhook.commands.ts';
 import { webhook } from './webhook.decider.ts';
 import { settlingOf } from './webhook.translation.ts';
@@ -21,12 +21,18 @@ export class HandleWebhookHandler {
     @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
   ) {}
 
-  async execute({ eventId }: HandleWebhook): Promise<void> {
+  async execute({ eventId, sentIn }: HandleWebhook): Promise<void> {
     const { state } = await load(this.store, webhook, eventId);
     if (state.handled) return;
+    // Shown first, so that somebody mends the endpoint; the next attempt takes from it what every version has: what it is about.
+    if (sentIn !== null && sentIn !== apiVersion && state.parkedFor === null) {
+      await this.commands.execute(new ParkWebhook(eventId, 'other_api_version'));
+      throw refusal('other_api_version');
+    }
     const body = await this.bodies.of(eventId);
     const outcome = body === null ? 'ignored' : await this.settle(eventId, JSON.parse(body) as Stripe.Event);
     await this.commands.execute(new SettleWebhook(eventId, outcome));
+    await this.bodies.forgetWhoLeft(eventId);
   }
 
   /** What cannot be dealt with now is noted, and tried again by whoever runs the process. */

@@ -6,7 +6,8 @@ import { HandleWebhook } from './webhooks.commands.ts';
 export const webhooks: Process<WebhookEvent> = {
   name: 'webhooks',
   when: {
-    webhook_received: ({ data }) => attempt(new HandleWebhook(data.stripe_event_id)),
+    webhook_received: ({ data, meta }) =>
+      attempt(new HandleWebhook(data.stripe_event_id, meta.source === 'webhook' ? data.api_version : null)),
     webhook_handled: nothing,
     webhook_parked: nothing,
   },

@@ -1,0 +1,219 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { ChangeStatus } from '../accounts/accounts.commands.ts';
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { fulfilment } from '../orders/fulfilment.process.ts';
+import { LookAtPayment } from '../orders/orders.commands.ts';
+import { WorkerModule } from '../platform/worker.ts';
+import type { AttentionsAnswer } from './attention.requests.ts';
+import { payments } from './payments.process.ts';
+import { webhooks } from './stripe/webhooks.process.ts';
+import { card } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+import { eventually, factsIn, Telling } from './testing/telling.ts';
+
+/** Nothing is tried again by itself while these run: only somebody's wish does it. */
+const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
+const worker = WorkerModule.doing({ processes: [fulfilment, webhooks, payments], timers: [], pace });
+const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const telling = new Telling(started);
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const stripe = () => started().provider.stripe;
+type Item = AttentionsAnswer['items'][number];
+const queue = async (query = '') =>
+  (await started().app.get<AttentionsAnswer>(`/api/admin/attention${query}`, { as: who(admin).token })).body;
+const entry = (fits: (item: Item) => boolean): Promise<Item | undefined> =>
+  eventually(
+    async () => (await queue()).items.find(fits),
+    (found) => found !== undefined,
+  );
+const gone = (id: string) =>
+  eventually(
+    async () => (await queue()).items.some((item) => item.id === id),
+    (there) => !there,
+  );
+const act = (id: string, action: string, body: object = {}, by = admin) =>
+  started().app.post<{ position?: string; code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, {
+    as: who(by).token,
+  });
+const paid = async (by: SignedInPerson | undefined) => {
+  const id = await started().order(who(by));
+  await started().provider.visit((await started().pay(id, who(by))).body.url, card());
+  await started().sync(id, who(by));
+  return id;
+};
+const statusOf = async (id: string) => (await started().people.execute(new LookAtPayment(id))).status;
+/** A charge that nobody asked us for. */
+const strangeCharge = async (orderId: string, by: SignedInPerson | undefined, amount: number) => {
+  const metadata = { order_id: orderId, user_id: who(by).id };
+  const customer = await stripe().customers.create({ email: who(by).email, metadata: { user_id: who(by).id } });
+  const { url, id } = await stripe().checkout.sessions.create({
+    mode: 'payment',
+    metadata,
+    customer: customer.id,
+    payment_intent_data: { metadata },
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: 'X' } } }],
+    success_url: 'http://shop.test/success',
+  });
+  await started().provider.visit(url ?? '', card());
+  const { payment_intent } = await stripe().checkout.sessions.retrieve(id);
+  const { latest_charge } = await stripe().paymentIntents.retrieve(payment_intent as string);
+  return latest_charge as string;
+};
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(9);
+}, 60_000);
+
+describe('the attention queue', () => {
+  it('is empty, and for administrators alone', async () => {
+    expect(await queue()).toEqual({ items: [], next: null, open: 0 });
+    expect((await started().app.get('/api/admin/attention', { as: who(ann).token })).status).toBe(403);
+    expect(await act('payment.ch_unknown', 'retry')).toMatchObject({ status: 404, body: { code: 'attention_unknown' } });
+    expect((await act('payment.ch_unknown', 'retry', {}, ann)).status).toBe(403);
+  });
+
+  it('shows money that is not what its order costs, with what it should be, until it is given back', async () => {
+    const id = await started().order(who(ann));
+    const charge = await strangeCharge(id, ann, 14_899);
+    await telling.tellAll();
+    const item = await entry(({ charge_id }) => charge_id === charge);
+    expect(item).toMatchObject({
+      kind: 'payment_mismatched',
+      order_id: id,
+      user: { email: who(ann).email },
+      amount: 14_899,
+      details: { expected_amount: 14_900, expected_currency: 'usd' },
+      actions: ['refund', 'dismiss'],
+    });
+    expect(await act(item?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
+    const refund = await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    expect(refund.status).toBe(200);
+    await telling.tellAll();
+    expect(await gone(item?.id ?? '')).toBe(false);
+    expect((await stripe().charges.retrieve(charge)).refunded).toBe(true);
+    expect(await act(item?.id ?? '', 'dismiss', { reason: 'other' })).toMatchObject({ status: 409, body: { code: 'attention_closed' } });
+    expect(await statusOf(id)).toBe('awaiting_payment');
+    expect((await started().cancel(id, who(ann))).status).toBe(200);
+  });
+
+  it('shows money for an order that nobody knows, and gives it back from there', async () => {
+    const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ann, 500);
+    await telling.tellAll();
+    const item = await entry(({ charge_id }) => charge_id === charge);
+    expect(item).toMatchObject({ kind: 'unknown_payment', amount: 500, user_id: who(ann).id });
+    expect((await act(item?.id ?? '', 'refund', { reason: 'goodwill' })).status).toBe(200);
+    await telling.tellAll();
+    expect(await gone(item?.id ?? '')).toBe(false);
+  });
+
+  it('lets an entry be taken off, by whom and why on record', async () => {
+    const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5c', bob, 700);
+    await telling.tellAll();
+    const item = await entry(({ charge_id }) => charge_id === charge);
+    expect((await act(item?.id ?? '', 'dismiss', { reason: 'because' })).status).toBe(400);
+    expect(await act(item?.id ?? '', 'dismiss', { reason: 'solved_elsewhere' })).toMatchObject({ status: 200 });
+    expect(await gone(item?.id ?? '')).toBe(false);
+    expect(await factsIn(started(), `attention-${item?.id ?? ''}`)).toEqual(['attention_dismissed']);
+  });
+
+  it('shows a webhook about what the provider does not know, and tries it again when somebody wants it', async () => {
+    await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5d', bob, 300);
+    const news = (await telling.news()).find(({ type }) => type === 'charge.succeeded');
+    if (!news) throw new Error('the provider has nothing to tell');
+    const stranger = { ...news, id: 'evt_stranger', data: { object: { ...news.data.object, id: 'ch_stranger' } } } as typeof news;
+    expect(await telling.tell(stranger)).toBe(200);
+    const item = await entry(({ id }) => id === 'webhook.evt_stranger');
+    expect(item).toMatchObject({ kind: 'webhook_parked', details: { last_error_code: 'unknown_object' }, actions: ['retry', 'dismiss'] });
+    expect(await act('webhook.evt_stranger', 'retry')).toMatchObject({ status: 202 });
+    expect((await act('webhook.evt_stranger', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
+    expect(await gone('webhook.evt_stranger')).toBe(false);
+    expect(await factsIn(started(), 'stripe_event-evt_stranger')).toEqual(['webhook_received', 'webhook_parked', 'webhook_handled']);
+    await telling.tellAll();
+  });
+
+  it('shows a webhook in another version, and takes from it what it is about when it is tried again', async () => {
+    const id = await started().order(who(bob));
+    await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
+    for (const event of await telling.news()) await telling.tell({ ...event, api_version: '2019-01-01' });
+    const item = await entry(({ kind, details }) => kind === 'webhook_parked' && details['last_error_code'] === 'other_api_version');
+    expect(item).toBeDefined();
+    expect(await statusOf(id)).toBe('awaiting_payment');
+    for (const { id: one, kind } of (await queue('?limit=200')).items) if (kind === 'webhook_parked') await act(one, 'retry');
+    expect(
+      await eventually(
+        () => statusOf(id),
+        (status) => status === 'paid_in_process',
+      ),
+    ).toBe('paid_in_process');
+    const { items } = await eventually(
+      () => queue(),
+      (found) => !found.items.some(({ kind }) => kind === 'webhook_parked'),
+    );
+    expect(items.filter(({ kind }) => kind === 'webhook_parked')).toEqual([]);
+  });
+
+  it('shows a refund that the provider did not take, and asks for it again', async () => {
+    const id = await paid(ann);
+    const { chargeId } = await started().people.execute(new LookAtPayment(id));
+    await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
+    await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill', amount: 100 }, { as: who(admin).token });
+    const item = await entry(({ kind }) => kind === 'refund_failed');
+    expect(item).toMatchObject({ id: `refund.${chargeId}`, order_id: id, amount: 100, actions: ['retry', 'dismiss'] });
+    expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
+    expect(await gone(item?.id ?? '')).toBe(false);
+    const refunded = await eventually(
+      async () => (await stripe().charges.retrieve(chargeId ?? '')).amount_refunded,
+      (amount) => amount === 100,
+    );
+    expect(refunded).toBe(100);
+  });
+
+  it('shows a dispute until it is decided, and may ask how it stands', async () => {
+    const id = await started().order(who(ann));
+    await started().provider.visit((await started().pay(id, who(ann))).body.url, card('4000000000000259'));
+    await telling.tellAll();
+    const item = await entry(({ kind }) => kind === 'dispute_open');
+    expect(item).toMatchObject({ order_id: id, actions: ['retry'] });
+    const dispute = String(item?.details['dispute_id']);
+    await started().provider.control('act', { dispute, outcome: 'won' });
+    expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
+    expect(await gone(item?.id ?? '')).toBe(false);
+  });
+
+  it('shows what was paid without stock until there is some, and what was paid by somebody who may not come in', async () => {
+    const id = await started().order(who(bob));
+    await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
+    await started().people.execute(new ChangeStatus(who(bob).id, 'suspended', theSystem));
+    await telling.tellAll();
+    const item = await entry(({ kind, order_id }) => kind === 'delivery_waits_for_account' && order_id === id);
+    expect(item).toMatchObject({ user_id: who(bob).id, details: { status: 'suspended' }, actions: ['retry', 'refund'] });
+    expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
+    await started().people.execute(new ChangeStatus(who(bob).id, 'active', theSystem));
+    expect(await gone(item?.id ?? '')).toBe(false);
+  });
+
+  it('is paged, the newest first, and counted on the dashboard', async () => {
+    const [first, second] = [
+      await strangeCharge(await started().order(who(ann)), ann, 1),
+      await strangeCharge(await started().order(who(ann)), ann, 2),
+    ];
+    await telling.tellAll();
+    await entry(({ charge_id }) => charge_id === first);
+    await entry(({ charge_id }) => charge_id === second);
+    const whole = await queue();
+    const page = await queue('?limit=1');
+    expect(page).toMatchObject({ items: whole.items.slice(0, 1), open: whole.open });
+    expect((await queue(`?limit=1&after=${page.next}`)).items).toEqual(whole.items.slice(1, 2));
+    const stats = await started().app.get<{ attention_open: number; revenue: { currency: string; total: number }[] }>('/api/admin/stats', {
+      as: who(admin).token,
+    });
+    expect(stats.body).toMatchObject({ attention_open: whole.open, revenue: [{ currency: 'usd' }] });
+  });
+});
