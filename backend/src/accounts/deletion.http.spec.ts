@@ -1,3 +1,7 @@
+import { connect } from '@orderstream/eventstore/esdb';
+import { isEqual, verify } from '@orderstream/projections/platform/verify';
+import { readModels } from '@orderstream/projections/registry';
+import pg from 'pg';
 import { everything } from '../platform/testing/everything.ts';
 import { eventually } from './testing/background.ts';
 import { freePort, startMailbox } from './testing/outside.ts';
@@ -79,4 +83,14 @@ describe('a deleted account', () => {
     expect(await shop().me(person.token)).toMatchObject({ status: 401 });
     expect((await shop().login(person.email)).status).toBeGreaterThanOrEqual(401);
   });
+  it('leaves live tables that equal a replay of the log (S12)', async () => {
+    const { databaseUrl, eventStoreUrl } = shop().app.settings;
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    const store = connect(eventStoreUrl);
+    for (const model of readModels) {
+      const found = await verify({ pool, store }, model);
+      expect({ ...found, equal: isEqual(found) }).toMatchObject({ model: model.name, equal: true });
+    }
+    await Promise.all([pool.end(), store.close()]);
+  }, 30_000);
 });

@@ -1,6 +1,6 @@
 import { accountStatuses, roles, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsUrl, ValidateIf } from 'class-validator';
+import { IsOptional, IsUrl, ValidateIf } from 'class-validator';
 import { Line, Lines } from './words.ts';
 
 const text = { type: String, required: false, nullable: true };
@@ -8,7 +8,7 @@ const told = (request: ProfileRequest) => request.full_name !== undefined;
 const nothingToCheck = (value: unknown) => value === undefined || value === null || value === '';
 
 export class ProfileRequest {
-  @ApiProperty({ type: String, required: false }) @ValidateIf(told) @Line(200) @IsNotEmpty() full_name?: string;
+  @ApiProperty({ type: String, required: false }) @ValidateIf(told) @Line(200) full_name?: string;
   /** Shown as a picture: nothing but http(s), so that no script hides in it (S11). */
   @ApiProperty({ ...text, format: 'uri' })
   @ValidateIf((request: ProfileRequest) => !nothingToCheck(request.avatar_url))

@@ -69,6 +69,20 @@ describe('e-mails', () => {
     expect(await mailbox.textsTo('nobody@shop.test')).toEqual([]);
     expect((await mailbox.textsTo(confirmed.email)).filter(({ subject }) => subject === 'Confirm your email')).toHaveLength(1);
   });
+  it('lead to the shop itself, whatever host a request claims to be for', async () => {
+    const claims = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+    };
+    expect(await shop().signUp('hosted@shop.test', {}, claims)).toMatchObject({ status: 201 });
+    const { text, html } = await letter('hosted@shop.test', 'Confirm your email');
+    for (const form of [text, html]) {
+      expect(form).toContain('http://shop.test/confirm-email#token=');
+      expect(form).not.toContain('evil');
+    }
+  });
   it('speak Russian to whoever does', async () => {
     await shop().signUp('russian@shop.test', { language: 'ru' });
     expect((await letter('russian@shop.test', 'Подтвердите адрес электронной почты')).html).toContain('lang="ru"');
