@@ -41,6 +41,13 @@ export async function fitsTheScreen(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
 }
 
+/** As a link within the page leads there, without loading it anew. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** What the product says in passing. */
 export async function says(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()).toBeVisible();
