@@ -52,6 +52,19 @@ onEveryServer('a stream that is deleted', (server) => {
     expect(numbers(await all(client.readStream(name)))).toEqual([3]);
   });
 
+  it('is deleted by all who ask at the same revision at once, and has lost nothing when it comes back', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 3));
+    const asked = Array.from({ length: 10 }, () => client.deleteStream(name, { expectedRevision: 2n }));
+    const settled = await Promise.allSettled([...asked, client.appendToStream(name, numbered(3, 1), { expectedRevision: 2n })]);
+    expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const { nextExpectedRevision } = await client.appendToStream(name, numbered(4, 1), { expectedRevision: ANY });
+    const last = await all(client.readStream(name, { direction: 'backwards', fromRevision: 'end', maxCount: 1 }));
+    expect(last[0]?.event?.revision).toBe(nextExpectedRevision);
+    expect(nextExpectedRevision).toBeLessThanOrEqual(4n);
+  });
+
   it('cannot be deleted at a revision that it is not at, nor when it never was', async () => {
     const { client, stream } = server();
     const name = stream();
@@ -81,8 +94,9 @@ onEveryServer('a stream with a tombstone', (server) => {
       failureOf(client.deleteStream(name)),
       failureOf(client.tombstoneStream(name)),
       failureOf(client.setStreamMetadata(name, { maxCount: 1 })),
+      failureOf(all(client.readStream(`$$${name}`))),
     ]);
-    expect(failures.map(({ type }) => type)).toEqual(Array.from({ length: 6 }, () => 'stream-deleted'));
+    expect(failures.map(({ type }) => type)).toEqual(Array.from({ length: 7 }, () => 'stream-deleted'));
   });
 
   it('ends with an event of its own in the log', async () => {

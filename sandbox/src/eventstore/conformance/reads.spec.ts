@@ -124,6 +124,34 @@ onEveryServer('a log that is read', (server) => {
     expect(newest?.event).toMatchObject({ type: '$metadata', revision: 1n });
   });
 
+  it('shows of a metadata stream only the last word', async () => {
+    const { client, name } = await written(1);
+    for (const maxCount of [7, 8, 9]) await client.setStreamMetadata(name, { maxCount });
+    const read = (await all(client.readStream(`$$${name}`))).map(({ event }) => event);
+    expect(read.map((event) => [event?.revision, event?.data])).toEqual([[2n, { $maxCount: 9 }]]);
+  });
+
+  it.each([{ $maxCount: 0 }, { $maxCount: '2' }, { $maxAge: -1 }, { $tb: -3, $maxCount: 1 }, ['not', 'an', 'object']])(
+    'is not limited by metadata that cannot be meant: %j',
+    async (data) => {
+      const { client, name } = await written(3);
+      await client.appendToStream(`$$${name}`, jsonEvent({ type: '$metadata', data }));
+      expect(numbers(await all(client.readStream(name)))).toEqual([0, 1, 2]);
+    },
+  );
+
+  it('counts backwards with a limit among what its metadata leaves', async () => {
+    const { client, name } = await written(10);
+    await client.setStreamMetadata(name, { maxCount: 6, truncateBefore: 6 });
+    const backwards = { direction: BACKWARDS, fromRevision: END } as const;
+    expect(numbers(await all(client.readStream(name, { ...backwards, maxCount: 2 })))).toEqual([9, 8]);
+    expect(numbers(await all(client.readStream(name, { ...backwards, maxCount: 50 })))).toEqual([9, 8, 7, 6]);
+    expect(numbers(await all(client.readStream(name, { ...backwards, fromRevision: 5n })))).toEqual([]);
+    expect(numbers(await all(client.readStream(name, { fromRevision: 2n, maxCount: 2 })))).toEqual([6, 7]);
+    await client.appendToStream(name, numbered(10, 3));
+    expect(numbers(await all(client.readStream(name)))).toEqual([7, 8, 9, 10, 11, 12]);
+  });
+
   it('gives the metadata of a stream that has none', async () => {
     const { client, name } = await written(1);
     expect((await client.getStreamMetadata(name)).metadata).toBeUndefined();

@@ -94,6 +94,30 @@ onEveryServer('a subscription', (server) => {
     expect(checkpoints).toEqual([...checkpoints].sort((a, b) => Number(a - b)));
   });
 
+  it('says so after every so many events that it has looked at, in the middle of many as well', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    const first = await client.appendToStream(name, numbered(0, 1));
+    await client.appendToStream(name, numbered(1, 100));
+    const notes: string[] = [];
+    const filter = streamNameFilter({
+      prefixes: [name],
+      maxSearchWindow: 5,
+      checkpointInterval: 4,
+      checkpointReached: () => void notes.push('checkpoint'),
+    });
+    const subscription = client.subscribeToAll({ fromPosition: first.position ?? START, filter });
+    open.push(subscription);
+    subscription.on('data', ({ event }) => notes.push(String((event?.data as { n: number }).n)));
+    await eventually(() => notes.includes('100') && notes.at(-1) === 'checkpoint');
+    expect(notes.slice(0, 42)).toEqual([
+      ...Array.from({ length: 20 }, (_, at) => String(at + 1)),
+      'checkpoint',
+      ...Array.from({ length: 20 }, (_, at) => String(at + 21)),
+      'checkpoint',
+    ]);
+  });
+
   it('loses and repeats nothing between what was there and what comes', async () => {
     const { client, stream } = server();
     const name = stream();

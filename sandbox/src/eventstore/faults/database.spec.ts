@@ -1,4 +1,3 @@
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import pg from 'pg';
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 import { openPatiently } from '../open.ts';
@@ -7,7 +6,6 @@ import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { freshDatabase, onDatabase } from '../testing/database.ts';
 import { eventually } from '../testing/endpoints.ts';
 import { proxyTo } from '../testing/proxy.ts';
-import { startProcess } from '../testing/process.ts';
 
 const append = (stream: string, type = 'written'): WriteRequest => ({
   kind: 'append',
@@ -54,7 +52,10 @@ describe('a writer whose database is in trouble', () => {
       await blocker.end();
     }
   };
-  const killWriter = () => sql(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event store writer'`);
+  const killWriter = () =>
+    sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event store writer' and datname = current_database()`,
+    );
 
   it('answers a slow commit with a timeout, once, and says nothing when it comes through after all', async () => {
     const answers: WriteResult[] = [];
@@ -80,6 +81,63 @@ describe('a writer whose database is in trouble', () => {
     const results = await Promise.all(['a', 'b', 'c'].map((stream) => write(append(stream, stream === 'b' ? 'poison' : 'fine'))));
     expect(results.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
     expect(await sound()).toBe(true);
+  });
+
+  it('puts off what comes while its disk is full, answers each of it once, and takes it afterwards', async () => {
+    await sql(`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await sql('create trigger full_disk before insert on es_event execute function full_disk()');
+    const answers: WriteResult[] = [];
+    const requests = Array.from({ length: 50 }, (_, at) => append(`full-${at}`));
+    await Promise.all(requests.map((request) => write(request, answers)));
+    await sql('drop trigger full_disk on es_event');
+    expect(answers.map(({ kind }) => kind)).toEqual(requests.map(() => 'unavailable'));
+    expect(said).toHaveLength(1);
+    const repeated = await Promise.all(requests.map((request) => write(request)));
+    expect(repeated.map(({ kind }) => kind)).toEqual(requests.map(() => 'written'));
+    expect(await sound()).toBe(true);
+  });
+
+  it('answers everything in time while the database stands still, holds on to none of it, and goes on afterwards', async () => {
+    const { rows } = await sql(
+      `select pid from pg_stat_activity where application_name = 'event store writer' and datname = current_database()`,
+    );
+    const { pid } = rows[0] as { pid: number };
+    const answers: WriteResult[] = [];
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const waves = Array.from({ length: 3 }, async (_, wave) => {
+        await new Promise((resolve) => setTimeout(resolve, wave * 300));
+        await Promise.all(Array.from({ length: 40 }, (__, at) => write(append(`still-${wave}-${at}`), answers)));
+      });
+      await Promise.all(waves);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => 'timeout'));
+    expect([answers.length, store.writer.waitingBytes]).toEqual([120, 0]);
+    expect((await write(append('moves-again'))).kind).toBe('written');
+    expect(answers).toHaveLength(120);
+    expect(await sound()).toBe(true);
+  });
+
+  it('keeps serving the others when one who waits for an answer cannot take it', async () => {
+    const beside = write(append('beside'));
+    store.write(append('gone'), null, () => {
+      throw new Error('nobody is there any more');
+    });
+    expect((await beside).kind).toBe('written');
+    expect((await write(append('after'))).kind).toBe('written');
+    expect(said).toEqual([expect.stringContaining('nobody is there any more')]);
+    expect((await store.heads.read('gone')).lastRevision).toBe(0);
+  });
+
+  it('starts again at once for what arrives in the very moment in which it stops', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      await write(append(`moment-${round}-a`));
+      for (let tick = 0; tick < round % 12; tick += 1) await Promise.resolve();
+      expect((await write(append(`moment-${round}-b`))).kind).toBe('written');
+    }
   });
 
   it('finds out that a commit had happened although the answer to it was lost', async () => {
@@ -137,37 +195,5 @@ describe('a writer whose database is in trouble', () => {
     expect(result).toEqual({ kind: 'written', revision: 0, seq: 4 });
     expect(said[0]).toContain('another event store server has written');
     expect(await sound()).toBe(true);
-  });
-});
-
-describe('an event store that is started again', () => {
-  it('knows ten thousand events by their revisions, and which of them come again', async () => {
-    const database = await freshDatabase();
-    let server = await startProcess('--database', database.url, '--port', '0');
-    const batches = Array.from({ length: 20 }, (_, batch) =>
-      Array.from({ length: 500 }, (_, at) => jsonEvent({ type: 'kept', data: { n: batch * 500 + at } })),
-    );
-    const appendAll = async (url: string): Promise<bigint[]> => {
-      const client = EventStoreDBClient.connectionString(url);
-      const revisions = [];
-      for (const [at, events] of batches.entries()) {
-        const expectedRevision = at === 0 ? NO_STREAM : BigInt(at * 500 - 1);
-        revisions.push((await client.appendToStream('kept', events, { expectedRevision })).nextExpectedRevision);
-      }
-      await client.dispose();
-      return revisions;
-    };
-    const first = await appendAll(server.url);
-    await server.kill();
-    server = await startProcess('--database', database.url, '--port', '0');
-    const second = await appendAll(server.url);
-    await server.stop();
-    const count = await onDatabase(
-      database.url,
-      async (client) => (await client.query<{ n: string }>(`select count(*) as n from es_event where stream = 'kept'`)).rows[0]?.n,
-    );
-    await database.drop();
-    expect(second).toEqual(first);
-    expect(count).toBe('10000');
   });
 });

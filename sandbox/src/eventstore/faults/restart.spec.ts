@@ -1,0 +1,108 @@
+import { EventStoreDBClient, jsonEvent, NO_STREAM, persistentSubscriptionToStreamSettingsFromDefaults, START } from '@eventstore/db-client';
+import type { ProposedEvent, WriteResult } from '../log/model.ts';
+import { Store } from '../reading/store.ts';
+import { PostgresStorage } from '../storage/postgres.storage.ts';
+import { freshDatabase, onDatabase } from '../testing/database.ts';
+import { eventually, numbered } from '../testing/endpoints.ts';
+import { startProcess } from '../testing/process.ts';
+
+describe('an event store that is started again', () => {
+  it('knows ten thousand events by their revisions, and which of them come again', async () => {
+    const database = await freshDatabase();
+    let server = await startProcess('--database', database.url, '--port', '0');
+    const batches = Array.from({ length: 20 }, (_, batch) =>
+      Array.from({ length: 500 }, (_, at) => jsonEvent({ type: 'kept', data: { n: batch * 500 + at } })),
+    );
+    const appendAll = async (url: string): Promise<bigint[]> => {
+      const client = EventStoreDBClient.connectionString(url);
+      const revisions = [];
+      for (const [at, events] of batches.entries()) {
+        const expectedRevision = at === 0 ? NO_STREAM : BigInt(at * 500 - 1);
+        revisions.push((await client.appendToStream('kept', events, { expectedRevision })).nextExpectedRevision);
+      }
+      await client.dispose();
+      return revisions;
+    };
+    const first = await appendAll(server.url);
+    await server.kill();
+    server = await startProcess('--database', database.url, '--port', '0');
+    const second = await appendAll(server.url);
+    await server.stop();
+    const count = await onDatabase(
+      database.url,
+      async (client) => (await client.query<{ n: string }>(`select count(*) as n from es_event where stream = 'kept'`)).rows[0]?.n,
+    );
+    await database.drop();
+    expect(second).toEqual(first);
+    expect(count).toBe('10000');
+  });
+
+  it('has its persistent subscriptions where they were, and none that was deleted', async () => {
+    const database = await freshDatabase();
+    let server = await startProcess('--database', database.url, '--port', '0');
+    let client = EventStoreDBClient.connectionString(server.url);
+    const settings = persistentSubscriptionToStreamSettingsFromDefaults({
+      startFrom: START,
+      checkPointLowerBound: 1,
+      checkPointAfter: 100,
+    });
+    await client.appendToStream('work', numbered(0, 10));
+    for (const group of ['kept', 'deleted']) await client.createPersistentSubscriptionToStream('work', group, settings);
+    await client.deletePersistentSubscriptionToStream('work', 'deleted');
+    const first = client.subscribeToPersistentSubscriptionToStream('work', 'kept').on('error', () => undefined);
+    first.on('data', (resolved) => void (Number(resolved.event?.revision) < 6 && first.ack(resolved)));
+    await eventually(
+      async () => (await client.getPersistentSubscriptionToStreamInfo('work', 'kept')).stats.lastCheckpointedEventRevision === 5n,
+    );
+    await server.kill();
+    void client.dispose();
+    server = await startProcess('--database', database.url, '--port', '0');
+    client = EventStoreDBClient.connectionString(server.url);
+    const groups = (await client.listAllPersistentSubscriptions()).map(({ groupName }) => groupName);
+    const again: number[] = [];
+    const second = client.subscribeToPersistentSubscriptionToStream('work', 'kept');
+    second.on('data', (resolved) => {
+      again.push((resolved.event?.data as { n: number }).n);
+      void second.ack(resolved);
+    });
+    await eventually(() => again.length >= 4);
+    await second.unsubscribe();
+    await client.dispose();
+    await server.stop();
+    await database.drop();
+    expect({ groups, again }).toEqual({ groups: ['kept'], again: [6, 7, 8, 9] });
+  });
+
+  it('reads no more than it must to see that an append is not one that it knows', async () => {
+    const database = await freshDatabase();
+    const events = (count: number, bytes: number): ProposedEvent[] =>
+      Array.from({ length: count }, () => ({
+        id: crypto.randomUUID(),
+        type: 't',
+        json: false,
+        data: Buffer.alloc(bytes),
+        metadata: Buffer.alloc(0),
+      }));
+    const append = (store: Store, stream: string, appended: ProposedEvent[]): Promise<WriteResult> =>
+      new Promise((resolve) => store.write({ kind: 'append', stream, expected: 'no_stream', events: appended }, null, resolve));
+    let store = new Store(new PostgresStorage(database.url));
+    await store.open();
+    await append(store, 'large', events(6, 400_000));
+    await store.close();
+    store = new Store(new PostgresStorage(database.url));
+    await store.open();
+    const read: number[] = [];
+    const storage = store.storage;
+    const readStream = storage.readStream.bind(storage);
+    storage.readStream = async (stream, page) => {
+      const found = await readStream(stream, page);
+      read.push(found.length);
+      return found;
+    };
+    const result = await append(store, 'large', events(5_000, 1));
+    await store.close();
+    await database.drop();
+    expect(result.kind).toBe('refused');
+    expect(read).toEqual([3]);
+  });
+});
