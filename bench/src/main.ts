@@ -5,6 +5,7 @@ export type Settings = { rounds: number; say: (text: string) => void };
 type Bench = (settings: Settings) => Promise<Verdict[]>;
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  eventstore: () => import('./eventstore.bench.ts'),
   'live-projection': () => import('./live-projection.bench.ts'),
   'read-your-writes': () => import('./read-your-writes.bench.ts'),
   rebuild: () => import('./rebuild.bench.ts'),

@@ -43,6 +43,13 @@ export async function eventStore(...args: string[]): Promise<Server & { url: str
   return { url: `esdb://127.0.0.1:${ready.exec(said)?.[1]}?tls=false`, stop };
 }
 
+/** A server that answers what an event store is asked and keeps nothing. */
+export async function eventStoreCeiling(): Promise<Server & { url: string }> {
+  const ready = /ready on (127\.0\.0\.1:\d+)/;
+  const { said, stop } = await start(['bench/dist/eventstore-ceiling.child.js'], ready);
+  return { url: `esdb://${ready.exec(said)?.[1]}?tls=false`, stop };
+}
+
 /** The process of the read models. */
 export const projector = (databaseUrl: string, eventStoreUrl: string): Promise<Server> =>
   start(['projections/dist/main.js'], /projections ready/, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });

@@ -1,0 +1,138 @@
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import feature from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import {
+  Server,
+  ServerCredentials,
+  type sendUnaryData,
+  type ServerDuplexStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type ServiceDefinition,
+} from '@grpc/grpc-js';
+
+// Answers as an event store does and keeps nothing: what a client reaches here it reaches nowhere else. So nothing is decoded
+// that need not be, and what is read was encoded before anybody asked.
+
+const asIs = (chunk: Buffer): Buffer => chunk;
+const distinct = 1_000;
+const rounds = 100;
+
+/** The fields of a message that have a length, by their keys. */
+function fields(message: Buffer): Map<number, Buffer> {
+  const found = new Map<number, Buffer>();
+  let at = 0;
+  const varint = (): number => {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = message[at++] ?? 0;
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+    }
+  };
+  while (at < message.length) {
+    const key = varint();
+    const value = varint();
+    if ((key & 7) !== 2) continue;
+    found.set(key, message.subarray(at, at + value));
+    at += value;
+  }
+  return found;
+}
+
+const field = (key: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([key, content.length]), content]);
+
+const success = (() => {
+  const position = new shared.AllStreamPosition();
+  position.setCommitPosition('1000');
+  position.setPreparePosition('1000');
+  const written = new streams.BatchAppendResp.Success();
+  written.setCurrentRevision('0');
+  written.setPosition(position);
+  return Buffer.from(written.serializeBinary());
+})();
+
+function batchAppend(call: ServerDuplexStream<Buffer, Buffer>): void {
+  call.on('data', (chunk: Buffer) => {
+    const request = fields(chunk);
+    const options = fields(request.get(0x12) ?? Buffer.alloc(0));
+    const answer = [
+      field(0x0a, request.get(0x0a) ?? Buffer.alloc(0)),
+      field(0x1a, success),
+      field(0x22, options.get(0x0a) ?? Buffer.alloc(0)),
+    ];
+    call.write(Buffer.concat([...answer, Buffer.from([0x3a, 0])]));
+  });
+  call.on('end', () => call.end());
+}
+
+function encoded(n: number): Buffer {
+  const id = new shared.UUID();
+  id.setString(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+  const stream = new shared.StreamIdentifier();
+  stream.setStreamName(Buffer.from(`bench-${n % 256}`));
+  const event = new streams.ReadResp.ReadEvent.RecordedEvent();
+  event.setId(id);
+  event.setStreamIdentifier(stream);
+  event.setStreamRevision(String(n));
+  event.setCommitPosition(String(n * 100));
+  event.setPreparePosition(String(n * 100));
+  const metadata = event.getMetadataMap();
+  metadata.set('type', 'benchmarked').set('content-type', 'application/json').set('created', `${Date.now()}0000`);
+  event.setCustomMetadata(Buffer.from(JSON.stringify({ $correlationId: 'c0ffee' })));
+  event.setData(Buffer.from(JSON.stringify({ n, text: 'x'.repeat(80) })));
+  const read = new streams.ReadResp.ReadEvent();
+  read.setEvent(event);
+  read.setCommitPosition(String(n * 100));
+  const answer = new streams.ReadResp();
+  answer.setEvent(read);
+  return Buffer.from(answer.serializeBinary());
+}
+
+const readable = Array.from({ length: distinct }, (_, n) => encoded(n));
+
+function read(call: ServerWritableStream<streams.ReadReq, Buffer>): void {
+  let round = 0;
+  let rest = readable.values();
+  const send = (): void => {
+    while (!call.cancelled) {
+      for (const event of rest) if (!call.write(event)) return void call.once('drain', send);
+      if ((round += 1) === rounds) return;
+      rest = readable.values();
+    }
+  };
+  const confirmation = new streams.ReadResp.SubscriptionConfirmation();
+  confirmation.setSubscriptionId('ceiling');
+  const confirmed = new streams.ReadResp();
+  confirmed.setConfirmation(confirmation);
+  call.write(Buffer.from(confirmed.serializeBinary()));
+  send();
+}
+
+const service: ServiceDefinition = {
+  read: { ...streamsRpc.StreamsService.read, responseSerialize: asIs },
+  batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: asIs, responseSerialize: asIs },
+};
+
+function getSupportedMethods(
+  _: ServerUnaryCall<shared.Empty, feature.SupportedMethods>,
+  reply: sendUnaryData<feature.SupportedMethods>,
+): void {
+  const method = new feature.SupportedMethod();
+  method.setServiceName('event_store.client.streams.streams');
+  method.setMethodName('batchappend');
+  const answer = new feature.SupportedMethods();
+  answer.setEventStoreServerVersion('24.6.0');
+  answer.setMethodsList([method]);
+  reply(null, answer);
+}
+
+const server = new Server();
+server.addService(service, { read, batchAppend });
+server.addService(features.ServerFeaturesService, { getSupportedMethods });
+server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
+  if (error) throw error;
+  process.stdout.write(`ready on 127.0.0.1:${port}\n`);
+});
