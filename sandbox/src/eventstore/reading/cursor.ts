@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../log/model.ts';
+import { Ahead } from './ahead.ts';
 import type { Matches } from './filter.ts';
 import type { Store } from './store.ts';
 import { StreamReader } from './stream-reader.ts';
@@ -28,18 +29,18 @@ export class SourceDeleted extends Error {
 
 /** After a place in the whole log. */
 export class AllCursor implements Cursor {
-  readonly #store: Store;
+  readonly #ahead: Ahead;
   readonly #matches: Matches | null;
   #seq: number;
 
   constructor(store: Store, after: number, matches: Matches | null) {
-    this.#store = store;
+    this.#ahead = new Ahead(store, 'forwards');
     this.#seq = after;
     this.#matches = matches;
   }
 
   async next(): Promise<Step | null> {
-    const considered = await this.#store.log.pageOfAll({ from: this.#seq + 1, limit: PAGE, direction: 'forwards' });
+    const considered = await this.#ahead.page(this.#seq + 1);
     const last = considered.at(-1);
     if (last === undefined) return null;
     this.#seq = last.seq;

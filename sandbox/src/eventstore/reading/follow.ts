@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { StoredEvent } from '../log/model.ts';
 import type { Cursor } from './cursor.ts';
 import type { Store } from './store.ts';
@@ -44,21 +43,5 @@ export async function* follow(store: Store, cursor: Cursor, signal: AbortSignal)
   } finally {
     stop();
     signal.removeEventListener('abort', ended);
-  }
-}
-
-type Writable = NodeJS.EventEmitter & { write(chunk: Buffer): boolean };
-
-/** Writes and, when the reader is slower than we are, waits for it. */
-export async function writeTo(call: Writable, chunk: Buffer, signal: AbortSignal): Promise<void> {
-  if (!call.write(chunk)) await drained(call, signal);
-}
-
-export async function drained(call: Writable, signal: AbortSignal): Promise<void> {
-  try {
-    await once(call, 'drain', { signal });
-  } catch (error) {
-    // Gone while we waited: nothing is lost, nobody reads it any more.
-    if (!signal.aborted) throw error;
   }
 }

@@ -11,6 +11,7 @@ import { badRequest, CallFailure, shuttingDown } from './refusals.ts';
 import { checkStreamName } from './requests.ts';
 
 const PAUSE_ABOVE_BYTES = 64 * 1024 * 1024;
+const MOST_UNTAKEN = 10_000;
 const MOST_UNFINISHED = 10_000;
 const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
 
@@ -41,6 +42,7 @@ class BatchStream {
     this.#store = store;
     this.#call = call;
     this.#maxAppendBytes = maxAppendBytes;
+    call.on('drain', () => this.#resume());
   }
 
   take(chunk: Buffer): void {
@@ -143,8 +145,9 @@ class BatchStream {
   }
 
   #resume(): void {
-    if (this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES || this.#call.writableNeedDrain) return;
-    this.#stopWaiting?.();
+    if (this.#stopWaiting === null || this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES) return;
+    if (this.#call.writableLength > MOST_UNTAKEN) return;
+    this.#stopWaiting();
     this.#call.resume();
   }
 
@@ -156,10 +159,9 @@ class BatchStream {
     if (append.answered || this.#call.cancelled) return;
     append.answered = true;
     append.events = [];
-    if (this.#call.write(batchAnswer(correlationId, append.stream, append.expected, outcome))) return;
+    this.#call.write(batchAnswer(correlationId, append.stream, append.expected, outcome));
     // A client that takes no answers gets to ask no more.
-    this.#pause();
-    this.#call.once('drain', () => this.#resume());
+    if (this.#call.writableLength > MOST_UNTAKEN) this.#pause();
   }
 }
 

@@ -3,9 +3,11 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { StoredEvent } from '../log/model.ts';
 import { BEYOND } from '../log/position.ts';
+import { Ahead } from '../reading/ahead.ts';
 import { AllCursor, SourceDeleted, StreamCursor, type Cursor } from '../reading/cursor.ts';
 import { Checkpoints } from '../reading/checkpoints.ts';
-import { drained, follow, writeTo } from '../reading/follow.ts';
+import { follow } from '../reading/follow.ts';
+import { Outlet } from '../reading/outlet.ts';
 import { resolved } from '../reading/links.ts';
 import type { Store } from '../reading/store.ts';
 import { StreamReader } from '../reading/stream-reader.ts';
@@ -23,12 +25,12 @@ type Of<K extends ReadRequest['kind']> = Extract<ReadRequest, { kind: K }>;
 /** One read or subscription, from its request to its end. */
 class Reading {
   readonly #store: Store;
-  readonly #call: Call;
+  readonly #out: Outlet;
   readonly #signal: AbortSignal;
 
   constructor(store: Store, call: Call, signal: AbortSignal) {
     this.#store = store;
-    this.#call = call;
+    this.#out = new Outlet(call, signal);
     this.#signal = signal;
   }
 
@@ -49,7 +51,7 @@ class Reading {
     const { stream, direction } = request;
     const reader = await StreamReader.of(this.#store, stream);
     if (reader.state === 'tombstoned') throw streamDeleted(stream);
-    if (reader.state === 'missing') return this.#send(streamNotFound(stream));
+    if (reader.state === 'missing') return this.#out.send(streamNotFound(stream));
     let left = request.limit;
     let from: number | null = request.from;
     while (left > 0 && from !== null && !this.#signal.aborted) {
@@ -64,12 +66,12 @@ class Reading {
     const { direction, matches } = request;
     let left = request.limit;
     let from = request.from;
+    const ahead = new Ahead(this.#store, direction);
     while (left > 0 && !this.#signal.aborted) {
-      const limit = matches === null ? Math.min(PAGE, left) : PAGE;
-      const events = await this.#store.log.pageOfAll({ from, limit, direction });
+      const events = await ahead.page(from, matches === null ? Math.min(PAGE, left) : PAGE);
       const last = events.at(-1);
       if (last === undefined) return;
-      const wanted = matches === null ? events : events.filter(matches).slice(0, left);
+      const wanted = (matches === null ? events : events.filter(matches)).slice(0, left);
       await this.#sendEvents(wanted, request);
       left -= wanted.length;
       from = direction === 'forwards' ? last.seq + 1 : last.seq - 1;
@@ -80,7 +82,7 @@ class Reading {
     const { stream } = request;
     const { head } = await StreamReader.of(this.#store, stream);
     const after = request.after === BEYOND ? head.lastRevision : request.after;
-    await this.#send(confirmation(randomUUID()));
+    await this.#out.send(confirmation(randomUUID()));
     await this.#follow(new StreamCursor(this.#store, stream, after), request, null).catch((error: unknown) => {
       throw error instanceof SourceDeleted ? streamDeleted(error.stream) : error;
     });
@@ -88,7 +90,7 @@ class Reading {
 
   async #subscribeAll(request: Of<'subscribe_all'>): Promise<void> {
     const after = Math.min(request.after, this.#store.log.visible);
-    await this.#send(confirmation(randomUUID()));
+    await this.#out.send(confirmation(randomUUID()));
     await this.#follow(new AllCursor(this.#store, after, request.matches), request, request.checkpointEvery);
   }
 
@@ -99,13 +101,13 @@ class Reading {
       if (step.kind === 'head') {
         if (announced) continue;
         announced = true;
-        if (checkpointEvery !== null) await this.#send(checkpoint(pace.last ?? this.#store.log.visible));
-        await this.#send(caughtUp());
+        if (checkpointEvery !== null) await this.#out.send(checkpoint(pace.last ?? this.#store.log.visible));
+        await this.#out.send(caughtUp());
         continue;
       }
       for (const { events, reached } of pace.parts(step)) {
         await this.#sendEvents(events, request);
-        if (reached !== null) await this.#send(checkpoint(reached));
+        if (reached !== null) await this.#out.send(checkpoint(reached));
       }
     }
   }
@@ -115,12 +117,8 @@ class Reading {
       if (this.#signal.aborted) return;
       const item = resolveLinks ? await resolved(this.#store, event, true) : { event, link: null };
       const chunk = writeReadEvent(item, uuids);
-      if (!this.#call.write(chunk)) await drained(this.#call, this.#signal);
+      if (!this.#out.write(chunk)) await this.#out.drained();
     }
-  }
-
-  async #send(chunk: Buffer): Promise<void> {
-    await writeTo(this.#call, chunk, this.#signal);
   }
 }
 

@@ -1,0 +1,40 @@
+import type { StoredEvent } from '../log/model.ts';
+import type { PageRequest } from '../storage/storage.ts';
+import type { Store } from './store.ts';
+
+const PAGE = 500;
+/** So many at once are not what has just been written: there will be more of them. */
+const CATCHING_UP = 100;
+
+type Fetched = { from: number; page: Promise<StoredEvent[]> };
+
+/** Pages of the whole log, the next one on its way while the last one is being sent. */
+export class Ahead {
+  readonly #store: Store;
+  readonly #direction: PageRequest['direction'];
+  #next: Fetched | null = null;
+
+  constructor(store: Store, direction: PageRequest['direction']) {
+    this.#store = store;
+    this.#direction = direction;
+  }
+
+  async page(from: number, limit = PAGE): Promise<StoredEvent[]> {
+    const ready = this.#next?.from === from ? await this.#next.page : [];
+    this.#next = null;
+    // Nothing was there when it was fetched; by now there may be.
+    const page = ready.length > 0 ? ready : await this.#fetch(from, limit);
+    const last = page.at(-1);
+    if (last !== undefined && page.length >= CATCHING_UP && limit >= PAGE) {
+      const following = this.#direction === 'forwards' ? last.seq + 1 : last.seq - 1;
+      this.#next = { from: following, page: this.#fetch(following, PAGE) };
+      // Whoever takes the page hears of it; nobody may.
+      this.#next.page.catch(() => undefined);
+    }
+    return page;
+  }
+
+  #fetch(from: number, limit: number): Promise<StoredEvent[]> {
+    return this.#store.log.pageOfAll({ from, limit, direction: this.#direction });
+  }
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+
+type Writable = NodeJS.EventEmitter & { write(chunk: Buffer): boolean };
+
+/** A call takes sixteen messages before it asks to wait, however small they are. */
+const UNSENT_BYTES = 256 * 1024;
+
+/** Where a read's messages leave; whoever reads slower than we write is waited for. */
+export class Outlet {
+  readonly #call: Writable;
+  readonly #signal: AbortSignal;
+  #unsent = 0;
+
+  constructor(call: Writable, signal: AbortSignal) {
+    this.#call = call;
+    this.#signal = signal;
+  }
+
+  /** Whether there may be more; if not, `drained` tells when. */
+  write(chunk: Buffer): boolean {
+    this.#unsent = this.#call.write(chunk) ? 0 : this.#unsent + chunk.length;
+    return this.#unsent < UNSENT_BYTES;
+  }
+
+  async drained(): Promise<void> {
+    try {
+      await once(this.#call, 'drain', { signal: this.#signal });
+      this.#unsent = 0;
+    } catch (error) {
+      // Gone while we waited: nothing is lost, nobody reads it any more.
+      if (!this.#signal.aborted) throw error;
+    }
+  }
+
+  async send(chunk: Buffer): Promise<void> {
+    if (!this.write(chunk)) await this.drained();
+  }
+}
