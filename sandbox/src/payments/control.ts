@@ -5,6 +5,7 @@ import { durationOf } from './clock.ts';
 import { expire } from './checkout.ts';
 import type { Faults } from './faults.ts';
 import { closeDispute } from './refunds.ts';
+import { seedPrices } from './seed.ts';
 import { testCard } from './cards.ts';
 import { advance, run } from './tasks.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -26,6 +27,7 @@ const webhookParams = hash({
   resend: text(100),
 });
 const faultParams = hash({
+  clear: boolean,
   match: text(200),
   times: integer(0, 10_000),
   effect: oneOf('error', 'error_after', 'silent', 'silent_after', 'slow'),
@@ -55,6 +57,7 @@ export const controls: Record<string, (sandbox: Sandbox, tree: Tree) => unknown>
   },
   outcomes: ({ faults }, tree) => {
     const given = faultParams.read(tree, '');
+    if (given.clear) faults.planned = [];
     if (given.match !== undefined) faults.add({ effect: 'error', times: 1, status: 500, ms: 1_000, ...given, match: given.match });
     return { planned: faults.planned };
   },
@@ -79,11 +82,12 @@ export const controls: Record<string, (sandbox: Sandbox, tree: Tree) => unknown>
       return { changed: owned.map(({ id }) => id) };
     });
   },
-  reset: ({ w }) => {
+  reset: ({ w }, tree) => {
     const endpoints = w.store.all('webhook_endpoint');
     w.store.clear();
     w.clock.offset = 0;
     w.store.transact(() => endpoints.forEach((each) => w.store.put('webhook_endpoint', each)));
+    if (hash({ seed: boolean }).read(tree, '').seed) seedPrices(w);
     return { reset: true };
   },
 };

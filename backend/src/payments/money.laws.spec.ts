@@ -1,0 +1,35 @@
+import { round } from './testing/rounds.ts';
+import { stage } from './testing/stage.ts';
+
+/** How many, and from which seed, can be said from outside; else few, and others each day. */
+const many = Number(process.env.MONEY_SCENARIOS ?? 40);
+const seed = Number(process.env.MONEY_SEED ?? Math.floor(Date.now() / 86_400_000));
+const perRound = 40;
+
+const on = stage(seed);
+
+describe(`money in ${many} random scenarios with a bad post (seed ${seed})`, () => {
+  it(
+    'ends where it belongs, in whatever order and number the news comes (I3, I4, I5, I6, I14)',
+    async () => {
+      const given = on();
+      const found: string[] = [];
+      const seen = new Map<string, number>();
+      let told = 0;
+      for (let n = 0; n * perRound < many; n++) {
+        if (n > 0) await given.another();
+        const { books, violations } = await round(given, given.chance.fork(1000 + n), Math.min(many - n * perRound, perRound));
+        found.push(...violations);
+        for (const [type, times] of books.facts) seen.set(type, (seen.get(type) ?? 0) + times);
+        told += given.post.letters.length;
+      }
+      const { post, kills } = given;
+      const counts = `${told} webhooks, ${post.lost} of them never brought, worker killed ${kills} times`;
+      process.stdout.write(`money: seed ${seed}, ${many} scenarios, ${counts}, ${found.length} violations\n`);
+      expect(found).toEqual([]);
+      for (const type of ['order_paid', 'payment_refunded', 'subscription_payment_success', 'order_canceled'])
+        expect(seen.get(type)).toBeGreaterThan(0);
+    },
+    120_000 + many * 5_000,
+  );
+});

@@ -1,0 +1,190 @@
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { StartDeletion } from '../../accounts/accounts.commands.ts';
+import { CancelOrder } from '../../orders/order.commands.ts';
+import { CancelUnpaidOrder, LookAtPayment } from '../../orders/orders.commands.ts';
+import { HoldStock, ReleaseHold } from '../../stock/pool.commands.ts';
+import { OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
+import { OpenCheckout, RefundOrder, SyncPayment } from '../payments.commands.ts';
+import { UnmapPrice } from '../price.commands.ts';
+import { price } from '../price.decider.ts';
+import { load } from '../../platform/decides.ts';
+import { v4 } from 'uuid';
+import { card } from './provider.ts';
+import { fickle, priceOf, scarce } from './stage.ts';
+import type { Story } from './story.ts';
+
+type Act = (story: Story) => Promise<unknown>;
+export type Acts = Readonly<Record<string, { weight: number; act: Act }>>;
+
+const customer = ({ userId }: Story) => ({ kind: 'user' as const, id: userId, role: 'customer' as const });
+const open: Act = async (story) => {
+  const opened = await story.say(new OpenCheckout(story.orderId, story.userId));
+  if (opened) story.addresses.add(opened.url);
+};
+const paying =
+  (number?: string, passes = true): Act =>
+  async (story) => {
+    if (!story.address) await open(story);
+    if (story.address) await story.pay(story.address, number, passes);
+  };
+const cancel: Act = (story) => story.say(new CancelUnpaidOrder(story.orderId, customer(story), 'customer'));
+const refund = async (story: Story, share: number) => {
+  const charge = await story.charge();
+  const amount = charge && (await story.ask((client) => client.charges.retrieve(charge)))?.amount;
+  if (charge && amount) await story.ask((client) => client.refunds.create({ charge, amount: Math.ceil(amount * share) }));
+};
+const portal = async (story: Story, form: Record<string, string>) => {
+  const opened = await story.say(new OpenPortal(story.userId));
+  const subscription = await story.subscription();
+  if (opened && subscription) await story.stage.provider.visit(opened.url, { subscription, ...form });
+};
+const end = async (story: Story, wanted: boolean) => {
+  const subscription = await story.subscription();
+  if (subscription) await story.say(new ScheduleEnd(subscription, story.userId, wanted));
+};
+const settleDebit = async (story: Story, succeeds: boolean) => {
+  const charge = await story.charge();
+  const found = charge && (await story.ask((client) => client.charges.retrieve(charge)));
+  if (found && found.status === 'pending') await story.stage.provider.control('act', { settle: found.payment_intent, succeeds });
+};
+const dispute = async (story: Story, outcome: 'won' | 'lost') => {
+  const charge = await story.charge();
+  const found = charge && (await story.ask((client) => client.disputes.list({ charge })))?.data[0];
+  if (found && found.status !== 'won' && found.status !== 'lost') await story.stage.provider.control('act', { dispute: found.id, outcome });
+};
+
+/** Until the order is paid, or is not. */
+export const firstActs: Acts = {
+  open: { weight: 6, act: open },
+  'two tabs': {
+    weight: 4,
+    act: async (story) => {
+      const [one, other] = await Promise.all([1, 2].map(() => story.say(new OpenCheckout(story.orderId, story.userId))));
+      for (const found of [one, other]) if (found) story.addresses.add(found.url);
+      if (one && other && one.url !== other.url) story.stage.surprises.push(`two open checkouts of one order: ${story.told.join(' → ')}`);
+    },
+  },
+  pay: { weight: 12, act: paying() },
+  'pay in two tabs': { weight: 5, act: (story) => Promise.all([paying()(story), paying()(story)]) },
+  'declined, then another card': {
+    weight: 4,
+    act: async (story) => {
+      await paying('4000000000000002')(story);
+      await paying('5555555555554444')(story);
+    },
+  },
+  '3-D Secure': { weight: 4, act: paying('4000002500003155') },
+  '3-D Secure failed': { weight: 2, act: paying('4000002500003155', false) },
+  'card whose renewals fail': { weight: 5, act: paying('4000000000000341') },
+  'card that is disputed': { weight: 3, act: paying('4000000000000259') },
+  'card whose refunds come late': { weight: 2, act: paying('4000000000007726') },
+  'card whose refunds fail': { weight: 2, act: paying('4000000000005126') },
+  'bank debit': {
+    weight: 4,
+    act: async (story) => {
+      if (!story.address) await open(story);
+      if (story.address) await story.stage.provider.visit(story.address, { bank: story.chance.happens(0.5) ? 'succeeds' : 'fails' });
+    },
+  },
+  'cancel while paying': { weight: 5, act: (story) => Promise.all([paying()(story), cancel(story)]) },
+  cancel: { weight: 3, act: cancel },
+  'canceled behind the checkout': { weight: 2, act: (story) => story.say(new CancelOrder(story.orderId, story.system, 'admin')) },
+  come_back: { weight: 6, act: (story) => story.say(new SyncPayment(story.orderId, story.userId)) },
+  'hold lapses': {
+    weight: 3,
+    act: async (story) => {
+      const { status } = (await story.say(new LookAtPayment(story.orderId))) ?? {};
+      if (story.sku && status && isPayable(status)) await story.say(new ReleaseHold(story.sku, story.orderId, 'payment_failed'));
+    },
+  },
+  'stock gone': {
+    weight: 2,
+    act: (story) => story.say(new HoldStock(scarce, { orderId: v4(), userId: story.userId }, 2, '2099-01-01T00:00:00.000Z')),
+  },
+  'second session': {
+    weight: 3,
+    act: async (story) => {
+      const { price: due } = (await story.say(new LookAtPayment(story.orderId))) ?? {};
+      if (due) await story.openPastTheShop(due.amount, due.currency);
+      await paying()(story);
+    },
+  },
+  'other money': {
+    weight: 2,
+    act: async (story) => {
+      const { price: due } = (await story.say(new LookAtPayment(story.orderId))) ?? {};
+      if (due)
+        await story.openPastTheShop(due.amount - (story.chance.happens(0.5) ? 1 : 0), story.chance.happens(0.5) ? 'eur' : due.currency);
+      await paying()(story);
+    },
+  },
+  'mapping deleted': {
+    weight: 1,
+    act: async (story) => {
+      const { mapping } = (await load(story.stage.store, price, fickle)).state;
+      if (mapping) await story.say(new UnmapPrice(fickle, mapping.mappingId));
+      else await story.stage.offers(fickle);
+    },
+  },
+  'price archived': {
+    weight: 1,
+    act: (story) => story.ask((client) => client.prices.update(priceOf(fickle), { active: story.chance.happens(0.6) })),
+  },
+  'provider down': {
+    weight: 2,
+    act: ({ chance, stage }) =>
+      stage.provider.control('outcomes', {
+        match: chance.pick(['POST /v1/', 'GET /v1/', 'POST /v1/checkout', 'GET /v1/charges', 'POST /v1/refunds']),
+        effect: chance.pick(['error', 'error_after', 'silent', 'silent_after', 'slow']),
+        times: 1 + chance.below(6),
+        status: chance.pick([500, 502, 503, 429]),
+        ms: 300,
+      }),
+  },
+  'account deleted': {
+    weight: 2,
+    act: async (story) => {
+      story.stage.leaving.add(story.userId);
+      await story.say(new StartDeletion(story.userId, customer(story)));
+    },
+  },
+};
+
+/** After a month. */
+export const secondActs: Acts = {
+  come_back: { weight: 4, act: (story) => story.say(new SyncPayment(story.orderId, story.userId)) },
+  'debit succeeds': { weight: 2, act: (story) => settleDebit(story, true) },
+  'debit fails': { weight: 2, act: (story) => settleDebit(story, false) },
+  'pay late': { weight: 3, act: paying() },
+  'refund by the office': { weight: 4, act: (story) => story.say(new RefundOrder(story.orderId, null, 'goodwill')) },
+  'partial refund by the office': {
+    weight: 3,
+    act: (story) => story.say(new RefundOrder(story.orderId, 100 + story.chance.below(500), 'requested_by_customer')),
+  },
+  'refund at the provider': { weight: 3, act: (story) => refund(story, 1) },
+  'partial refund at the provider': { weight: 3, act: (story) => refund(story, 0.3) },
+  'dispute won': { weight: 2, act: (story) => dispute(story, 'won') },
+  'dispute lost': { weight: 2, act: (story) => dispute(story, 'lost') },
+  'canceled in the portal': { weight: 3, act: (story) => portal(story, { do: 'cancel' }) },
+  'kept in the portal': { weight: 1, act: (story) => portal(story, { do: 'keep' }) },
+  'another card in the portal': { weight: 3, act: (story) => portal(story, { do: 'card', ...card() }) },
+  'canceled in the app': { weight: 4, act: (story) => end(story, true) },
+  'goes on after all': { weight: 2, act: (story) => end(story, false) },
+  'open invoice paid': {
+    weight: 4,
+    act: async (story) => {
+      const subscription = await story.subscription();
+      const invoices = subscription && (await story.ask((client) => client.invoices.list({ subscription, status: 'open' })));
+      const url = invoices ? invoices.data[0]?.hosted_invoice_url : null;
+      if (url) await story.stage.provider.visit(url, card());
+    },
+  },
+  'account deleted': {
+    weight: 1,
+    act: async (story) => {
+      story.stage.leaving.add(story.userId);
+      await story.say(new StartDeletion(story.userId, customer(story)));
+    },
+  },
+  'provider down': { weight: 2, act: (story) => firstActs['provider down']?.act(story) ?? Promise.resolve() },
+};

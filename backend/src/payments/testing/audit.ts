@@ -1,0 +1,103 @@
+import { sameMoney } from '@orderstream/contracts/shared/money';
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import type Stripe from 'stripe';
+import type { Order } from '../../orders/order-state.ts';
+import type { Books, Paid, Truth } from './books.ts';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const gone = ({ refunds }: Paid) => sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
+
+/** Where a charge has ended: one of the four places that I4 names. */
+function endOf(id: string, paid: Paid, order: Order | undefined): 'order' | 'renewal' | 'refunded' | 'attention' | 'nowhere' {
+  if (gone(paid) >= paid.amount) return 'refunded';
+  if (paid.purpose === 'renewal') return 'renewal';
+  if (order?.chargeId === id) return 'order';
+  const failed = Object.values(paid.refunds).some(({ status }) => status === 'failed');
+  const open = Object.values(paid.refunds).some(({ status }) => status === 'pending');
+  return paid.aside || failed || open || paid.refused ? 'attention' : 'nowhere';
+}
+
+/** Holds the shop's books against what the provider says, and names every difference. */
+export function violationsIn(books: Books, truth: Truth): string[] {
+  const charges = truth.charges.filter(({ status }) => status === 'succeeded');
+  return [
+    ...charges.flatMap((charge) => ofCharge(charge, books)),
+    ...[...books.orders].flatMap(([id, order]) => ofOrder(id, order, books, charges)),
+    ...truth.refunds.flatMap((refund) => ofRefund(refund, books)),
+    ...truth.subscriptions.flatMap((subscription) => ofSubscription(subscription, books)),
+    ...ofSessions(books, truth),
+  ];
+}
+
+function ofCharge(charge: Stripe.Charge, { payments, orders }: Books): string[] {
+  const paid = payments.get(charge.id);
+  if (!paid) return [`I4: ${charge.id} came in and nobody has noticed`];
+  const order = paid.orderId === null ? undefined : orders.get(paid.orderId);
+  const found: string[] = [];
+  if (paid.amount !== charge.amount || paid.currency !== charge.currency) found.push(`I14: ${charge.id} is recorded as other money`);
+  if (endOf(charge.id, paid, order) === 'nowhere') found.push(`I4: ${charge.id} ended nowhere (order ${paid.orderId} ${order?.status})`);
+  const byItself = paid.reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
+  if (byItself && paid.purpose === 'renewal') found.push(`I3: the renewal ${charge.id} was taken for a second payment`);
+  if (byItself && order?.chargeId === charge.id) found.push(`I3: ${charge.id} paid its order and was sent back as one too many`);
+  return found;
+}
+
+function ofOrder(id: string, order: Order, { payments, paidBy }: Books, charges: readonly Stripe.Charge[]): string[] {
+  const found: string[] = [];
+  const kept = [...payments].filter(([chargeId, paid]) => {
+    const end = paid.orderId === id && paid.purpose === 'first' ? endOf(chargeId, paid, order) : 'nowhere';
+    return end === 'order';
+  });
+  if (kept.length > 1) found.push(`I3: order ${id} keeps ${kept.length} payments`);
+  if (order.chargeId) {
+    const charge = charges.find((one) => one.id === order.chargeId);
+    if (!charge) found.push(`I3: order ${id} is paid by nothing`);
+    else if (!sameMoney(charge, order.price)) found.push(`I14: order ${id} costs other money than was paid`);
+    if (paidBy.get(order.chargeId) !== 1) found.push(`I5: order ${id} was paid ${paidBy.get(order.chargeId)} times by one charge`);
+  }
+  if (order.pending && order.status !== 'unborn' && isPayable(order.status)) {
+    const open = order.sessionId === null;
+    if (open) found.push(`I10: order ${id} waits for money of no checkout`);
+  }
+  const paid = order.chargeId ? payments.get(order.chargeId) : undefined;
+  const whole = paid && gone(paid) >= paid.amount;
+  if (whole && order.status !== 'refunded') found.push(`I4: order ${id} is ${order.status} and its money is back`);
+  if (order.status === 'refunded' && paid && !whole && !Object.values(paid.disputes).some(({ status }) => status === 'lost'))
+    found.push(`I4: order ${id} is refunded and its money is not back`);
+  return found;
+}
+
+function ofRefund(refund: Stripe.Refund, { payments }: Books): string[] {
+  const charge = typeof refund.charge === 'string' ? refund.charge : '';
+  const known = payments.get(charge)?.refunds[refund.id];
+  if (!payments.has(charge)) return [];
+  if (!known) return [`I4: refund ${refund.id} is not on record`];
+  return known.status === refund.status && known.amount === refund.amount
+    ? []
+    : [`I5: refund ${refund.id} is ${refund.status} there and ${known.status} here`];
+}
+
+function ofSubscription(there: Stripe.Subscription, { subscriptions, orders, payments }: Books): string[] {
+  const orderId = there.metadata['order_id'] ?? '';
+  const here = subscriptions.get(there.id);
+  if (!orders.has(orderId)) return [];
+  if (!here) return [`I5: subscription ${there.id} is not on record`];
+  const found = here.status === there.status ? [] : [`I5: subscription ${there.id} is ${there.status} there and ${here.status} here`];
+  const ends = there.cancel_at !== null || there.cancel_at_period_end;
+  if (there.status === 'active' && ends !== (here.endsAt !== null)) found.push(`I5: subscription ${there.id} ends in one place only`);
+  const first = [...payments].find(([, paid]) => paid.subscriptionId === there.id && paid.purpose === 'first');
+  const given = first && first[1].reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
+  if (given && there.status !== 'canceled') found.push(`I3: subscription ${there.id} goes on charging for what was sent back`);
+  if (orders.get(orderId)?.status === 'canceled' && there.status !== 'canceled' && !first?.[1].aside)
+    found.push(`I3: subscription ${there.id} goes on for the canceled order ${orderId}`);
+  return found;
+}
+
+/** A checkout that its order does not know of could be paid by somebody. */
+function ofSessions({ orders }: Books, { sessions }: Truth): string[] {
+  const open = sessions.filter(({ status, client_reference_id: order }) => status === 'open' && order !== null);
+  return open.flatMap(({ id, client_reference_id: orderId }) => {
+    const order = orders.get(orderId ?? '');
+    return order?.sessionId === id ? [] : [`I3: checkout ${id} of order ${orderId} (${order?.status}) is open and unknown`];
+  });
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import type { Chance } from './chance.ts';
+
+export type Letter = { id: string; type: string; body: string; signature: string };
+export type Delivered = (letter: Letter) => Promise<void>;
+
+const lost = 0.02;
+const held = 0.15;
+
+/** Stands between the provider and the shop: brings news late, several times, in any order, and 2 % of it never. */
+export class BadPost {
+  readonly letters: Letter[] = [];
+  readonly refused: string[] = [];
+  #lost = 0;
+  #underWay = 0;
+  #held: Letter[] = [];
+  #goal = '';
+  #chance: Chance | null = null;
+  #delivered: Delivered = () => Promise.resolve();
+  readonly #server = createServer((request, response) => void this.#receive(request, response));
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  /** `delivered` looks at what the shop has kept, as soon as it has said that it has. */
+  deliverTo(goal: string, chance: Chance, delivered: Delivered): void {
+    this.#goal = goal;
+    this.#chance = chance;
+    this.#delivered = delivered;
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve, reject) => this.#server.close((error) => (error ? reject(error) : resolve())));
+  }
+
+  /** A new round begins: what was brought before is nobody's business any more. */
+  forget(): void {
+    this.letters.length = 0;
+  }
+
+  get lost(): number {
+    return this.#lost;
+  }
+
+  get idle(): boolean {
+    return this.#underWay === 0 && this.#held.length === 0;
+  }
+
+  /** What lay about is brought now. */
+  release(): void {
+    for (const letter of this.#held.splice(0).sort(() => this.chance.next() - 0.5)) this.#send(letter);
+  }
+
+  /** Everything once more, in another order, under fresh signatures. */
+  async again(sign: (body: string) => string, known: ReadonlySet<string>, share: number): Promise<number> {
+    const chosen = this.letters.filter(({ id }) => known.has(id) && this.chance.happens(share)).sort(() => this.chance.next() - 0.5);
+    const next = chosen[Symbol.iterator]();
+    const bringing = Array.from({ length: 8 }, async () => {
+      for (const letter of next) await this.#bring({ ...letter, signature: sign(letter.body) });
+    });
+    await Promise.all(bringing);
+    return chosen.length;
+  }
+
+  private get chance(): Chance {
+    if (!this.#chance) throw new Error('nobody has said yet where the letters go');
+    return this.#chance;
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    response.writeHead(200).end();
+    const body = Buffer.concat(parts).toString('utf8');
+    const { id, type } = JSON.parse(body) as Stripe.Event;
+    const letter = { id, type, body, signature: String(request.headers['stripe-signature']) };
+    this.letters.push(letter);
+    if (this.chance.happens(lost)) this.#lost += 1;
+    else if (this.chance.happens(held)) this.#held.push(letter);
+    else for (let copies = this.chance.happens(0.3) ? 1 + this.chance.below(5) : 1; copies > 0; copies--) this.#send(letter);
+  }
+
+  #send(letter: Letter): void {
+    this.#underWay += 1;
+    void sleep(this.chance.below(250))
+      .then(() => this.#bring(letter))
+      .catch((error: unknown) => this.refused.push(`${letter.type}: ${String(error)}`))
+      .finally(() => (this.#underWay -= 1));
+  }
+
+  async #bring(letter: Letter): Promise<void> {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': letter.signature };
+    const answer = await fetch(this.#goal, { method: 'POST', headers, body: letter.body });
+    await answer.arrayBuffer();
+    if (answer.status === 200) await this.#delivered(letter);
+    else this.refused.push(`${letter.type}: ${answer.status}`);
+  }
+}

@@ -1,0 +1,90 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type Stripe from 'stripe';
+import { initial as unborn, type Order } from '../../orders/order-state.ts';
+import { order } from '../../orders/order.decider.ts';
+import { subscription, type Subscription } from '../../subscriptions/subscription.decider.ts';
+import { payment } from '../payment.decider.ts';
+import type { Payment } from '../payment-state.ts';
+
+export type Paid = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
+
+/** What the shop's own log says, followed from event to event. */
+export class Books {
+  #after: bigint;
+  readonly orders = new Map<string, Order>();
+  readonly payments = new Map<string, Paid>();
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly received = new Set<string>();
+  readonly handled = new Set<string>();
+  /** How often each charge has paid an order. */
+  readonly paidBy = new Map<string, number>();
+  /** How many facts there are of each type. */
+  readonly facts = new Map<string, number>();
+
+  constructor(
+    private readonly store: EventStore,
+    after: bigint,
+  ) {
+    this.#after = after;
+  }
+
+  async read(): Promise<void> {
+    for await (const delivery of this.store.readAll({ after: this.#after })) {
+      if (delivery.kind === 'caught_up') continue;
+      this.#after = delivery.position;
+      if (delivery.kind === 'event') this.take(delivery.event);
+    }
+  }
+
+  private take({ stream, type, data }: Recorded): void {
+    this.facts.set(type, (this.facts.get(type) ?? 0) + 1);
+    const id = stream.slice(stream.indexOf('-') + 1);
+    const event = { type, data };
+    if (stream.startsWith('order-')) {
+      this.orders.set(id, order.evolve(this.orders.get(id) ?? unborn, event as OrderEvent));
+      if (type === 'order_paid') this.count((event as Extract<OrderEvent, { type: 'order_paid' }>).data.charge_id);
+    }
+    if (stream.startsWith('payment-')) this.takePayment(id, event as PaymentEvent);
+    if (stream.startsWith('subscription-'))
+      this.subscriptions.set(id, subscription.evolve(this.subscriptions.get(id) ?? subscription.initial, event as SubscriptionEvent));
+    if (type === 'webhook_received') this.received.add(id);
+    if (type === 'webhook_handled') this.handled.add(id);
+  }
+
+  private count(chargeId: string): void {
+    this.paidBy.set(chargeId, (this.paidBy.get(chargeId) ?? 0) + 1);
+  }
+
+  private takePayment(id: string, event: PaymentEvent): void {
+    const before = this.payments.get(id) ?? { ...payment.initial, purpose: 'first' as const, reasons: [], refused: false };
+    const after = { ...before, ...payment.evolve(before, event) };
+    if (event.type === 'payment_success') this.payments.set(id, { ...after, purpose: event.data.purpose });
+    else if (event.type === 'payment_refund_requested')
+      this.payments.set(id, { ...after, reasons: [...before.reasons, event.data.reason] });
+    else if (event.type === 'payment_refund_refused') this.payments.set(id, { ...after, refused: true });
+    else this.payments.set(id, after);
+  }
+}
+
+/** What the provider says at the end. */
+export async function truthAt(client: Stripe) {
+  const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> => {
+    const found: T[] = [];
+    for await (const each of list) found.push(each);
+    return found;
+  };
+  const limit = 100;
+  const [charges, refunds, subscriptions, sessions, customers] = await Promise.all([
+    all(client.charges.list({ limit })),
+    all(client.refunds.list({ limit })),
+    all(client.subscriptions.list({ limit, status: 'all' })),
+    all(client.checkout.sessions.list({ limit })),
+    all(client.customers.list({ limit })),
+  ]);
+  return { charges, refunds, subscriptions, sessions, customers };
+}
+export type Truth = Awaited<ReturnType<typeof truthAt>>;

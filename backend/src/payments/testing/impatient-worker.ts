@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { pino } from 'pino';
+import { createWorker } from '../../platform/api.ts';
+import { readSettings } from '../../platform/settings.ts';
+import { work, workerModules } from '../../registry.ts';
+
+/** The worker as it is, but for its patience: what fails is tried again at once. Without mail, for which there is no server. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const pace = { backOff: (failures: number) => 20 * failures, retryParkedMilliseconds: 300, saveMilliseconds: 100, attempts: 4 };
+  const processes = work.processes.filter(({ name }) => name !== 'emails');
+  const app = await createWorker(workerModules, { ...work, processes, pace }, { settings, log: pino({ level: settings.logLevel }) });
+  await app.listen(0, '127.0.0.1');
+  process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+  process.stdout.write('ready\n');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

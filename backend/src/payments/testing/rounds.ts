@@ -1,0 +1,82 @@
+import { firstActs, secondActs, type Acts } from './acts.ts';
+import { violationsIn } from './audit.ts';
+import { Books, truthAt } from './books.ts';
+import type { Chance } from './chance.ts';
+import { fickle, plenty, scarce, type Stage } from './stage.ts';
+import { Story } from './story.ts';
+import { heardTypes } from '../stripe/webhook.translation.ts';
+
+const atOnce = 16;
+/** So much of what was told is told again at the end. */
+const share = 0.4;
+const heard: ReadonlySet<string> = new Set(heardTypes);
+
+type Handled = () => Promise<ReadonlySet<string>>;
+export type Round = { stories: readonly Story[]; books: Books; violations: string[] };
+
+async function play(story: Story, acts: Acts, count: number): Promise<void> {
+  const weights = Object.fromEntries(Object.entries(acts).map(([name, { weight }]) => [name, weight]));
+  for (let n = 0; n < count; n++) {
+    const name = story.chance.weighted(weights);
+    story.told.push(`[${name}]`);
+    await acts[name]?.act(story);
+  }
+}
+
+async function together(stories: readonly Story[], work: (story: Story) => Promise<void>): Promise<void> {
+  const next = stories[Symbol.iterator]();
+  const working = Array.from({ length: atOnce }, async () => {
+    for (const story of next) await work(story);
+  });
+  await Promise.all(working);
+}
+
+async function begun(stage: Stage, chance: Chance, count: number): Promise<Story[]> {
+  for (const sku of [plenty, scarce, fickle]) await stage.offers(sku);
+  await Promise.all([stage.stocked(plenty, count * 2), stage.stocked(scarce, Math.ceil(count / 8)), stage.stocked(fickle, count)]);
+  const beginning = Array.from({ length: count }, async (_, n) => {
+    const own = chance.fork(n);
+    const sku = own.pick([plenty, plenty, plenty, scarce, fickle, null]);
+    return new Story(stage, own, await stage.customer(), sku, own.happens(0.7));
+  });
+  const stories = await Promise.all(beginning);
+  await together(stories, (story) => story.begin());
+  return stories.filter(({ orderId }) => orderId !== '');
+}
+
+/** So many customers at once, through two months, with the worker killed among them; then the books are audited. */
+export async function round(stage: Stage, chance: Chance, count: number): Promise<Round> {
+  stage.post.forget();
+  const books = new Books(stage.store, await stage.store.head());
+  const handled = async () => (await books.read(), books.handled);
+  const stories = await begun(stage, chance, count);
+  const killing = stage.killWorker();
+  await together(stories, (story) => play(story, firstActs, 2 + story.chance.below(5)));
+  await killing;
+  await stage.rest(heard, handled);
+  await stage.provider.control('clock', { advance: '33d' });
+  await together(stories, (story) => play(story, secondActs, 1 + story.chance.below(4)));
+  await stage.rest(heard, handled);
+  await stage.provider.control('clock', { advance: '40d' });
+  await stage.rest(heard, handled);
+  const violations = violationsIn(books, await truthAt(stage.provider.stripe));
+  const again = await toldAgain(stage, books, handled);
+  const all = [...violations, ...again, ...(await stage.parked()), ...stage.takeSurprises()];
+  return { stories, books, violations: all.map((violation) => explained(violation, stories)) };
+}
+
+/** I5: what was told is told again, in another order: no new fact, and nothing asked of the provider. */
+async function toldAgain(stage: Stage, books: Books, handled: Handled): Promise<string[]> {
+  const facts = new Map(books.facts);
+  const before = await truthAt(stage.provider.stripe);
+  await stage.post.again(stage.sign, books.received, share);
+  await stage.rest(heard, handled);
+  const after = await truthAt(stage.provider.stripe);
+  const more = [...books.facts].filter(([type, count]) => count !== facts.get(type)).map(([type]) => `I5: again ${type}`);
+  return JSON.stringify(before) === JSON.stringify(after) ? more : [...more, 'I5: the provider was asked for something again'];
+}
+
+const explained = (violation: string, stories: readonly Story[]): string => {
+  const story = stories.find(({ orderId, userId }) => violation.includes(orderId) || violation.includes(userId));
+  return story ? `${violation}: ${story.told.join(' → ')}` : violation;
+};

@@ -1,0 +1,222 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { CustomerEvent } from '@orderstream/contracts/payments/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import pg from 'pg';
+import { v4, v7 } from 'uuid';
+import { ChangeStatus, ConfirmEmail, RegisterUser } from '../../accounts/accounts.commands.ts';
+import { people, type People } from '../../accounts/testing/people.ts';
+import { PeopleVault } from '../../accounts/people.vault.ts';
+import { bornOf } from '../../platform/born.ts';
+import type { Command } from '../../platform/command.ts';
+import { load } from '../../platform/decides.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
+import { testEnvironment } from '../../platform/testing/environment.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { Vault } from '../../platform/vault.ts';
+import { apiModules } from '../../registry.ts';
+import { AddProduct } from '../../stock/pool.commands.ts';
+import { MapPrice, UnmapPrice } from '../price.commands.ts';
+import { price } from '../price.decider.ts';
+import { BadPost, type Letter } from './bad-post.ts';
+import { Chance } from './chance.ts';
+import { startProvider, webhookSecret, type Provider } from './provider.ts';
+
+/** Enough of it for everybody. */
+export const plenty: Sku = 'LinkedIn.Creator';
+/** Sold out before everybody has paid. */
+export const scarce: Sku = 'Instagram.Creator';
+/** Its price comes and goes. */
+export const fickle: Sku = 'WhatsApp.Creator';
+export const unitAmount = 14_900;
+export const priceOf = (sku: Sku) => `price_sandbox_${sku.toLowerCase().replace('.', '_')}`;
+
+/** A shop, its worker as a process that can be killed, the provider, and a bad post between them. */
+export class Stage {
+  provider!: Provider;
+  /** What surprised those who watched: things that must not happen. */
+  readonly surprises: string[] = [];
+  readonly #pool: pg.Pool;
+  #worker: ChildProcess | null = null;
+  kills = 0;
+
+  constructor(
+    readonly people: People,
+    readonly post: BadPost,
+    readonly chance: Chance,
+    private readonly environment: Record<string, string | undefined>,
+  ) {
+    this.#pool = new pg.Pool({ connectionString: people.app.settings.databaseUrl, max: 4 });
+    post.deliverTo(`${people.app.url}/api/webhooks/stripe`, chance.fork(1), (letter) => this.isKept(letter));
+  }
+
+  get store(): EventStore {
+    return this.people.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  }
+
+  execute = <A>(command: Command<A>): Promise<A> => this.people.execute(command);
+
+  async customer(): Promise<string> {
+    const id = v4();
+    const nest = this.people.app.nest;
+    const vault = nest.get(Vault, { strict: false });
+    const person = { full_name: 'Ann Example' };
+    await vault.transaction((manager) => nest.get(PeopleVault, { strict: false }).add(manager, id, `${id}@shop.test`, person));
+    await this.execute(new RegisterUser(id, 'password'));
+    await this.execute(new ConfirmEmail(id));
+    await this.execute(new ChangeStatus(id, 'active', theSystem));
+    return id;
+  }
+
+  async stocked(sku: Sku, units: number): Promise<void> {
+    const add = () =>
+      this.execute(
+        new AddProduct(
+          sku,
+          bornOf(v7()),
+          Buffer.from(v4() + v4())
+            .toString('base64url')
+            .slice(0, 43),
+        ),
+      );
+    await Promise.all(Array.from({ length: units }, add));
+  }
+
+  /** Unless it is sold already. */
+  async offers(sku: Sku): Promise<void> {
+    const { mapping } = (await load(this.store, price, sku)).state;
+    if (mapping?.valid) return;
+    if (mapping) await this.execute(new UnmapPrice(sku, mapping.mappingId));
+    await this.execute(new MapPrice(sku, v7(), { priceId: priceOf(sku), unitAmount, currency: 'usd' }));
+  }
+
+  /** I6: what is answered 2xx is kept, body and fact. A body may have gone with its person by now. */
+  private async isKept({ id, type, body }: Letter): Promise<void> {
+    if (!this.chance.happens(0.1)) return;
+    const { rows } = await this.#pool.query<{ body: string }>('select body from vault.webhook_body where id = $1', [id]);
+    const { events } = await this.store.read(`stripe_event-${id}`, { limit: 1 });
+    if (events[0]?.type !== 'webhook_received') this.surprises.push(`I6: ${type} ${id} was taken and is no fact`);
+    if (!rows[0] && !(await this.isGone(body))) this.surprises.push(`I6: ${type} ${id} was taken and its body is not there`);
+  }
+
+  private async isGone(body: string): Promise<boolean> {
+    for (const userId of this.leaving) {
+      const { events } = await this.store.read<CustomerEvent>(`customer-${userId}`);
+      if ([userId, ...events.map(({ data }) => data.stripe_customer_id)].some((id) => body.includes(id))) return true;
+    }
+    return false;
+  }
+  /** Whose accounts were to be deleted. */
+  readonly leaving = new Set<string>();
+
+  takeSurprises(): string[] {
+    return [...this.surprises.splice(0), ...this.post.refused.splice(0)];
+  }
+
+  async startWorker(): Promise<void> {
+    const main = fileURLToPath(new URL('../../../dist/payments/testing/impatient-worker.js', import.meta.url));
+    const { servers } = this.people.app;
+    const env = { ...process.env, ...testEnvironment(servers, this.environment) };
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#worker = child;
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.once('data', () => resolve());
+      child.once('exit', (code) => reject(new Error(`the worker did not start (${code}); is the backend built?`)));
+    });
+  }
+
+  /** kill -9; its leases are cut short, so that nobody waits for them to run out. */
+  async killWorker(): Promise<void> {
+    const child = this.#worker;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    this.kills += 1;
+    this.#worker = null;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    await this.#pool.query('update work.process_checkpoints set leased_until = now()');
+    await this.startWorker();
+  }
+
+  /** Everything has been told, handled and answered, and nothing moves any more. */
+  async rest(heard: ReadonlySet<string>, handled: () => Promise<ReadonlySet<string>>): Promise<void> {
+    await this.provider.control('outcomes', { clear: true });
+    const waited = async () => {
+      this.post.release();
+      const done = await handled();
+      const open = this.post.letters.filter(({ id, type }) => heard.has(type) && !done.has(id)).map(({ type }) => type);
+      const head = await this.store.head();
+      const { rows } = await this.#pool.query<{ process: string }>(
+        "select process from work.process_checkpoints where process <> 'emails' and coalesce(position, 0) < $1",
+        [head.toString()],
+      );
+      return { idle: this.post.idle, open, behind: rows.map(({ process }) => process), head };
+    };
+    let before = -1n;
+    await eventually(
+      waited,
+      ({ idle, open, behind, head }) => {
+        const still = before === head;
+        before = head;
+        return idle && open.length === 0 && behind.length === 0 && still;
+      },
+      90_000,
+    ).catch((error: unknown) => this.surprises.push(`no rest: ${String(error).slice(0, 400)}`));
+  }
+
+  async parked(): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ what: string }>(
+      "select process || ' parked ' || stream || ': ' || problem as what from work.parked_events where process <> 'emails'",
+    );
+    return rows.map(({ what }) => what);
+  }
+
+  /** Another provider where the last one was, who knows of nothing yet: its lists stay short. */
+  async another(): Promise<void> {
+    await this.provider.control('reset', { seed: true });
+  }
+
+  sign = (body: string): string => this.provider.stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret });
+
+  async close(): Promise<void> {
+    const child = this.#worker;
+    if (child?.exitCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    }
+    await this.#pool.end();
+    await this.provider.stop();
+    await this.post.close();
+  }
+}
+
+/** A stage for one spec file. */
+export function stage(seed: number): () => Stage {
+  const post = new BadPost();
+  const environment: Record<string, string | undefined> = {
+    MAX_OPEN_UNPAID_ORDERS: '50',
+    RECONCILE_SECONDS: '3',
+    REQUESTS_IN_FLIGHT: '512',
+    TIMER_POLL_SECONDS: '0.5',
+  };
+  let provider: Provider;
+  let made: Stage | null = null;
+  beforeAll(async () => {
+    provider = await startProvider('--webhook-url', await post.listen());
+    Object.assign(environment, provider.environment);
+  }, 60_000);
+  afterAll(() => made?.close(), 30_000);
+  const started = people({ capabilities: apiModules, models: [], environment });
+  beforeAll(async () => {
+    made = new Stage(started(), post, new Chance(seed), environment);
+    made.provider = provider;
+    await made.startWorker();
+  }, 60_000);
+  return () => {
+    if (!made) throw new Error('the stage is asked for before it stands');
+    return made;
+  };
+}

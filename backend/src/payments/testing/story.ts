@@ -1,0 +1,123 @@
+import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
+import Stripe from 'stripe';
+import { v4 } from 'uuid';
+import type { Command } from '../../platform/command.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { CreateCustomOrder, CreateOrder } from '../../orders/orders.commands.ts';
+import type { Chance } from './chance.ts';
+import { card } from './provider.ts';
+import type { Stage } from './stage.ts';
+
+/** One customer, one order, and whatever happens to it. */
+export class Story {
+  orderId = '';
+  /** Where it can be paid, or could be once. */
+  readonly addresses = new Set<string>();
+  readonly told: string[] = [];
+
+  constructor(
+    readonly stage: Stage,
+    readonly chance: Chance,
+    readonly userId: string,
+    readonly sku: Sku | null,
+    readonly monthly: boolean,
+  ) {}
+
+  async begin(): Promise<void> {
+    const recurrence = this.monthly ? ('monthly' as const) : ('one_time' as const);
+    const amount = 1_000 + this.chance.below(90_000);
+    const made = this.sku
+      ? new CreateOrder(this.userId, { ...this.wish(this.sku), quantity: 1 + this.chance.below(2), recurrence }, false)
+      : new CreateCustomOrder(
+          this.userId,
+          { amount, currency: 'usd', recurrence, subscriptionPlan: null, description: 'To measure', privateInfo: null },
+          false,
+        );
+    this.orderId = (await this.say(made))?.order_id ?? '';
+  }
+
+  private wish(sku: Sku) {
+    const { channel, product_type } = partsOf(sku);
+    return { channel, productType: product_type };
+  }
+
+  /** What the shop refuses is part of the story; anything else that goes wrong is a surprise. */
+  async say<A>(command: Command<A> & { type: string }): Promise<A | null> {
+    try {
+      const answer = await this.stage.execute(command);
+      this.told.push(command.type);
+      return answer;
+    } catch (error) {
+      const notNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded;
+      this.told.push(`${command.type}: ${error instanceof Refusal ? error.code : String(error)}`);
+      if (!(error instanceof Refusal) && !notNow)
+        this.stage.surprises.push(`${command.type} broke: ${String(error)} (${this.told.join(' → ')})`);
+      return null;
+    }
+  }
+
+  /** What the provider refuses is the provider's business. */
+  async ask<A>(question: (client: Stripe) => Promise<A>): Promise<A | null> {
+    try {
+      return await question(this.stage.provider.stripe);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError) return null;
+      throw error;
+    }
+  }
+
+  get address(): string | null {
+    return [...this.addresses].at(-1) ?? null;
+  }
+
+  /** Types a card in, as a browser would, and answers its bank when asked. */
+  async pay(address: string, number?: string, passes = true): Promise<void> {
+    const { visit } = this.stage.provider;
+    const answer = await visit(address, card(number));
+    this.told.push(`paid with ${number ?? 'a good card'}: ${answer.status}`);
+    if (answer.location?.includes('/3ds/')) await visit(new URL(answer.location, address).href, { answer: passes ? 'complete' : 'fail' });
+  }
+
+  async sessions(): Promise<Stripe.Checkout.Session[]> {
+    const ids = [...this.addresses].map((url) => new URL(url).pathname.split('/').at(-1) ?? '');
+    const found = await Promise.all(ids.map((id) => this.ask((client) => client.checkout.sessions.retrieve(id))));
+    return found.flatMap((session) => session ?? []);
+  }
+
+  async subscription(): Promise<string | null> {
+    const ids = (await this.sessions()).flatMap(({ subscription }) => (typeof subscription === 'string' ? [subscription] : []));
+    return ids.at(-1) ?? null;
+  }
+
+  async charge(): Promise<string | null> {
+    const [session] = (await this.sessions()).filter(({ status }) => status === 'complete');
+    if (!session) return null;
+    const invoice = typeof session.invoice === 'string' ? session.invoice : null;
+    const paid = invoice ? await this.ask((client) => client.invoicePayments.list({ invoice })) : null;
+    const intent = session.payment_intent ?? paid?.data[0]?.payment.payment_intent;
+    if (typeof intent !== 'string') return null;
+    const charge = (await this.ask((client) => client.paymentIntents.retrieve(intent)))?.latest_charge;
+    return typeof charge === 'string' ? charge : null;
+  }
+
+  /** Somebody opens a checkout for this order past the shop: with the same metadata, and any money. */
+  async openPastTheShop(unit_amount: number, currency: string): Promise<void> {
+    const metadata = { order_id: this.orderId, user_id: this.userId };
+    const monthly = this.monthly && { recurring: { interval: 'month' as const } };
+    const session = await this.ask((client) =>
+      client.checkout.sessions.create({
+        mode: this.monthly ? 'subscription' : 'payment',
+        metadata,
+        customer_email: `${v4()}@shop.test`,
+        line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'X' }, ...monthly } }],
+        success_url: 'http://shop.test/success',
+        ...(this.monthly ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+      }),
+    );
+    if (session?.url) this.addresses.add(session.url);
+  }
+
+  readonly system = theSystem;
+}
