@@ -117,6 +117,7 @@ export const codeTexts = catalogue('ru', {
   lost: { en: 'lost', ru: 'проигран' },
   order_delivered: { en: 'delivery', ru: 'о поставке' },
   payment_received: { en: 'payment received', ru: 'об оплате' },
+  order_payment_failed: { en: 'payment did not go through', ru: 'платёж не прошёл' },
   subscription_ended: { en: 'end of the subscription', ru: 'о завершении подписки' },
   payment_refunded: { en: 'refund', ru: 'о возврате' },
   product_not_available: { en: 'a product was gone', ru: 'продукт уже занят' },
