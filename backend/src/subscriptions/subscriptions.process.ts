@@ -3,8 +3,8 @@ import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
 import { nothing, type Process } from '../platform/process.ts';
 
-/** Who leaves gets a last mail of their own, and whose money goes back is told of that. */
-const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'order_refunded'];
+/** Who leaves gets a last mail of their own; whose money goes back, or did not arrive, is told of that. */
+const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
 /** What customers hear of their subscriptions. */
 export const subscriptions: Process<SubscriptionEvent> = {

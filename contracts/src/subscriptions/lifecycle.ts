@@ -14,6 +14,8 @@ export type SubscriptionStatus = (typeof providerStatuses)[number];
 export const endCauses = [
   'requested',
   'payment_failed',
+  /** It was never paid: the money of its checkout did not arrive. */
+  'first_payment_failed',
   'payment_disputed',
   'order_refunded',
   'account_deleted',

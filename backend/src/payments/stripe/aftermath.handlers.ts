@@ -18,11 +18,12 @@ import {
   SettleInvoice,
   SettlePrices,
   SettleRefund,
+  SettleSession,
   SettleSubscription,
   type Settled,
 } from './settling.commands.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { SubscriptionsGateway } from './subscriptions.gateway.ts';
+import { SubscriptionsGateway, type InvoiceTruth } from './subscriptions.gateway.ts';
 import { TruthGateway } from './truth.gateway.ts';
 
 @CommandHandler(SettleInvoice)
@@ -37,7 +38,7 @@ export class SettleInvoiceHandler {
     const invoice = await this.subscriptions.invoice(invoiceId);
     if (invoice === 'unknown') throw refusal('subscription_unknown');
     if (!invoice) return 'not_ours';
-    const { subscriptionId, status, attempt, nextAttemptAt } = invoice;
+    const { subscriptionId, status } = invoice;
     const settled = await this.commands.execute(new SettleSubscription(subscriptionId));
     if (settled !== 'handled') return settled;
     if (status === 'paid') {
@@ -45,9 +46,16 @@ export class SettleInvoiceHandler {
       const chargeId = await this.truth.chargeOfInvoice(invoiceId);
       if (chargeId) await this.commands.execute(new SettleCharge(chargeId));
     } else if (failed && status === 'open') {
-      await this.commands.execute(new RecordInvoiceFailed(subscriptionId, { invoiceId, attempt, nextAttemptAt }));
+      await this.failed(invoiceId, invoice);
     }
     return 'handled';
+  }
+
+  /** The first one belongs to a checkout, which may wait for this money. */
+  private async failed(invoiceId: string, { subscriptionId, purpose, attempt, nextAttemptAt }: InvoiceTruth): Promise<void> {
+    const sessionId = purpose === 'first' ? await this.truth.sessionOf(null, subscriptionId) : null;
+    if (sessionId) await this.commands.execute(new SettleSession(sessionId));
+    else await this.commands.execute(new RecordInvoiceFailed(subscriptionId, { invoiceId, attempt, nextAttemptAt }));
   }
 }
 

@@ -5,6 +5,7 @@ import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
 import { CLOCK } from '../../platform/tokens.ts';
 import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
+import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { CompletePayment, RecordCharge, type Charge } from '../payment.commands.ts';
 import { SettleCharge, SettleSession, SettleSubscription, type SessionOutcome, type Settled } from './settling.commands.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
@@ -33,6 +34,8 @@ export class SettleSessionHandler {
         break;
       case 'failed':
         await this.commands.execute(new RecordPaymentPendingFailed(orderId, sessionId));
+        // The order can be paid by another checkout: nobody goes on collecting for this one.
+        if (session.subscriptionId) await this.commands.execute(new EndSubscription(session.subscriptionId, 'first_payment_failed'));
         break;
       case 'paid':
         await this.paid(sessionId, session);

@@ -129,8 +129,10 @@ export class TruthGateway {
     return found && !found.deleted ? userIn(found.metadata) : null;
   }
 
-  private async sessionOf(payment_intent: string, subscription: string | null): Promise<string | null> {
-    const which = subscription ? { subscription } : { payment_intent };
+  /** The checkout that a subscription or a single payment came from. */
+  async sessionOf(paymentId: string | null, subscription: string | null): Promise<string | null> {
+    const which = subscription ? { subscription } : paymentId ? { payment_intent: paymentId } : null;
+    if (!which) return null;
     const { data } = await this.stripe.ask((client) => client.checkout.sessions.list({ ...which, limit: 1 }));
     return data[0]?.id ?? null;
   }

@@ -1,0 +1,158 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { fulfilment } from '../orders/fulfilment.process.ts';
+import { Metrics } from '../platform/metrics.ts';
+import { WorkerModule } from '../platform/worker.ts';
+import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
+import { payments } from './payments.process.ts';
+import { webhooks } from './stripe/webhooks.process.ts';
+import { card, webhookSecret } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+import { eventually, factsIn, Telling } from './testing/telling.ts';
+import { Till } from './testing/till.ts';
+
+const sku: Sku = 'LinkedIn.Creator';
+const worker = WorkerModule.doing({ processes: [fulfilment, webhooks, payments], timers: [], pace: { retryParkedMilliseconds: 500 } });
+const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
+const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
+const telling = new Telling(started);
+const till = new Till(started);
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const typesIn = (stream: string, type: string) =>
+  eventually(
+    () => factsIn(started(), stream),
+    (facts) => facts.includes(type),
+  );
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(20);
+}, 60_000);
+
+describe('a webhook', () => {
+  const send = async (payload: string, signed: string) => {
+    const signature = till.stripe.webhooks.generateTestHeaderString({ payload, secret: signed });
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    return (await started().app.send('POST', '/api/webhooks/stripe', { key: null, headers, body: payload })).status;
+  };
+  const event = (id: string, padding: number) =>
+    JSON.stringify({
+      id,
+      object: 'event',
+      type: 'product.created',
+      created: 1_700_000_000,
+      api_version: '2026-10-28.endive',
+      data: { object: { id: 'prod_1', object: 'product', description: 'x'.repeat(padding) } },
+    });
+  const counted = async (code: string) => {
+    const { values } = (await started().app.nest.get(Metrics).registry.getSingleMetric('orderstream_refusals_total')?.get()) ?? {
+      values: [],
+    };
+    return values.find(({ labels }) => labels['code'] === code)?.value ?? 0;
+  };
+
+  it('may be longer than what a browser sends, up to a limit that is counted', async () => {
+    expect(await send(event('evt_long', 700 * 1024), webhookSecret)).toBe(200);
+    expect(await send(event('evt_too_long', 1100 * 1024), webhookSecret)).toBe(413);
+    expect(await counted('too_large')).toBe(1);
+    expect(await factsIn(started(), 'stripe_event-evt_too_long')).toEqual([]);
+    expect((await started().app.post('/api/orders', { padding: 'x'.repeat(300 * 1024) }, { as: who(ann).token })).status).toBe(413);
+  });
+
+  it('leaves nothing but a count when it is forged', async () => {
+    const before = await counted('signature_invalid');
+    expect(await send(event('evt_forged', 1), 'whsec_guessed')).toBe(400);
+    expect(await counted('signature_invalid')).toBe(before + 1);
+    expect(await factsIn(started(), 'stripe_event-evt_forged')).toEqual([]);
+  });
+});
+
+describe('a customer who was deleted at the provider', () => {
+  const deleted = async (by: SignedInPerson) => {
+    const known = (await till.stripe.customers.list({ email: by.email })).data;
+    for (const { id } of known) await till.stripe.customers.del(id);
+  };
+
+  it('pays again as a new one, also before anybody told us', async () => {
+    await till.paid(who(bob));
+    await deleted(who(bob));
+    const id = await till.paid(who(bob));
+    expect((await till.look(id)).status).toBe('paid_in_process');
+    expect((await till.stripe.customers.list({ email: who(bob).email })).data.length).toBe(1);
+    await telling.tellAll();
+    expect((await till.look(id)).status).toBe('paid_in_process');
+  });
+
+  it('has no portal until they pay again', async () => {
+    await deleted(who(bob));
+    const portal = () => started().app.post('/api/billing/portal-session', {}, { as: who(bob).token });
+    expect(await portal()).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
+    await till.paid(who(bob));
+    expect((await portal()).status).toBe(200);
+  });
+});
+
+describe('a price that was archived at the provider', () => {
+  it('still sells the orders that were made at it, and no further ones', async () => {
+    const id = await started().order(who(ann));
+    await till.stripe.prices.update('price_sandbox_linkedin_creator', { active: false });
+    const { status, body } = await started().pay(id, who(ann));
+    expect(status).toBe(200);
+    const session = await till.stripe.checkout.sessions.retrieve(started().sessionOf(body.url));
+    expect(session).toMatchObject({ mode: 'subscription', amount_total: 14_900, currency: 'usd' });
+    expect((await started().pay(id, who(ann))).body.url).toBe(body.url);
+    await started().provider.visit(body.url, card());
+    await telling.tellAll();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    await typesIn(`price-${sku}`, 'price_mapping_invalidated');
+    const order = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 };
+    expect(await started().app.post('/api/orders', order, { as: who(ann).token })).toMatchObject({
+      status: 409,
+      body: { code: 'price_not_configured' },
+    });
+  });
+});
+
+describe('a price whose product is archived', () => {
+  it('sells nothing any more, until it is mapped anew', async () => {
+    const product = await till.stripe.products.create({ name: 'X' });
+    const made = { product: product.id, currency: 'usd', unit_amount: 500, recurring: { interval: 'month' as const } };
+    const { id: stripe_price_id } = await till.stripe.prices.create(made);
+    const mapping = { channel: 'WhatsApp', product_type: 'Business', stripe_price_id };
+    const map = (body: object) =>
+      started().app.post<{ id: string; code?: string }>('/api/admin/price-mappings', body, { as: who(admin).token });
+    const mapped = await map(mapping);
+    expect(mapped.status).toBe(201);
+    await till.stripe.products.update(product.id, { active: false });
+    await telling.tellAll();
+    expect(await typesIn('price-WhatsApp.Business', 'price_mapping_invalidated')).toEqual(['price_mapped', 'price_mapping_invalidated']);
+    const order = { channel: 'WhatsApp', product_type: 'Business', quantity: 1 };
+    expect(await started().app.post('/api/orders', order, { as: who(ann).token })).toMatchObject({
+      body: { code: 'price_not_configured' },
+    });
+    expect((await started().app.delete(`/api/admin/price-mappings/${mapped.body.id}`, { as: who(admin).token })).status).toBe(200);
+    expect(await map(mapping)).toMatchObject({ status: 409, body: { code: 'price_inactive' } });
+  });
+});
+
+describe('a shop in a currency without decimals', () => {
+  const inYen = shop({ settings: { ...settings, SHOP_CURRENCY: 'jpy' } });
+  const tillInYen = new Till(inYen);
+
+  it('charges exactly what its orders say', async () => {
+    const [buyer, seller] = [await inYen().people.person(), await inYen().people.person('active', ['admin'])];
+    const custom = { user_id: buyer.id, amount: 5_000, order_type: 'one_time', description: 'To measure' };
+    const { body } = await inYen().app.post<{ order_id: string }>('/api/admin/orders', custom, { as: seller.token });
+    const { url } = (await inYen().pay(body.order_id, buyer, 'payment')).body;
+    const session = await tillInYen.stripe.checkout.sessions.retrieve(inYen().sessionOf(url));
+    expect(session).toMatchObject({ amount_total: 5_000, currency: 'jpy' });
+    await inYen().provider.visit(url, card());
+    expect(await inYen().sync(body.order_id, buyer)).toMatchObject({ body: { status: 'paid_in_process', amount: 5_000, currency: 'jpy' } });
+  });
+});

@@ -1,0 +1,67 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type Stripe from 'stripe';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { LookAtPayment } from '../../orders/orders.commands.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { card } from './provider.ts';
+import type { Shop } from './shop.ts';
+import { eventually } from './telling.ts';
+
+/** What specs about money keep asking: how an order stands, and what the provider has of it. */
+export class Till {
+  constructor(private readonly shop: () => Shop) {}
+
+  get stripe(): Stripe {
+    return this.shop().provider.stripe;
+  }
+
+  look = (orderId: string) => this.shop().people.execute(new LookAtPayment(orderId));
+
+  becomes = (orderId: string, status: string): Promise<string> =>
+    eventually(
+      async () => (await this.look(orderId)).status,
+      (found) => found === status,
+    );
+
+  /** Ordered and paid by card; nobody has told us yet. */
+  async paidAtProvider(by: SignedInPerson, number?: string): Promise<string> {
+    const id = await this.shop().order(by);
+    await this.shop().provider.visit((await this.shop().pay(id, by)).body.url, card(number));
+    return id;
+  }
+
+  async paid(by: SignedInPerson): Promise<string> {
+    const id = await this.paidAtProvider(by);
+    await this.shop().sync(id, by);
+    return id;
+  }
+
+  async chargeOf(orderId: string): Promise<string> {
+    const { chargeId } = await this.look(orderId);
+    if (!chargeId) throw new Error(`${orderId} is not paid`);
+    return chargeId;
+  }
+
+  async subscriptionOf(orderId: string): Promise<string> {
+    const found = (await this.stripe.checkout.sessions.list({ limit: 100 })).data.find(
+      ({ metadata, subscription }) => metadata?.['order_id'] === orderId && subscription !== null,
+    );
+    return found?.subscription as string;
+  }
+
+  /** What was written to a customer because of events of a stream: the templates. */
+  async mailsAbout(stream: string): Promise<string[]> {
+    const store = this.shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+    const { events } = await store.read(stream);
+    const mails = await Promise.all(events.map(({ id }) => store.read(`mail-${id}`)));
+    return mails.flatMap(({ events: [first] }) =>
+      first?.type === 'mail_requested' ? [(first.data as { template: string }).template] : [],
+    );
+  }
+
+  mailed = (stream: string, template: string): Promise<string[]> =>
+    eventually(
+      () => this.mailsAbout(stream),
+      (found) => found.includes(template),
+    );
+}
