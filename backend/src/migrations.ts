@@ -4,6 +4,7 @@ import { Orders1768000000003 } from './migrations/0003-orders.ts';
 import { Payments1768000000004 } from './migrations/0004-payments.ts';
 import { LinksFollowedAgain1768000000005 } from './migrations/0005-links-followed-again.ts';
 import { Attention1768000000006 } from './migrations/0006-attention.ts';
+import { OneSecretOnce1768000000007 } from './migrations/0007-one-secret-once.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Payments1768000000004,
   LinksFollowedAgain1768000000005,
   Attention1768000000006,
+  OneSecretOnce1768000000007,
 ];

@@ -1332,6 +1332,8 @@ export interface components {
             source: "ui" | "webhook" | "timer" | "system";
         };
         ImportAnswer: {
+            /** @description lines that say nothing */
+            blank: number;
             created: number;
             position: string | null;
             refused: components["schemas"]["RefusedLine"][];

@@ -74,7 +74,7 @@ export class KeepAddressHandler {
 export const mailHandlers = [
   DeliverMailHandler,
   KeepAddressHandler,
-  decides(RequestMail, mail, ({ mailId }) => mailId),
+  decides(RequestMail, mail, ({ mailId }) => mailId, { newborn: true }),
   decides(RecordMailSent, mail, ({ mailId }) => mailId),
   decides(RecordMailFailed, mail, ({ mailId }) => mailId),
 ];

@@ -54,8 +54,8 @@ export class LookAtPaymentHandler {
 
   async execute({ orderId }: LookAtPayment) {
     const { state, position } = await load(this.store, order, orderId);
-    const { status, userId, price, sessionId, chargeId } = state;
-    if (status === 'unborn' || status === 'draft' || !price) throw refusal('order_unknown');
+    const { status, known, userId, price, sessionId, chargeId } = state;
+    if (status === 'unborn' || !known || !price) throw refusal('order_unknown');
     return { userId, status, price, sessionId, chargeId, position: position.toString() };
   }
 }

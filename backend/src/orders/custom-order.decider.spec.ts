@@ -13,7 +13,11 @@ describe('a draft', () => {
   it('is not the customer’s to cancel', () =>
     given(custom('draft'))
       .when(new wish.CancelOrder('o1', ann, 'customer'))
-      .refuses('order_not_payable'));
+      .refuses('order_unknown'));
+  it('stays unknown to its customer when it was thrown away', () =>
+    given(custom('draft'), { type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [] } })
+      .when(new wish.CancelOrder('o1', ann, 'customer'))
+      .refuses('order_unknown'));
   it('is thrown away by an administrator', () =>
     given(custom('draft'))
       .when(new wish.CancelOrder('o1', admin, 'admin'))

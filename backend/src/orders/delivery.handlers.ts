@@ -9,7 +9,7 @@ import { decides, load } from '../platform/decides.ts';
 import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { AssignProducts, UnassignProducts } from '../stock/pool.commands.ts';
-import { RevealPrivateInfo, WasRevealed, type Secret } from '../stock/stock.commands.ts';
+import { OpenSecrets, RecordReveals, WasRevealed, type Secret } from '../stock/stock.commands.ts';
 import { AwaitDelivery, FreeSlot, SettleDelivery, TakeSlot } from './open-orders.commands.ts';
 import { openOrders } from './open-orders.decider.ts';
 import * as wish from './order.commands.ts';
@@ -18,11 +18,14 @@ import {
   AssignToOrder,
   CancelUnpaidOrder,
   CarryOutAssignment,
+  DeliverToReturned,
   DeliverWhatWaits,
   ReturnUnseen,
   RevealOrder,
   UnassignFromOrder,
 } from './orders.commands.ts';
+
+const mostTries = 3;
 
 abstract class OrderHandler {
   constructor(
@@ -39,22 +42,38 @@ abstract class OrderHandler {
 
 @CommandHandler(CancelUnpaidOrder)
 export class CancelUnpaidOrderHandler extends OrderHandler {
-  /** The checkout is closed at the provider first: from then on nobody can pay what is about to be canceled. */
-  async execute({ orderId, by, cause }: CancelUnpaidOrder) {
-    const { sessionId, status, userId } = await this.orderOf(orderId);
-    if (by.role === 'customer' && (by.id !== userId || status === 'draft')) throw refusal('order_unknown');
-    if (sessionId) {
-      const outcome = await this.commands.execute(new CloseCheckout(orderId, sessionId));
-      if (outcome === 'paid') throw refusal('already_paid');
-      if (outcome === 'pending') throw refusal('payment_pending');
+  /**
+   * The checkout is closed at the provider first: from then on nobody can pay what is about to be canceled. Who opens
+   * another one meanwhile makes it begin again.
+   */
+  async execute(command: CancelUnpaidOrder) {
+    for (let tries = 1; ; tries += 1) {
+      await this.closeCheckout(command);
+      const { orderId, by, cause } = command;
+      try {
+        return await this.commands.execute(cause === 'expired' ? new wish.ExpireOrder(orderId) : new wish.CancelOrder(orderId, by, cause));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'request_in_progress' || tries === mostTries) throw error;
+      }
     }
-    return this.commands.execute(cause === 'expired' ? new wish.ExpireOrder(orderId) : new wish.CancelOrder(orderId, by, cause));
+  }
+
+  private async closeCheckout({ orderId, by }: CancelUnpaidOrder): Promise<void> {
+    const { sessionId, known, userId } = await this.orderOf(orderId);
+    if (by.role === 'customer' && (by.id !== userId || !known)) throw refusal('order_unknown');
+    if (!sessionId) return;
+    const outcome = await this.commands.execute(new CloseCheckout(orderId, sessionId));
+    if (outcome === 'paid') throw refusal('already_paid');
+    if (outcome === 'pending') throw refusal('payment_pending');
   }
 }
 
 @CommandHandler(AssignToOrder)
 export class AssignToOrderHandler extends OrderHandler {
+  /** Whoever is not active gets nothing delivered: it waits until they are, or until somebody decides otherwise. */
   async execute({ orderId, items }: AssignToOrder) {
+    const { status, userId } = await this.orderOf(orderId);
+    if (status === 'paid_in_process') await this.commands.execute(new RequireActive(userId));
     await this.commands.execute(new wish.StartAssignment(orderId, items));
     return this.commands.execute(new CarryOutAssignment(orderId));
   }
@@ -93,11 +112,11 @@ export class UnassignFromOrderHandler extends OrderHandler {
 
 @CommandHandler(ReturnUnseen)
 export class ReturnUnseenHandler extends OrderHandler {
-  async execute({ order: forOrder, items }: ReturnUnseen): Promise<void> {
+  async execute({ order: forOrder, items, keepClaim }: ReturnUnseen): Promise<void> {
     for (const { sku, product_ids } of items) {
       const seen = await Promise.all(product_ids.map((id) => this.commands.execute(new WasRevealed([id]))));
       const unseen = product_ids.filter((_, index) => !seen[index]);
-      if (unseen.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, unseen, false));
+      if (unseen.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, unseen, keepClaim));
     }
   }
 }
@@ -116,19 +135,39 @@ export class DeliverWhatWaitsHandler extends OrderHandler {
   }
 }
 
+@CommandHandler(DeliverToReturned)
+export class DeliverToReturnedHandler extends OrderHandler {
+  async execute({ userId }: DeliverToReturned): Promise<void> {
+    const { state } = await load(this.store, openOrders, userId);
+    for (const orderId of state.awaited) await this.commands.execute(new DeliverWhatWaits(orderId, userId));
+  }
+}
+
 @CommandHandler(RevealOrder)
 export class RevealOrderHandler extends OrderHandler {
   async execute({ orderId, by: { actor, as }, what }: RevealOrder) {
-    const { userId, status, type, items } = await this.orderOf(orderId);
-    if (as === 'owner' && (actor.id !== userId || status === 'draft')) throw refusal('order_unknown');
+    const { userId, known, status, type, items } = await this.orderOf(orderId);
+    if (as === 'owner' && (actor.id !== userId || !known)) throw refusal('order_unknown');
     if (as === 'owner' && !isReadable(status)) throw refusal('order_not_delivered');
     const ids = what === 'private_info' ? [] : items.flatMap(({ product_ids }) => product_ids);
     const units = ids.map((productId): Secret => ({ subject: { kind: 'product', productId, orderId, userId } }));
     const own: Secret[] =
       type === 'custom' && what !== 'products' ? [{ subject: { kind: 'order', productId: null, orderId, userId } }] : [];
-    const opened = await this.commands.execute(new RevealPrivateInfo([...units, ...own], as));
+    await this.commands.execute(new RecordReveals([...units, ...own], as));
+    if (as === 'owner') await this.requireStillTheirs(orderId, ids);
+    const opened = await this.commands.execute(new OpenSecrets([...units, ...own]));
     const products = ids.map((id, index) => ({ id, private_info: opened[index] ?? null }));
     return { products, privateInfo: opened[ids.length] ?? null };
+  }
+
+  /**
+   * Looked at again once the look is on record: who takes units back looks for such records afterwards, so that one of
+   * the two always sees the other, and no secret that somebody has read is sold again.
+   */
+  private async requireStillTheirs(orderId: string, ids: readonly string[]): Promise<void> {
+    const { status, items } = await this.orderOf(orderId);
+    const theirs = new Set(items.flatMap(({ product_ids }) => product_ids));
+    if (!isReadable(status) || !ids.every((id) => theirs.has(id))) throw refusal('order_not_delivered');
   }
 }
 
@@ -142,12 +181,13 @@ export const orderHandlers = [
   UnassignFromOrderHandler,
   ReturnUnseenHandler,
   DeliverWhatWaitsHandler,
+  DeliverToReturnedHandler,
   RevealOrderHandler,
   decides(TakeSlot, openOrders, ofCustomer),
   decides(FreeSlot, openOrders, ofCustomer),
   decides(AwaitDelivery, openOrders, ofCustomer),
   decides(SettleDelivery, openOrders, ofCustomer),
-  decides(wish.OpenOrder, order, ofOrder),
+  decides(wish.OpenOrder, order, ofOrder, { newborn: true }),
   decides(wish.ChangeDraft, order, ofOrder),
   decides(wish.SendOrder, order, ofOrder),
   decides(wish.StartCheckout, order, ofOrder),

@@ -1,9 +1,11 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { nothing, type Process } from '../platform/process.ts';
 import { KeepHold, ReleaseHold, RenewHold, UnassignProducts } from '../stock/pool.commands.ts';
 import { AwaitDelivery, FreeSlot, SettleDelivery } from './open-orders.commands.ts';
-import { CarryOutAssignment, CheckAwaited, DeliverWhatWaits, ReturnUnseen } from './orders.commands.ts';
+import { CarryOutAssignment, CheckAwaited, DeliverToReturned, DeliverWhatWaits, ReturnUnseen } from './orders.commands.ts';
 
 /** The slowest delayed payment methods take two weeks. */
 const slowestPaymentDays = 21;
@@ -11,7 +13,7 @@ const slowestPaymentDays = 21;
 const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; user_id: string }) => ({ orderId, userId });
 
 /** What follows for stock and slots from what becomes of an order. */
-export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
+export const fulfilment: Process<OrderEvent | OpenOrdersEvent | Only<AccountEvent, 'user_status_changed'>> = {
   name: 'fulfilment',
   when: {
     order_paid: ({ data }) => [
@@ -27,7 +29,7 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
     ],
     order_refunded: ({ data }) => [
       ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'refunded')] : []),
-      ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items)] : []),
+      ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items, false)] : []),
       new SettleDelivery(data.user_id, data.order_id),
     ],
     order_confirmed_without_products: ({ data }) => [
@@ -45,11 +47,9 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent> = {
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>
       stream.startsWith('order-')
-        ? [
-            ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.sku !== null)),
-            new CheckAwaited(data.user_id, data.order_id),
-          ]
+        ? [new ReturnUnseen(forOrder(data), data.items, data.sku !== null), new CheckAwaited(data.user_id, data.order_id)]
         : [],
+    user_status_changed: ({ data }) => (data.to === 'active' ? new DeliverToReturned(data.user_id) : []),
     order_created: nothing,
     order_draft_changed: nothing,
     order_sent: nothing,

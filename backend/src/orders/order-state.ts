@@ -10,6 +10,8 @@ import { agreed, type TermsData } from './order-terms.ts';
 export type Order = {
   status: OrderStatus | 'unborn';
   userId: string;
+  /** Its customer knows of it: a draft that was never sent does not exist for them, whatever became of it. */
+  known: boolean;
   type: OrderType;
   sku: Sku | null;
   quantity: number | null;
@@ -37,6 +39,7 @@ export type Order = {
 export const initial: Order = {
   status: 'unborn',
   userId: '',
+  known: false,
   type: 'user',
   sku: null,
   quantity: null,
@@ -86,15 +89,16 @@ function afterCheckout({ checkout }: Order, event: CheckoutEvent): Partial<Order
 }
 
 const noCheckout = { pending: false, pendingSession: null, sessionId: null };
+function born(data: Only<OrderEvent, 'order_created'>['data']): Partial<Order> {
+  const { user_id: userId, status, type, price_id: priceId, unpaid_until: unpaidUntil } = data;
+  return { ...agreed(data), userId, known: status !== 'draft', type, priceId, unpaidUntil };
+}
 
 export function evolve(order: Order, event: OrderEvent): Order {
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
   switch (event.type) {
     case 'order_created':
-      return {
-        ...{ ...moved, ...agreed(event.data), priceId: event.data.price_id },
-        ...{ userId: event.data.user_id, type: event.data.type, unpaidUntil: event.data.unpaid_until },
-      };
+      return { ...moved, ...born(event.data) };
     case 'order_draft_changed':
       return { ...moved, ...agreed(event.data) };
     case 'checkout_started':
@@ -122,6 +126,7 @@ export function evolve(order: Order, event: OrderEvent): Order {
     case 'order_dispute_closed':
       return { ...moved, disputeId: null, closedDisputes: [...order.closedDisputes, event.data.dispute_id] };
     case 'order_sent':
+      return { ...moved, known: true };
     case 'order_confirmed_without_products':
     case 'order_refunded':
       return moved;

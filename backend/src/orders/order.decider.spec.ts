@@ -72,6 +72,11 @@ describe('an order awaiting payment', () => {
     given(created)
       .when(new wish.CancelOrder('o1', admin, 'admin'))
       .then(canceled('admin')));
+  it('is not canceled while its checkout is open: somebody could still pay', () =>
+    given(created, opened)
+      .when(new wish.CancelOrder('o1', ann, 'customer'))
+      .refuses('request_in_progress'));
+  it('does not expire while its checkout is open', () => given(created, opened).when(new wish.ExpireOrder('o1'), tooLate).nothing());
   it('is not canceled while a delayed payment is on its way', () =>
     given(created, opened, pending)
       .when(new wish.CancelOrder('o1', ann, 'customer'))

@@ -17,6 +17,8 @@ import type {
   StartCheckout,
 } from './order.commands.ts';
 
+const isOf = (order: Order, userId: string | null) => order.known && order.userId === userId;
+
 /** Why a closed order takes neither a payment nor a cancellation. */
 const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
@@ -68,9 +70,18 @@ function takeBack(order: Born, orderId: string): OrderEvent[] {
   return [{ type: 'product_unassigned', data: { ...subject(order, orderId), items: order.items } }];
 }
 
+function confirm(order: Born, orderId: string): OrderEvent[] {
+  if (order.status === 'completed') return [];
+  if (order.status !== 'paid_in_process') throw refusal('order_not_confirmable');
+  if (order.disputeId) throw refusal('disputed');
+  if (order.assigning) throw refusal('assignment_in_progress');
+  if (order.items.length > 0) throw refusal('products_already_assigned');
+  return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
+}
+
 function startCheckout(order: Born, { orderId, userId, minutes, after }: StartCheckout, now: Date): OrderEvent[] {
   const { checkout } = order;
-  if (userId !== order.userId || order.status === 'draft') throw refusal('order_unknown');
+  if (!isOf(order, userId)) throw refusal('order_unknown');
   if (!isPayable(order.status)) throw closed(order);
   if (order.pending) throw refusal('payment_pending');
   if (order.sessionId) return [];
@@ -121,22 +132,18 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
       return takeBack(order, command.orderId);
 
     case 'ConfirmWithoutProducts':
-      if (order.status === 'completed') return [];
-      if (order.status !== 'paid_in_process') throw refusal('order_not_confirmable');
-      if (order.disputeId) throw refusal('disputed');
-      if (order.assigning) throw refusal('assignment_in_progress');
-      if (order.items.length > 0) throw refusal('products_already_assigned');
-      return [{ type: 'order_confirmed_without_products', data: about }];
+      return confirm(order, command.orderId);
 
     case 'CancelOrder':
-      if (command.by.role === 'customer' && command.by.id !== order.userId) throw refusal('order_unknown');
+      if (command.by.role === 'customer' && !isOf(order, command.by.id)) throw refusal('order_unknown');
       if (order.status === 'canceled') return [];
-      if (!isPayable(order.status) && !(order.status === 'draft' && command.by.role !== 'customer')) throw closed(order);
+      if (!isPayable(order.status) && order.status !== 'draft') throw closed(order);
       if (order.pending) throw refusal('payment_pending');
+      if (order.sessionId) throw refusal('request_in_progress');
       return [{ type: 'order_canceled', data: { ...about, cause: command.cause, items: order.items } }];
 
     case 'ExpireOrder':
-      if (!isOverdue(order, now) || order.pending || !isPayable(order.status)) return [];
+      if (!isOverdue(order, now) || order.pending || order.sessionId || !isPayable(order.status)) return [];
       return [{ type: 'order_canceled', data: { ...about, cause: 'expired', items: order.items } }];
 
     default:

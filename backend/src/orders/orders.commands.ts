@@ -134,12 +134,14 @@ export class UnassignFromOrder extends Command {
   }
 }
 
-/** Units of a refunded order go back into stock unless their secret was seen. */
+/** Units that an order gave back are in stock again unless their secret was seen. */
 export class ReturnUnseen extends Command<void> {
   readonly type = 'ReturnUnseen';
   constructor(
     readonly order: { orderId: string; userId: string },
     readonly items: Picks,
+    /** The order waits for as many again. */
+    readonly keepClaim: boolean,
   ) {
     super();
   }
@@ -152,6 +154,14 @@ export class DeliverWhatWaits extends Command<void> {
     readonly orderId: string,
     readonly userId: string,
   ) {
+    super();
+  }
+}
+
+/** Whoever is active again gets what was set aside for them and paid meanwhile. */
+export class DeliverToReturned extends Command<void> {
+  readonly type = 'DeliverToReturned';
+  constructor(readonly userId: string) {
     super();
   }
 }

@@ -1,4 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
+import { largestAmount } from '@orderstream/contracts/orders/lifecycle';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
@@ -37,7 +38,7 @@ export class CreateOrderHandler {
     if (subscribeToNotifications) await this.commands.execute(new AskForAlert(userId, sku, wish.quantity));
     const { priceId, unitAmount, currency } = await this.commands.execute(new QuotePrice(sku));
     const amount = unitAmount * wish.quantity;
-    if (!Number.isSafeInteger(amount)) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);
+    if (amount > largestAmount) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);
     const billingMode = wish.recurrence === 'monthly' ? 'subscription' : 'one_time';
     const sold = { sku, quantity: wish.quantity, unitAmount, amount, currency, priceId };
     const terms: Terms = { ...sold, recurrence: wish.recurrence, billingMode, subscriptionPlan: null };

@@ -9,6 +9,8 @@ import {
 import {
   billingModes,
   descriptionLimit,
+  largestAmount,
+  largestQuantity,
   orderStatuses,
   orderTypes,
   recurrences,
@@ -39,13 +41,10 @@ import {
 } from 'class-validator';
 import { PageQuery } from '../platform/page.requests.ts';
 
-const largestQuantity = 10_000;
-const largestAmount = 99_999_999;
-
 export class CreateOrderRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
   @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
-  @ApiProperty({ type: Number, minimum: 1 }) @IsInt() @Min(1) @Max(largestQuantity) quantity!: number;
+  @ApiProperty({ type: Number, minimum: 1, maximum: largestQuantity }) @IsInt() @Min(1) @Max(largestQuantity) quantity!: number;
   @ApiProperty({ enum: recurrences, required: false }) @IsOptional() @IsIn(recurrences) recurrence?: Recurrence;
   @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() subscribe_to_notifications?: boolean;
   /** The actor always comes from the token: another id is refused. */
@@ -89,7 +88,7 @@ export class AssignRequest {
   @ApiProperty({ type: [String] })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(1000)
+  @ArrayMaxSize(largestQuantity)
   @ArrayUnique()
   @IsUUID(undefined, { each: true })
   productIds!: string[];

@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { CancelOrder } from '../orders/order.commands.ts';
+import { CancelOrder, RecordCheckoutExpired } from '../orders/order.commands.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import { payments } from './payments.process.ts';
@@ -98,6 +98,7 @@ describe('money that no order waits for', () => {
   it('goes back when the order was canceled, and its subscription ends', async () => {
     const id = await started().order(who(ann));
     const { url } = (await started().pay(id, who(ann))).body;
+    await started().people.execute(new RecordCheckoutExpired(id, started().sessionOf(url)));
     await started().people.execute(new CancelOrder(id, theSystem, 'admin'));
     await started().provider.visit(url, card());
     await telling.tellAll();

@@ -101,12 +101,13 @@ export function decides<S, All extends { readonly type: string }, E extends AnyE
   command: CommandClass<C>,
   decider: Decider<S, All, E>,
   idOf: (command: C) => string,
+  how: { newborn?: boolean } = {},
 ): Type<{ execute: (command: C) => Promise<Reached> }> {
   @CommandHandler(command)
   class DecidingHandler {
     constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
     execute(wish: C): Promise<Reached> {
-      return transact(this.store, decider, idOf(wish), wish);
+      return transact(this.store, decider, idOf(wish), wish, how);
     }
   }
   Object.defineProperty(DecidingHandler, 'name', { value: `${command.name}Handler` });

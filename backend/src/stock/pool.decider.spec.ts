@@ -170,6 +170,10 @@ describe('the hold of a paid order', () => {
 
 describe('an assigned unit', () => {
   const history = [p1, p2, kept(ann, 1), assigned(ann, ['p1'], 1)];
+  it('stays with its order when that gets others beside it', () =>
+    given(p1, p2, kept(ann, 2), assigned(ann, ['p1'], 1))
+      .when(new AssignProducts(sku, ann, ['p1', 'p2']))
+      .then(assigned(ann, ['p2'], 1)));
   it('belongs to one order (I2)', () =>
     given(...history)
       .when(new AssignProducts(sku, bob, ['p1']))

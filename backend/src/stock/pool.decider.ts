@@ -52,17 +52,15 @@ function mayLeave(pool: Pool, productId: string, now: Date): Unit {
 }
 
 function assign(pool: Pool, { sku, order, productIds }: AssignProducts, now: Date): PoolEvent[] {
-  const units = [...new globalThis.Set(productIds)].map((id) => pool.units.get(id));
-  if (units.length === 0 || units.some((unit) => !unit)) throw refusal('product_unknown');
-  if (units.every((unit) => unit?.orderId === order.orderId)) return [];
-  if (units.some((unit) => unit?.orderId)) throw refusal('product_not_available');
-  const hold = pool.holds.get(order.orderId);
-  const consumed = Math.min(hold?.quantity ?? 0, units.length);
-  const beyondClaim = units.length > consumed;
-  if (beyondClaim && pool.available - units.length < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
-  return [
-    { type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids: [...productIds], consumed } },
-  ];
+  const wanted = [...new globalThis.Set(productIds)];
+  if (wanted.length === 0 || !wanted.every((id) => pool.units.has(id))) throw refusal('product_unknown');
+  const product_ids = wanted.filter((id) => pool.units.get(id)?.orderId !== order.orderId);
+  const count = product_ids.length;
+  if (count === 0) return [];
+  if (product_ids.some((id) => pool.units.get(id)?.orderId)) throw refusal('product_not_available');
+  const consumed = Math.min(pool.holds.get(order.orderId)?.quantity ?? 0, count);
+  if (count > consumed && pool.available - count < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
+  return [{ type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed } }];
 }
 
 function unassign(pool: Pool, { sku, order, productIds, keepClaim }: UnassignProducts): PoolEvent[] {

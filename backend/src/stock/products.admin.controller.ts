@@ -5,11 +5,11 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { AnswersReached } from '../platform/reached.answer.ts';
-import { Refusal, refusal } from '../platform/refusal.ts';
+import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { Roles } from '../platform/signed-in.guard.ts';
 import { DeleteProduct } from './pool.commands.ts';
-import { CreateProduct, RevealPrivateInfo, UpdateProduct } from './stock.commands.ts';
+import { CreateProduct, ImportProducts, RevealPrivateInfo, UpdateProduct } from './stock.commands.ts';
 import {
   ImportAnswer,
   ImportRequest,
@@ -47,19 +47,8 @@ export class ProductsAdminController {
   @Post('import')
   @HttpCode(200)
   @ApiOkResponse({ type: ImportAnswer })
-  async import(@Body() { channel, product_type, lines }: ImportRequest): Promise<ImportAnswer> {
-    const answer: ImportAnswer = { created: 0, refused: [], position: null };
-    for (const [index, line] of lines.entries()) {
-      if (line.trim() === '') continue;
-      try {
-        answer.position = (await this.commands.execute(new CreateProduct(skuOf(channel, product_type), line.trim(), index))).position;
-        answer.created += 1;
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        answer.refused.push({ line: index + 1, code: error.details?.[0]?.code ?? error.code });
-      }
-    }
-    return answer;
+  import(@Body() { channel, product_type, lines }: ImportRequest): Promise<ImportAnswer> {
+    return this.commands.execute(new ImportProducts(skuOf(channel, product_type), lines));
   }
 
   @Patch(':id')

@@ -7,8 +7,19 @@ export class CreateProduct extends Command<{ product_id: string; position: strin
   constructor(
     readonly sku: Sku,
     readonly privateInfo: string,
-    /** Which of several made by the same request. */
-    readonly ordinal = 0,
+  ) {
+    super();
+  }
+}
+
+export type Imported = { created: number; blank: number; refused: { line: number; code: string }[]; position: string | null };
+
+/** Takes units into stock, one for each line that says something. */
+export class ImportProducts extends Command<Imported> {
+  readonly type = 'ImportProducts';
+  constructor(
+    readonly sku: Sku,
+    readonly lines: readonly string[],
   ) {
     super();
   }
@@ -61,7 +72,26 @@ export class KeepOrderPrivateInfo extends Command<void> {
 
 export type Secret = { subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null } };
 
-/** Opens secrets after the fact that somebody looked stands in the log. Whoever asks has been checked before. */
+/** That somebody looks stands in the log before anything is opened. */
+export class RecordReveals extends Command<void> {
+  readonly type = 'RecordReveals';
+  constructor(
+    readonly secrets: readonly Secret[],
+    readonly to: 'owner' | 'admin',
+  ) {
+    super();
+  }
+}
+
+/** The secrets in clear, in that order. Whoever asks has been checked, and the look is on record. */
+export class OpenSecrets extends Command<(string | null)[]> {
+  readonly type = 'OpenSecrets';
+  constructor(readonly secrets: readonly Secret[]) {
+    super();
+  }
+}
+
+/** Both, where nothing can change in between. */
 export class RevealPrivateInfo extends Command<(string | null)[]> {
   readonly type = 'RevealPrivateInfo';
   constructor(

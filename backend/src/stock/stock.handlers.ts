@@ -6,11 +6,9 @@ import { bornOf } from '../platform/born.ts';
 import type { Clock } from '../platform/clock.ts';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { decides, load, transact } from '../platform/decides.ts';
+import { decides, load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
-import { RecordReveal } from './custody.commands.ts';
-import { custody } from './custody.decider.ts';
 import {
   AddProduct,
   AssignProducts,
@@ -27,16 +25,7 @@ import {
 } from './pool.commands.ts';
 import { availableOf, pool } from './pool.decider.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
-import {
-  ArriveProduct,
-  CountAvailable,
-  CreateProduct,
-  ForgetPrivateInfo,
-  KeepOrderPrivateInfo,
-  RevealPrivateInfo,
-  UpdateProduct,
-  WasRevealed,
-} from './stock.commands.ts';
+import { ArriveProduct, CountAvailable, CreateProduct, ForgetPrivateInfo, KeepOrderPrivateInfo, UpdateProduct } from './stock.commands.ts';
 
 /** What several handlers of units need. */
 abstract class ProductHandler {
@@ -44,16 +33,20 @@ abstract class ProductHandler {
     @Inject(EVENT_STORE) protected readonly store: EventStore,
     @Inject(CommandBus) protected readonly commands: CommandBus,
     @Inject(PrivateInfoVault) protected readonly vault: PrivateInfoVault,
+    @Inject(CLOCK) protected readonly clock: Clock,
   ) {}
 
-  /** The same secret twice would be sold twice, whatever the SKU. A row that no pool knows was left behind by a cut and is cleared away. */
+  /**
+   * The same secret twice would be sold twice, whatever the SKU. A row that no pool knows and that is not new was left
+   * behind by a cut and is cleared away; a new one belongs to somebody who is about to put it into stock.
+   */
   protected async refuseDuplicate(text: string, productId: string): Promise<void> {
-    const others = (await this.vault.like(text)).filter((id) => id !== productId);
+    const others = (await this.vault.like(text)).filter(({ id }) => id !== productId);
     if (others.length === 0) return;
     const pools = await Promise.all(skus.map((sku) => load(this.store, pool, sku)));
-    if (others.some((id) => pools.some(({ state }) => state.units.has(id) || moving(state.gone.get(id)))))
-      throw refusal('product_duplicate');
-    await this.vault.forget(others);
+    const inStock = (id: string) => pools.some(({ state }) => state.units.has(id) || moving(state.gone.get(id)));
+    if (others.some(({ id, isNew }) => isNew || inStock(id))) throw refusal('product_duplicate');
+    await this.vault.forget(others.map(({ id }) => id));
   }
 }
 
@@ -68,9 +61,9 @@ function refuseEmpty(privateInfo: string): void {
 @CommandHandler(CreateProduct)
 export class CreateProductHandler extends ProductHandler {
   /** Secret before fact: a unit in stock can always be delivered. */
-  async execute({ sku, privateInfo, ordinal }: CreateProduct) {
+  async execute({ sku, privateInfo }: CreateProduct) {
     refuseEmpty(privateInfo);
-    const productId = bornOf(currentContext().commandId, `product ${ordinal}`);
+    const productId = bornOf(currentContext().commandId, 'product');
     await this.refuseDuplicate(privateInfo, productId);
     await this.vault.keep(productId, 'product', privateInfo);
     const { position } = await this.commands.execute(new AddProduct(sku, productId, this.vault.fingerprint(privateInfo)));
@@ -96,7 +89,7 @@ export class UpdateProductHandler extends ProductHandler {
     refuseEmpty(privateInfo);
     const wish = new ChangePrivateInfo(sku, productId, this.vault.fingerprint(privateInfo));
     const { state } = await load(this.store, pool, sku);
-    pool.decide(state, wish, new Date());
+    pool.decide(state, wish, this.clock.now());
     await this.refuseDuplicate(privateInfo, productId);
     await this.vault.keep(productId, 'product', privateInfo);
     return this.commands.execute(wish);
@@ -126,27 +119,6 @@ export class KeepOrderPrivateInfoHandler extends ProductHandler {
   }
 }
 
-@CommandHandler(RevealPrivateInfo)
-export class RevealPrivateInfoHandler extends ProductHandler {
-  async execute({ secrets, to }: RevealPrivateInfo): Promise<(string | null)[]> {
-    for (const { subject } of secrets) {
-      const id = subject.kind === 'product' ? subject.productId : subject.orderId;
-      await transact(this.store, custody, id ?? '', new RecordReveal(subject, to));
-    }
-    return Promise.all(
-      secrets.map(({ subject: { kind, productId, orderId } }) => this.vault.open((kind === 'product' ? productId : orderId) ?? '')),
-    );
-  }
-}
-
-@CommandHandler(WasRevealed)
-export class WasRevealedHandler extends ProductHandler {
-  async execute({ ids }: WasRevealed): Promise<boolean> {
-    const looked = await Promise.all(ids.map((id) => load(this.store, custody, id)));
-    return looked.some(({ state }) => state.seenByOwner);
-  }
-}
-
 @CommandHandler(CountAvailable)
 export class CountAvailableHandler {
   constructor(
@@ -168,8 +140,6 @@ export const stockHandlers = [
   ArriveProductHandler,
   ForgetPrivateInfoHandler,
   KeepOrderPrivateInfoHandler,
-  RevealPrivateInfoHandler,
-  WasRevealedHandler,
   CountAvailableHandler,
   decides(AddProduct, pool, ofPool),
   decides(ChangePrivateInfo, pool, ofPool),

@@ -4,6 +4,8 @@ import { HoldRow } from '@orderstream/projections/stock/inventory-holds.entity';
 import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
 import { ProductRow } from '@orderstream/projections/stock/product.entity';
 import { rowsOf } from '../platform/database.ts';
+import { custodyHandlers } from './custody.handlers.ts';
+import { ImportProductsHandler } from './import.handlers.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { ProductsAdminController } from './products.admin.controller.ts';
@@ -11,7 +13,7 @@ import { StockController } from './stock.controller.ts';
 import { stockHandlers } from './stock.handlers.ts';
 
 /** The commands of stock: in every process that decides. */
-@Module({ imports: [rowsOf(PrivateInfo)], providers: [...stockHandlers, PrivateInfoVault] })
+@Module({ imports: [rowsOf(PrivateInfo)], providers: [...stockHandlers, ...custodyHandlers, ImportProductsHandler, PrivateInfoVault] })
 export class StockModule {}
 
 /** Its routes. */

@@ -87,6 +87,7 @@ export class RefusedLine {
 
 export class ImportAnswer {
   @ApiProperty({ type: Number }) created!: number;
+  @ApiProperty({ type: Number, description: 'lines that say nothing' }) blank!: number;
   @ApiProperty({ type: [RefusedLine] }) refused!: RefusedLine[];
   @ApiProperty({ type: String, nullable: true }) position!: string | null;
 }

@@ -87,3 +87,8 @@ export const stageOf: Record<OrderStatus, 1 | 2 | 3 | 4> = {
 
 /** Longest description of a custom order, in characters. */
 export const descriptionLimit = 500;
+
+/** Most units of one order, and of one wish to hear of them. */
+export const largestQuantity = 1_000;
+/** Largest amount that the provider takes in one payment, in minor units. */
+export const largestAmount = 99_999_999;

@@ -13,6 +13,8 @@ export class OrderRow {
   @ViewColumn() user_id!: string;
   @ViewColumn() type!: OrderType;
   @ViewColumn() status!: OrderStatus;
+  /** To its customer: a draft that was never sent is not, whatever became of it. */
+  @ViewColumn() visible!: boolean;
   @ViewColumn() stage_weight!: 1 | 2 | 3 | 4;
   @ViewColumn() billing_mode!: BillingMode;
   @ViewColumn() recurrence!: Recurrence;

@@ -28,7 +28,7 @@ const nothingYet = {
 
 export const orderList: Projection<OrderEvent, OrderRow> = {
   name: 'order_list_view',
-  version: 2,
+  version: 3,
   table: tableBeside(import.meta.url, 'order-list.table.sql'),
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
@@ -47,6 +47,7 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
       user_id: data.user_id,
       type: data.type,
       status: data.status,
+      visible: data.status !== 'draft',
       stage_weight: stageOf[data.status],
       billing_mode: data.billing_mode,
       recurrence: data.recurrence,
@@ -71,7 +72,7 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
       billing_mode: data.billing_mode,
       subscription_plan: data.subscription_plan,
     })),
-    order_sent: changes(moved),
+    order_sent: changes((row, event) => ({ ...moved(row, event), visible: true })),
     checkout_started: ignored,
     checkout_opened: changes((row, { data }) => ({ ...row, checkout_session_id: data.session_id })),
     checkout_expired: changes((row) => ({ ...row, checkout_session_id: null })),
@@ -99,5 +100,5 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
     order_dispute_closed: changes((row) => ({ ...row, disputed: false })),
   },
   /** A draft does not exist for its customer: they do not hear of it either. */
-  concerns: (row) => (row.status === 'draft' ? ['admin'] : [`user:${row.user_id}`, 'admin']),
+  concerns: (row) => (row.visible ? [`user:${row.user_id}`, 'admin'] : ['admin']),
 };

@@ -22,7 +22,7 @@ const orders = (db: EntityManager) => db.getRepository(OrderRow).createQueryBuil
 /** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
 export const ordersOf = (userId: string, stage: number | undefined, page: Page): Read<Paged<Order>> =>
   read('order_list_view', async (db) => {
-    const query = orders(db).where('o.user_id = :userId', { userId }).andWhere(`o.status <> 'draft'`);
+    const query = orders(db).where('o.user_id = :userId', { userId }).andWhere('o.visible');
     if (stage !== undefined) query.andWhere('o.stage_weight = :stage', { stage });
     const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
     return { items: await withWords(db, items), next };
@@ -30,7 +30,7 @@ export const ordersOf = (userId: string, stage: number | undefined, page: Page):
 
 export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
   read(['order_list_view', 'inventory_holds'], (db) =>
-    details(db, orders(db).where('o.id = :id', { id }).andWhere('o.user_id = :userId', { userId }).andWhere(`o.status <> 'draft'`)),
+    details(db, orders(db).where('o.id = :id', { id }).andWhere('o.user_id = :userId', { userId }).andWhere('o.visible')),
   );
 
 export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>

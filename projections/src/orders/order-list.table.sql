@@ -3,6 +3,7 @@ create table rows (
   user_id uuid not null,
   type text not null,
   status text not null,
+  visible boolean not null,
   stage_weight smallint not null,
   billing_mode text not null,
   recurrence text not null,

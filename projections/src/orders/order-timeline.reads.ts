@@ -14,8 +14,8 @@ const models = ['order_list_view', 'notifications_logs'] as const;
 /** An order's story for its customer, oldest first; null where there is no such order for them. */
 export const ownTimeline = (userId: string, orderId: string, page: Page): Read<Paged<LogRow> | null> =>
   read(models, async (db) => {
-    const order = await db.getRepository(OrderRow).findOneBy({ id: orderId, user_id: userId });
-    if (!order || order.status === 'draft') return null;
+    const order = await db.getRepository(OrderRow).findOneBy({ id: orderId, user_id: userId, visible: true });
+    if (!order) return null;
     return keyset(told(entries(db, orderId)), { by: ['position'], direction: 'ASC', page });
   });
 

@@ -29,7 +29,8 @@ export const productsPage = (filter: ProductFilter, page: Page): Read<Paged<Prod
 export const productsOf = (ids: readonly string[]): Read<Product[]> =>
   read('product', async (db) => {
     const rows = await masked(db, await db.getRepository(ProductRow).find({ where: { id: In([...ids]) } }));
-    return ids.flatMap((id) => rows.filter((row) => row.id === id));
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
   });
 
 async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<Product[]> {
