@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(await take([...lines, 'one more'])).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'lines' }] } });
     expect((await take([])).status).toBe(400);
     expect((await take([1])).status).toBe(400);
-  }, 60_000);
+  }, 150_000);
   it('keeps one of two that come at the same moment, for whatever product', async () => {
     const [one, two] = await Promise.all([
       take(['the same login everywhere']),
@@ -218,5 +218,5 @@ describe('many units at once', () => {
     await become(order, 'delivered');
     const read = await api().post<{ items: { private_info: string }[] }>(`/api/orders/${order}/products/reveal`, {}, as(ann));
     expect(new Set(read.body.items.map(({ private_info }) => private_info)).size).toBe(1_000);
-  }, 60_000);
+  }, 150_000);
 });
