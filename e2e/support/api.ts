@@ -41,7 +41,7 @@ export class Api {
     const answer = await this.http[method](path, { headers, ...(body === undefined ? {} : { data: body }) });
     const text = await answer.text();
     const told: unknown = text === '' ? {} : JSON.parse(text);
-    if (typeof told === 'object' && told !== null && 'position' in told) this.position = String(told.position);
+    if (typeof told === 'object' && told !== null && 'position' in told && typeof told.position === 'string') this.position = told.position;
     return { status: answer.status(), body: told };
   }
 

@@ -4,13 +4,22 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { company } from '../src/site/company.ts';
 import { styleSheet } from '../src/app/theme/tokens.ts';
 import { publicPaths } from '../src/site/paths.ts';
+import { plans } from '../src/site/plan-table.ts';
 
 const address = (path) => new URL(path, company.website).href;
 
 const robots = () =>
-  ['User-agent: *', 'Allow: /', 'Disallow: /api/', 'Disallow: /app/', 'Disallow: /admin/', `Sitemap: ${address('/sitemap.xml')}`, ''].join(
-    '\n',
-  );
+  [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /app/',
+    'Disallow: /admin/',
+    'Disallow: /audit/',
+    'Disallow: /payment/',
+    `Sitemap: ${address('/sitemap.xml')}`,
+    '',
+  ].join('\n');
 
 const sitemap = () =>
   [
@@ -21,27 +30,68 @@ const sitemap = () =>
     '',
   ].join('\n');
 
+/** The company and its plans, as search engines read them. */
+const structuredData = () => {
+  const organization = {
+    '@type': 'Organization',
+    '@id': address('/#organization'),
+    name: company.name,
+    url: address('/'),
+    logo: address('/touch-icon.png'),
+    email: company.email,
+    telephone: company.phone,
+    address: company.address,
+  };
+  const offers = plans
+    .filter(({ monthly }) => monthly !== null)
+    .map(({ name, monthly }) => ({
+      '@type': 'Offer',
+      name: name[0].toUpperCase() + name.slice(1),
+      price: monthly,
+      priceCurrency: 'USD',
+      url: address('/pricing'),
+    }));
+  const product = { '@type': 'Product', name: company.product, brand: { '@id': organization['@id'] }, offers };
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, product] });
+};
+
+/** The font of the first words is asked for with the page, not only once the style sheet has been read. */
+const firstFont = (bundle) => {
+  const name = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/.test(file));
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` };
+  return name === undefined ? [] : [{ tag: 'link', attrs, injectTo: 'head' }];
+};
+
 /** What search engines and the first paint need and no script may deliver: tokens in the page's head, sitemap, robots, social preview. */
-export const publicFiles = (nonce) => ({
-  name: 'orderstream-public-files',
-  transformIndexHtml: {
-    order: 'pre',
-    handler: (html) => ({
-      html: html.replaceAll('__WEBSITE__', new URL(company.website).origin),
-      tags: [{ tag: 'style', attrs: { nonce }, children: styleSheet(), injectTo: 'head-prepend' }],
-    }),
+export const publicFiles = (nonce) => [
+  {
+    name: 'orderstream-first-font',
+    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => firstFont(bundle) },
   },
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() });
-    this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap() });
+  {
+    name: 'orderstream-public-files',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({
+        html: html.replaceAll('__WEBSITE__', new URL(company.website).origin),
+        tags: [
+          { tag: 'style', attrs: { nonce }, children: styleSheet(), injectTo: 'head-prepend' },
+          { tag: 'script', attrs: { type: 'application/ld+json', nonce }, children: structuredData(), injectTo: 'head' },
+        ],
+      }),
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() });
+      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap() });
+    },
+    /** The server sends what lies beside a file as .br or .gz instead of it: compressed once, not at every request. */
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const file = path.join(dir, name);
+        const plain = fs.readFileSync(file);
+        fs.writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        fs.writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+      }
+    },
   },
-  /** The server sends what lies beside a file as .br or .gz instead of it: compressed once, not at every request. */
-  writeBundle({ dir }, bundle) {
-    for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
-      const file = path.join(dir, name);
-      const plain = fs.readFileSync(file);
-      fs.writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-      fs.writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
-    }
-  },
-});
+];

@@ -29,4 +29,5 @@ export const checks = [
   },
   { name: 'size budgets', run: () => node(['scripts/sizes.mjs']) },
   { name: 'documentation', run: () => node(['scripts/docs.mjs']) },
+  { name: 'size of the first screens', run: () => node(['scripts/check-bundle.mjs']) },
 ];

@@ -31,8 +31,10 @@ function newest(folder) {
 function pageIsCurrent() {
   const page = path.join(root, 'frontend', 'dist', 'index.html');
   if (!fs.existsSync(page)) return false;
-  const sources = ['frontend/src', 'frontend/public', 'contracts/src'].map((folder) => path.join(root, folder)).filter(fs.existsSync);
-  const files = ['frontend/index.html', 'frontend/vite.config.ts', 'package-lock.json']
+  const sources = ['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src']
+    .map((folder) => path.join(root, folder))
+    .filter(fs.existsSync);
+  const files = ['frontend/index.html', 'frontend/vite.config.mjs', 'package-lock.json']
     .map((file) => path.join(root, file))
     .filter(fs.existsSync);
   const latest = Math.max(...sources.map(newest), ...files.map((file) => fs.statSync(file).mtimeMs));

@@ -44,9 +44,15 @@ function Art() {
 /** What a visitor sees around the forms for coming in. */
 export function AuthFrame({ title, text, children, footer }: { title: string; text?: string; children?: ReactNode; footer?: ReactNode }) {
   return (
-    <Box sx={{ minHeight: 'calc(100dvh - var(--os-below, 0px))', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        minHeight: 'var(--os-screen)',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
       <PageTitle>{title}</PageTitle>
-      <Stack sx={{ p: { xs: 2.5, sm: 4 }, minHeight: 'calc(100dvh - var(--os-below, 0px))' }}>
+      <Stack sx={{ p: { xs: 2.5, sm: 4 }, minHeight: 'var(--os-screen)' }}>
         <Stack component="header" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
           <Box
             component={PlainLink}

@@ -6,7 +6,7 @@ import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
 import { BackIcon, BellIcon, CustomOrderIcon, DashboardIcon, OrdersIcon, PricesIcon, ProductsIcon, UsersIcon } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { Email } from './CustomerShell.tsx';
+import { Email, shortened } from './CustomerShell.tsx';
 import { phone, type Place } from './places.ts';
 import { Shell } from './Shell.tsx';
 
@@ -37,12 +37,13 @@ export function AdminShell() {
             to="/admin"
             underline="none"
             color="textPrimary"
-            sx={{ fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}
+            data-shortened
+            sx={{ ...shortened, flex: '0 1 auto', fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em' }}
           >
             {t.adminPanel}
           </AppLink>
           <Box sx={{ flex: 1 }} />
-          <Box sx={{ minWidth: 0, [phone]: { maxWidth: 130 } }}>
+          <Box sx={{ minWidth: 0, flex: '0 8 auto' }}>
             <Email>{account.data?.email ?? ''}</Email>
           </Box>
           <LinkButton

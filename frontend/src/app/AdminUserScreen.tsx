@@ -27,6 +27,7 @@ function NotFound() {
     <>
       <PageTitle>{t.notFound}</PageTitle>
       <EmptyCard
+        level="h1"
         icon={<UsersIcon />}
         title={t.notFound}
         text={t.notFoundText}

@@ -32,7 +32,7 @@ function BottomBar({ quick }: Pick<Props, 'quick'>) {
         position: 'fixed',
         zIndex: 1100,
         insetInline: 0,
-        bottom: 0,
+        bottom: 'var(--os-inset-bottom)',
         background: 'var(--os-surface)',
         borderTop: '1px solid var(--os-line)',
         pb: 'env(safe-area-inset-bottom)',
@@ -111,7 +111,7 @@ export function Shell({ quick, ...rest }: Props) {
       sx={{
         display: 'grid',
         gridTemplateColumns: '236px minmax(0, 1fr)',
-        minHeight: 'calc(100dvh - var(--os-below, 0px))',
+        minHeight: 'var(--os-screen)',
         [tablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
         [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}

@@ -62,7 +62,7 @@ export function Sidebar({ title, home, places }: { title: string; home: string; 
     <Stack
       component="nav"
       aria-label={t.mainNavigation}
-      sx={{ position: 'sticky', top: 0, height: 'calc(100dvh - var(--os-below, 0px))', p: 1.5, overflowY: 'auto', [phone]: { display: 'none' } }}
+      sx={{ position: 'sticky', top: 0, height: 'var(--os-screen)', p: 1.5, overflowY: 'auto', [phone]: { display: 'none' } }}
     >
       <Box component={PlainLink} to={home} sx={brand}>
         <BrandMark size={26} />

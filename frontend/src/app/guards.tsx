@@ -52,10 +52,10 @@ export function ActiveAccount() {
 export function AccessDenied() {
   const t = useTexts(accessTexts);
   return (
-    <main id="content" tabIndex={-1} style={{ minHeight: 'calc(100dvh - var(--os-below, 0px))', display: 'grid', placeItems: 'center', outline: 'none' }}>
+    <main id="content" tabIndex={-1} style={{ minHeight: 'var(--os-screen)', display: 'grid', placeItems: 'center', outline: 'none' }}>
       <PageTitle>{t.denied}</PageTitle>
       <EmptyState
-        level="h2"
+        level="h1"
         icon={<LockIcon />}
         title={t.denied}
         text={t.deniedText}

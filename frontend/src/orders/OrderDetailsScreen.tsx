@@ -166,7 +166,7 @@ function NotFound() {
   return (
     <>
       <PageTitle>{t.orders}</PageTitle>
-      <EmptyCard icon={<OrdersIcon />} title={t.notFound} action={<BackButton contained />} />
+      <EmptyCard level="h1" icon={<OrdersIcon />} title={t.notFound} action={<BackButton contained />} />
     </>
   );
 }

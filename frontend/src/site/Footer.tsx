@@ -6,6 +6,9 @@ import styles from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
 import { siteTexts } from './site.texts.ts';
 
+/** From the first year to this one; the same year is named once. */
+const yearsOf = (now: number): string => (now > company.founded ? `${company.founded}–${now}` : `${company.founded}`);
+
 const choices = ['quoted', 'en', 'ru'] as const;
 
 function LanguageSelect() {
@@ -87,7 +90,7 @@ export function Footer() {
         </div>
         <div className={styles.small}>
           <span>
-            © {company.founded} {company.name}. {t.rights}
+            © {yearsOf(new Date().getFullYear())} {company.name}. {t.rights}
           </span>
           <LanguageSelect />
         </div>

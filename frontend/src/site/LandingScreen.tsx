@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
 import { company } from './company.ts';
 import { Calculator } from './landing/Calculator.tsx';
+import { FeatureArt, type Picture } from './landing/FeatureArt.tsx';
 import { Hero } from './landing/Hero.tsx';
 import { aboutTexts, casesTexts, featuresTexts, heroTexts, stepsTexts } from './landing/landing.texts.ts';
 import styles from './landing/landing.module.css';
+import { LogArt } from './landing/LogArt.tsx';
+import { PageMeta } from './PageMeta.tsx';
 import { Plans } from './Plans.tsx';
 import { Sign, type SignName } from './Sign.tsx';
 import site from './site.module.css';
@@ -55,14 +57,22 @@ function HowItWorks() {
 
 function Features() {
   const t = useTexts(featuresTexts);
-  const items: Item[] = [
-    ['agent', t.one, t.oneText],
-    ['clock', t.two, t.twoText],
-    ['shield', t.three, t.threeText],
+  const items: [Picture, string, string][] = [
+    ['playbooks', t.one, t.oneText],
+    ['dial', t.two, t.twoText],
+    ['limit', t.three, t.threeText],
   ];
   return (
     <Section id="features" title={t.title}>
-      <Items items={items} columns="three" look="card" />
+      <ul className={`${styles.grid} ${styles.three}`}>
+        {items.map(([picture, title, text]) => (
+          <li key={picture} className={`${styles.card} ${styles.pictured}`}>
+            <FeatureArt picture={picture} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
@@ -96,7 +106,10 @@ function About() {
   return (
     <section className={`${site.wrap} ${styles.section}`} id="about" tabIndex={-1} aria-label={t.title}>
       <div className={styles.split}>
-        <h2>{t.title}</h2>
+        <div>
+          <h2>{t.title}</h2>
+          <LogArt />
+        </div>
         <div>
           <p>{t.one}</p>
           <p>{t.two}</p>
@@ -151,7 +164,7 @@ export function LandingScreen() {
   const t = useTexts(heroTexts);
   return (
     <>
-      <PageTitle>{t.pageTitle}</PageTitle>
+      <PageMeta title={t.pageTitle} text={t.text} />
       <Hero />
       <HowItWorks />
       <Features />

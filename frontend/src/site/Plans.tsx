@@ -4,25 +4,15 @@ import styles from './Plans.module.css';
 import { Sign } from './Sign.tsx';
 import site from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
+import { plans } from './plan-table.ts';
 import { pricingTexts } from './site.texts.ts';
-
-const plans = [
-  { name: 'basic', price: '$105', popular: false, features: ['basic1', 'basic2', 'basic3', 'basic4', 'basic5'] },
-  { name: 'premium', price: '$140', popular: true, features: ['premium1', 'premium2', 'premium3', 'premium4', 'premium5'] },
-  {
-    name: 'enterprise',
-    price: null,
-    popular: false,
-    features: ['enterprise1', 'enterprise2', 'enterprise3', 'enterprise4', 'enterprise5'],
-  },
-] as const;
 
 const texts = { basic: 'basicText', premium: 'premiumText', enterprise: 'enterpriseText' } as const;
 
 function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string }) {
   const t = useTexts(pricingTexts);
   const look = `${site.button} ${site.large} ${plan.popular ? site.primary : site.quiet}`;
-  if (plan.price === null) {
+  if (plan.monthly === null) {
     return (
       <a className={look} href={company.messenger.url} target="_blank" rel="noopener noreferrer">
         {t.talk}
@@ -48,8 +38,8 @@ export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
             {plan.popular && <span className={styles.flag}>{t.popular}</span>}
           </div>
           <p className={styles.price}>
-            {plan.price ?? t.custom}
-            {plan.price && <span>{t.perMonth}</span>}
+            {plan.monthly === null ? t.custom : `$${plan.monthly}`}
+            {plan.monthly !== null && <span>{t.perMonth}</span>}
           </p>
           <p className={styles.text}>{t[texts[plan.name]]}</p>
           <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import { useTexts } from '../platform/texts.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageMeta } from './PageMeta.tsx';
 import { Plans } from './Plans.tsx';
 import styles from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
@@ -10,7 +10,7 @@ export function PricingScreen() {
   const site = useTexts(siteTexts);
   return (
     <div className={styles.wrap}>
-      <PageTitle>{t.title}</PageTitle>
+      <PageMeta title={t.title} text={`${t.heading}. ${t.text}`} />
       <div className={styles.center} style={{ paddingBlock: '72px 0' }}>
         <h1 tabIndex={-1}>{t.heading}</h1>
         <p className={styles.lead}>{t.text}</p>

@@ -103,7 +103,7 @@ export function SiteFrame() {
     <div className={styles.page}>
       <Header key={pathname} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<div style={{ minHeight: '100vh' }} />}>
+        <Suspense fallback={<div style={{ minHeight: 'var(--os-screen)' }} />}>
           <Outlet />
         </Suspense>
       </main>

@@ -39,7 +39,7 @@ export const PageSpinner = () => (
   </main>
 );
 
-type EmptyProps = { title: string; text?: string; icon?: ReactNode; action?: ReactNode; level?: 'h2' | 'h3' | 'p' };
+type EmptyProps = { title: string; text?: string; icon?: ReactNode; action?: ReactNode; level?: 'h1' | 'h2' | 'h3' | 'p' };
 
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, text, icon = <EmptyIcon />, action, level = 'h2' }: EmptyProps) {
@@ -59,7 +59,7 @@ export function EmptyState({ title, text, icon = <EmptyIcon />, action, level = 
       >
         {icon}
       </Box>
-      <Typography variant="h3" component={level}>
+      <Typography variant="h3" component={level} tabIndex={level === 'h1' ? -1 : undefined} sx={{ outline: 'none' }}>
         {title}
       </Typography>
       {text && (

@@ -1,9 +1,14 @@
 /**
- * Runs in the browser, on every page of the product: a button in the corner that opens the ways around it. It lives in a shadow tree
- * and styles itself through style sheet objects, so that neither its looks nor the product's policy touch one another.
+ * Runs in the browser, on every page of the product: a strip below it that opens the ways around it. It lives in a shadow tree
+ * and styles itself through style sheet objects, so that neither its looks nor the product's policy touch one another, and tells the
+ * product how much of the screen it takes, before it is there: nothing is covered and nothing jumps.
  */
 export const barScript = `
 (async () => {
+  const strip = 28;
+  const room = new CSSStyleSheet();
+  room.replaceSync('@media screen { :root { --os-inset-bottom: ' + strip + 'px; } body { padding-bottom: ' + strip + 'px; } }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, room];
   const { accounts, password, links } = await (await fetch('/_sandbox/bar.json')).json();
   const host = document.createElement('aside');
   host.id = 'sandbox-bar';
@@ -11,22 +16,18 @@ export const barScript = `
   const shadow = host.attachShadow({ mode: 'open' });
   const style = new CSSStyleSheet();
   style.replaceSync(\`
-    :host { position: fixed; left: 50%; bottom: 8px; transform: translateX(-50%); display: flex; flex-direction: column; align-items: center; z-index: 2147483000; font: 14px/1.4 system-ui, sans-serif; }
-    @media (max-width: 899.95px) { :host { bottom: 68px; } }
+    :host { position: fixed; inset: auto 0 0; height: \${strip}px; display: flex; justify-content: center; z-index: 2147483000; background: #17241f; font: 14px/1.4 system-ui, sans-serif; }
     @media print { :host { display: none; } }
     button, a { font: inherit; color: #f6f4ee; background: none; border: 0; padding: 8px 12px; text-align: left; text-decoration: none; cursor: pointer; display: block; width: 100%; box-sizing: border-box; border-radius: 4px; }
     button:hover, a:hover { background: #2f4a41; }
     button:focus-visible, a:focus-visible { outline: 2px solid #f2c14e; outline-offset: -2px; }
-    .toggle { background: #17241f; border: 1px solid #52665d; width: auto; padding: 4px 12px; border-radius: 14px; font-size: 12px; }
-    .panel { background: #17241f; border: 1px solid #52665d; border-radius: 8px; padding: 8px; margin-bottom: 8px; width: 260px; max-width: calc(100vw - 32px); max-height: 70vh; overflow: auto; }
+    .toggle { width: 100%; height: 100%; padding: 0 16px; border-radius: 0; font-size: 12px; text-align: center; }
+    .toggle::after { content: ' ▴' / ''; } .toggle[aria-expanded=true]::after { content: ' ▾' / ''; }
+    .panel { background: #17241f; border: 1px solid #52665d; border-radius: 8px; padding: 8px; position: absolute; bottom: calc(100% + 8px); width: 260px; max-width: calc(100vw - 32px); max-height: 70vh; overflow: auto; }
     .panel[hidden] { display: none; }
     p { color: #c3cdc7; margin: 4px 12px; } small { color: #c3cdc7; display: block; }
   \`);
   shadow.adoptedStyleSheets = [style];
-  const room = new CSSStyleSheet();
-  room.replaceSync(':root { --os-below: 40px; } body { padding-bottom: var(--os-below); } @media print { :root { --os-below: 0px; } }');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, room];
-
   const make = (tag, text, properties = {}) => Object.assign(document.createElement(tag), { textContent: text, ...properties });
   const panel = make('div', '', { className: 'panel', hidden: true, id: 'panel' });
   const toggle = make('button', 'Sandbox', { className: 'toggle', type: 'button' });

@@ -83,7 +83,12 @@ export const components: Components<Theme> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
-  MuiChip: { styleOverrides: { root: { fontWeight: 540, borderRadius: 6, height: 24, fontSize: '0.75rem' }, label: { paddingInline: 8 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { fontWeight: 540, borderRadius: 6, height: 'auto', minHeight: 24, fontSize: '0.75rem' },
+      label: { paddingInline: 8, whiteSpace: 'normal' },
+    },
+  },
   MuiAlert: {
     styleOverrides: { root: { borderRadius: 10, alignItems: 'flex-start' }, message: { minWidth: 0 } },
     variants: (Object.keys(toneOf) as (keyof typeof toneOf)[]).map(tinted),
@@ -102,7 +107,10 @@ export const components: Components<Theme> = {
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 42, textTransform: 'none', fontWeight: 540, paddingInline: 12, minWidth: 0 } } },
-  MuiTabs: { styleOverrides: { root: { minHeight: 42 }, indicator: { height: 2 } } },
+  MuiTabs: {
+    defaultProps: { variant: 'scrollable', scrollButtons: false },
+    styleOverrides: { root: { minHeight: 42 }, indicator: { height: 2 } },
+  },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 520, textUnderlineOffset: 3 } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { background: 'var(--os-line)', borderRadius: 6 } } },
 };

@@ -54,7 +54,7 @@ export const colors = {
   },
 } as const;
 
-export const fontFamily = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif";
 export const monospace = "ui-monospace, 'SF Mono', 'JetBrains Mono', Menlo, Consolas, monospace";
 export const radius = 10;
 
@@ -63,10 +63,20 @@ const declarations = (scheme: Record<string, string>): string =>
     .map(([name, value]) => `--os-${name}:${value}`)
     .join(';');
 
+/** What surrounds the product may keep a strip at the bottom for itself: the screen is what remains above it. */
+const room = ':root{--os-inset-bottom:0px;--os-screen:calc(100dvh - var(--os-inset-bottom))}';
+
+/** Takes up the room that Inter will take: text does not jump when the font has arrived. */
+const fallback =
+  "@font-face{font-family:'Inter Fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');" +
+  'ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%;size-adjust:107.06%}';
+
 /** The tokens as custom properties, and the little that must be right before any script has run. */
 export const styleSheet = (): string =>
   [
     `:root{${declarations(colors.light)};--os-font:${fontFamily};--os-mono:${monospace};--os-radius:${radius}px;color-scheme:light}`,
+    room,
+    fallback,
     `:root[data-theme=dark]{${declarations(colors.dark)};color-scheme:dark}`,
     'html,body{background:var(--os-paper);color:var(--os-ink)}',
     'body{margin:0;font-family:var(--os-font);-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility}',

@@ -140,7 +140,7 @@ function NotFound() {
   return (
     <>
       <PageTitle>{t.notFound}</PageTitle>
-      <EmptyCard icon={<OrdersIcon />} title={t.notFound} action={back} />
+      <EmptyCard level="h1" icon={<OrdersIcon />} title={t.notFound} action={back} />
     </>
   );
 }

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/product.ts';
+import { violationsOf } from '../support/axe.ts';
+import { flawsOf, shiftsOf } from '../support/layout.ts';
+import { routes, states, type Stop, type Visitor } from '../support/routes.ts';
+import { furnish, type Furnished } from '../support/shop.ts';
+import { contextFor, open, openPage, settled, switchTo, type Problems } from '../support/visit.ts';
+import { writeIndex, type Sheet } from './index-page.ts';
+
+const folder = process.env.SHEET_OUTPUT ?? path.resolve('.cache/contact-sheet');
+const only = process.env.SHEET_ONLY ? new RegExp(process.env.SHEET_ONLY) : null;
+const widths = [390, 768, 1280] as const;
+const visitors: readonly Visitor[] = ['nobody', 'pending', 'customer', 'newcomer', 'admin', 'auditor'];
+const all = [...routes, ...states].filter(({ name }) => !only || only.test(name));
+
+async function picture(page: Page, name: string): Promise<string> {
+  const file = `${name}.jpg`;
+  await page.screenshot({ path: path.join(folder, file), type: 'jpeg', quality: 72, fullPage: true, animations: 'disabled' });
+  return file;
+}
+
+/** One page at every width in light and dark, and once in either language. */
+async function photograph({ page, said }: Problems, stop: Stop, shop: Furnished, sheet: Sheet): Promise<void> {
+  const note = (where: string, flaws: readonly string[]): void => {
+    for (const flaw of flaws) sheet.flaws.push({ stop: stop.name, where, flaw });
+  };
+  const take = async (width: number, look: string): Promise<void> => {
+    const where = `${width} ${look}`;
+    note(where, await flawsOf(page));
+    if (look === 'light' || look === 'dark') note(where, await violationsOf(page));
+    sheet.pictures.push({ stop: stop.name, where, file: await picture(page, `${stop.name}-${width}-${look}`) });
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, stop, shop);
+  const { sum, what } = await shiftsOf(page);
+  if (sum > 0.1) note('390 light', [`jumps by ${sum.toFixed(3)}: ${what.slice(0, 4).join(', ')}`]);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await switchTo(page, colorScheme);
+      await take(width, colorScheme);
+    }
+  }
+  await switchTo(page, 'light');
+  for (const [language, width] of [
+    ['ru', 390],
+    ['ru', 1280],
+    ['en', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((chosen) => localStorage.setItem('orderstream.language', chosen), language);
+    await page.reload();
+    await page.locator('h1').first().waitFor();
+    await settled(page, stop);
+    await stop.after?.(page);
+    note(`${width} ${language}`, await leftovers(page, language));
+    await take(width, language);
+  }
+  await page.evaluate(() => localStorage.removeItem('orderstream.language'));
+  note('any', [...new Set(said.splice(0))]);
+}
+
+/** Words in the other language; names, brands and what people wrote themselves excepted. */
+async function leftovers(page: Page, language: 'en' | 'ru'): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (element && !element.closest('script, style, aside, code, pre, [lang], option'))
+        found.push((walker.currentNode.nodeValue ?? '').trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
+    return [...new Set([...found, document.title])];
+  });
+  if (language === 'en') return texts.filter((text) => /[а-яё]/i.test(text)).map((text) => `not English: ${text.slice(0, 60)}`);
+  return texts
+    .filter((text) => /[a-z]{3,} [a-z]{2,}/i.test(text) && !/[а-яё]/i.test(text))
+    .map((text) => `not Russian: ${text.slice(0, 60)}`);
+}
+
+test('the contact sheet', async ({ browser, people, baseURL }) => {
+  if (baseURL === undefined) throw new Error('E2E_BASE_URL says where the product is');
+  fs.mkdirSync(folder, { recursive: true });
+  const shop = await furnish(people);
+  const sheet: Sheet = { pictures: [], flaws: [], stops: all.map(({ name }) => name) };
+  for (const visitor of visitors) {
+    const stops = all.filter(({ as }) => as === visitor);
+    if (stops.length === 0) continue;
+    const context = await contextFor(browser, visitor, shop, baseURL);
+    for (const stop of stops) {
+      const problems = await openPage(context);
+      await photograph(problems, stop, shop, sheet).catch((error: unknown) => {
+        sheet.flaws.push({ stop: stop.name, where: 'any', flaw: `could not be taken: ${String(error).slice(0, 200)}` });
+      });
+      await problems.page.close();
+    }
+    await context.close();
+  }
+  await writeIndex(browser, folder, sheet);
+  expect(sheet.flaws.map(({ stop, where, flaw }) => `${stop} ${where}: ${flaw}`)).toEqual([]);
+});

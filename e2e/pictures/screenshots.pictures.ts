@@ -1,0 +1,65 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/product.ts';
+import type { Visitor } from '../support/routes.ts';
+import { furnish, type Furnished } from '../support/shop.ts';
+import { contextFor, openPage } from '../support/visit.ts';
+
+const folder = process.env.SHOTS_OUTPUT ?? path.resolve('docs/images');
+const largest = 150_000;
+
+type Shot = { name: string; as: Visitor; path: (shop: Furnished) => string; colorScheme?: 'dark'; width?: number; height?: number };
+const shots: readonly Shot[] = [
+  { name: 'landing', as: 'nobody', path: () => '/' },
+  { name: 'orders', as: 'newcomer', path: () => '/app/orders' },
+  { name: 'order-on-a-phone', as: 'newcomer', path: ({ orders }) => `/app/orders/${orders.delivered}`, width: 390, height: 844 },
+  { name: 'dashboard-on-a-phone', as: 'newcomer', path: () => '/app/dashboard', width: 390, height: 844, colorScheme: 'dark' },
+  { name: 'back-office', as: 'admin', path: () => '/admin/dashboard' },
+  { name: 'back-office-order', as: 'admin', path: ({ orders }) => `/admin/orders/${orders.paid}`, colorScheme: 'dark' },
+];
+
+/** The sandbox's strip belongs to the machine, not to the product. */
+const withoutStrip = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '#sandbox-bar { display: none; } :root { --os-inset-bottom: 0px !important; } body { padding-bottom: 0 !important; }',
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+  });
+
+test('the pictures of the README', async ({ browser, people, baseURL }) => {
+  if (baseURL === undefined) throw new Error('E2E_BASE_URL says where the product is');
+  fs.mkdirSync(folder, { recursive: true });
+  const shop = await furnish(people);
+  for (const { name, as, path: address, colorScheme = 'light', width = 1200, height = 750 } of shots) {
+    const context = await contextFor(browser, as, shop, baseURL);
+    const { page } = await openPage(context);
+    await withoutStrip(page);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(address(shop));
+    await page.locator('h1').first().waitFor();
+    await expect(page.locator('[role=progressbar], .MuiSkeleton-root')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(400);
+    const file = path.join(folder, `${name}.png`);
+    await page.screenshot({ path: file, animations: 'disabled' });
+    expect(fs.statSync(file).size, `${name}.png`).toBeLessThanOrEqual(largest);
+    await context.close();
+  }
+});
+
+test('the icon for home screens', async ({ browser }) => {
+  const site = path.resolve('frontend/public');
+  const page = await browser.newPage({ viewport: { width: 180, height: 180 } });
+  await page.goto(pathToFileURL(path.join(site, 'favicon.svg')).href);
+  // A phone rounds the corners itself.
+  await page.evaluate(() => document.querySelector('rect')?.setAttribute('rx', '0'));
+  await page.screenshot({ path: path.join(site, 'touch-icon.png') });
+  await page.close();
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a glance at a page would find wrong with its layout: wider than the screen, words cut off, things lying on each other,
+ * or something that jumped while the page came together. Written to run inside the page.
+ */
+function look(): string[] {
+  const found = new Set<string>();
+  const width = document.documentElement.clientWidth;
+  const nameOf = (element: Element): string => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ').slice(0, 40);
+    return `<${element.tagName.toLowerCase()}> "${text}"`;
+  };
+  const scrolls = (element: Element, side: 'overflowX' | 'overflowY'): boolean => /auto|scroll/.test(getComputedStyle(element)[side]);
+  const ancestors = (element: Element): Element[] => {
+    const all: Element[] = [];
+    for (let up = element.parentElement; up; up = up.parentElement) all.push(up);
+    return all;
+  };
+  /** Shown at all, not made for screen readers only, and not floating above the page. */
+  const isFlowing = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (element.closest('[aria-hidden=true], aside, [role=tooltip]')) return false;
+    return ![element, ...ancestors(element)].some((one) => {
+      const style = getComputedStyle(one);
+      const box = one.getBoundingClientRect();
+      return style.position === 'fixed' || style.position === 'sticky' || (box.width <= 1 && box.height <= 1) || style.clipPath !== 'none';
+    });
+  };
+  const hasWords = (element: Element): boolean =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? '').trim() !== '');
+  const boxesOf = (element: Element): DOMRect[] => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].filter(({ width: wide, height }) => wide > 1 && height > 1);
+  };
+
+  const everything = [...document.querySelectorAll('body *')].filter((element) => !element.closest('svg') && isFlowing(element));
+  if (document.documentElement.scrollWidth > width) {
+    const wide = everything.filter((element) => element.getBoundingClientRect().right > width + 1);
+    for (const element of wide.slice(-3)) found.add(`wider than the screen: ${nameOf(element)}`);
+    if (wide.length === 0) found.add(`the page is ${document.documentElement.scrollWidth - width} px wider than the screen`);
+  }
+  for (const element of everything) {
+    const style = getComputedStyle(element);
+    if (!hasWords(element) || element.matches('option, textarea, input, title')) continue;
+    const cutsX = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+    const cutsY = /hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 2;
+    if ((cutsX || cutsY) && !element.closest('[data-shortened]')) found.add(`cut off: ${nameOf(element)}`);
+    for (const outer of ancestors(element)) {
+      if (scrolls(outer, 'overflowX')) break;
+      const edge = outer.getBoundingClientRect();
+      if (/hidden|clip/.test(getComputedStyle(outer).overflowX) && boxesOf(element).some((box) => box.right > edge.right + 2))
+        found.add(`sticks out: ${nameOf(element)}`);
+    }
+  }
+
+  const solid = everything.filter((element) => hasWords(element) || element.matches('button, a, input, select, textarea'));
+  const boxes = solid.map((element) => ({ element, boxes: hasWords(element) ? boxesOf(element) : [element.getBoundingClientRect()] }));
+  const meet = (a: DOMRect, b: DOMRect): boolean =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
+  for (const [at, one] of boxes.entries()) {
+    for (const other of boxes.slice(at + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const field = one.element.closest('.MuiFormControl-root');
+      if (field?.contains(other.element)) continue;
+      if (one.boxes.some((a) => other.boxes.some((b) => meet(a, b))))
+        found.add(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
+    }
+  }
+  return [...found];
+}
+
+/** The layout's flaws at the page's present size. */
+export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(look);
+
+/** Before the first visit: adds up what shifts without anybody having done anything. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { sum: 0, what: [] as string[] };
+    Object.assign(window, { shifts: seen });
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        seen.sum += entry.value;
+        for (const { node } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          seen.what.push(`${element?.tagName.toLowerCase() ?? '?'} "${(element?.textContent ?? '').slice(0, 30)}"`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The web's own measure of jumping: below 0.1 is good. */
+export const shiftsOf = (page: Page): Promise<{ sum: number; what: string[] }> =>
+  page.evaluate(() => (window as unknown as { shifts: { sum: number; what: string[] } }).shifts);

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { Furnished } from './shop.ts';
+
+export type Visitor = 'nobody' | 'customer' | 'newcomer' | 'admin' | 'auditor' | 'pending';
+export type Stop = {
+  name: string;
+  /** Who looks: nobody, or one of the demo accounts; `newcomer` is the customer with an order in every stage. */
+  as: Visitor;
+  path: (shop: Furnished) => string;
+  /** What makes the page the one that is meant, before it is opened or after. */
+  before?: (page: Page) => Promise<void>;
+  after?: (page: Page) => Promise<void>;
+};
+
+const stop = (
+  as: Visitor,
+  name: string,
+  path: string | ((shop: Furnished) => string),
+  more: Pick<Stop, 'before' | 'after'> = {},
+): Stop => ({
+  as,
+  name,
+  path: typeof path === 'string' ? () => path : path,
+  ...more,
+});
+
+const answering = (address: string | RegExp, answer: { status?: number; json?: unknown }) => async (page: Page) => {
+  await page.route(address, (route) =>
+    route.fulfill({ status: answer.status ?? 200, json: answer.json ?? { code: 'internal', message: '' } }),
+  );
+};
+const silent = (address: string | RegExp) => async (page: Page) => {
+  await page.route(address, () => {});
+};
+/** The account itself, with another status than it has. */
+const withStatus = (status: string) => async (page: Page) => {
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), status } });
+  });
+};
+
+/** Every address of the product. */
+export const routes: readonly Stop[] = [
+  stop('nobody', 'landing', '/'),
+  stop('nobody', 'pricing', '/pricing'),
+  stop('nobody', 'terms', '/terms-of-service'),
+  stop('nobody', 'privacy', '/privacy-policy'),
+  stop('nobody', 'refunds', '/refund-policy'),
+  stop('nobody', 'contact', '/contact'),
+  stop('nobody', 'not-found', '/nowhere'),
+  stop('nobody', 'login', '/login'),
+  stop('nobody', 'signup', '/signup'),
+  stop('nobody', 'forgot-password', '/forgot-password'),
+  stop('nobody', 'reset-password', '/reset-password#token=none'),
+  stop('nobody', 'confirm-email', '/confirm-email#token=none'),
+  stop('pending', 'account-status', '/account-status'),
+  stop('newcomer', 'dashboard', '/app/dashboard'),
+  stop('newcomer', 'orders', '/app/orders'),
+  stop('newcomer', 'new-order', '/app/orders/new'),
+  stop('newcomer', 'order', ({ orders }) => `/app/orders/${orders.awaiting}`),
+  stop('newcomer', 'order-delivered', ({ orders }) => `/app/orders/${orders.delivered}`),
+  stop('newcomer', 'subscriptions', '/app/subscriptions'),
+  stop('newcomer', 'transactions', '/app/transactions'),
+  stop('newcomer', 'profile', '/app/profile'),
+  stop('newcomer', 'settings', '/app/settings'),
+  stop('newcomer', 'payment-success', ({ orders }) => `/payment/success?order_id=${orders.paid}`),
+  stop('newcomer', 'payment-cancel', ({ orders }) => `/payment/cancel?order_id=${orders.awaiting}`),
+  stop('newcomer', 'access-denied', '/admin/dashboard'),
+  stop('admin', 'admin-dashboard', '/admin/dashboard'),
+  stop('admin', 'admin-users', '/admin/users'),
+  stop('admin', 'admin-user', ({ userId }) => `/admin/users/${userId}`),
+  stop('admin', 'admin-orders', '/admin/orders'),
+  stop('admin', 'admin-order', ({ orders }) => `/admin/orders/${orders.delivered}`),
+  stop('admin', 'admin-products', '/admin/products'),
+  stop('admin', 'admin-billing-prices', '/admin/billing-prices'),
+  stop('admin', 'admin-create-custom-order', '/admin/create-custom-order'),
+];
+
+/** What the same addresses look like when they are empty, wait, fail or ask something. */
+export const states: readonly Stop[] = [
+  stop('customer', 'dashboard-empty', '/app/dashboard'),
+  stop('customer', 'orders-empty', '/app/orders'),
+  stop('customer', 'subscriptions-empty', '/app/subscriptions'),
+  stop('customer', 'transactions-empty', '/app/transactions'),
+  stop('newcomer', 'orders-loading', '/app/orders', { before: silent(/\/api\/orders(\?|$)/) }),
+  stop('newcomer', 'orders-failed', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { status: 500 }) }),
+  stop('newcomer', 'order-missing', '/app/orders/00000000-0000-4000-8000-000000000000'),
+  stop('newcomer', 'order-paid', ({ orders }) => `/app/orders/${orders.paid}`),
+  stop('newcomer', 'order-custom', ({ orders }) => `/app/orders/${orders.custom}`),
+  stop('newcomer', 'order-completed', ({ orders }) => `/app/orders/${orders.completed}`),
+  stop('newcomer', 'order-canceled', ({ orders }) => `/app/orders/${orders.canceled}`),
+  stop('newcomer', 'new-order-short', '/app/orders/new', {
+    after: async (page) => {
+      for (const [at, choice] of [
+        [0, /WhatsApp/],
+        [1, /Креатор|Creator/],
+      ] as const) {
+        await page.getByRole('combobox').nth(at).click();
+        await page.getByRole('option', { name: choice }).click();
+      }
+      await page.getByRole('alert').first().waitFor();
+    },
+  }),
+  stop('pending', 'account-suspended', '/account-status', { before: withStatus('suspended') }),
+  stop('pending', 'account-inactive', '/account-status', { before: withStatus('inactive') }),
+  stop('admin', 'admin-user-missing', '/admin/users/00000000-0000-4000-8000-000000000000'),
+  stop('admin', 'admin-order-paid', ({ orders }) => `/admin/orders/${orders.paid}`),
+  stop('admin', 'admin-order-draft', ({ orders }) => `/admin/orders/${orders.draft}`),
+  stop('admin', 'admin-users-none', '/admin/users?', {
+    after: async (page) => {
+      await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('nobody of that name');
+      await page.waitForTimeout(600);
+    },
+  }),
+];

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { password } from './people.ts';
+import { demoPassword } from './product.ts';
+import type { Stop, Visitor } from './routes.ts';
+import type { Furnished } from './shop.ts';
+import { watchShifts } from './layout.ts';
+
+export type Problems = { page: Page; said: string[] };
+
+const credentials = (visitor: Exclude<Visitor, 'nobody'>, shop: Furnished) =>
+  visitor === 'newcomer' ? { email: shop.email, password } : { email: `${visitor}@demo.test`, password: demoPassword };
+
+/** A browser of their own, already signed in: the session is the cookie that the sign-in leaves. */
+export async function contextFor(browser: Browser, visitor: Visitor, shop: Furnished, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'UTC' });
+  context.setDefaultTimeout(15_000);
+  if (visitor !== 'nobody') {
+    const answer = await context.request.post('/api/auth/login', { data: credentials(visitor, shop) });
+    if (!answer.ok()) throw new Error(`${visitor} could not sign in: ${answer.status()}`);
+    await context.addInitScript(() => localStorage.setItem('orderstream.signed-in', 'yes'));
+  }
+  return context;
+}
+
+/** A page that remembers what the browser complained about. */
+export async function openPage(context: BrowserContext): Promise<Problems> {
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(`console: ${message.text().slice(0, 160)}`);
+  });
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  await watchShifts(page);
+  return { page, said };
+}
+
+/** Nothing is being loaded and nothing moves any more. */
+export async function settled(page: Page, stop: Stop): Promise<void> {
+  if (!stop.name.endsWith('-loading')) {
+    await page.waitForFunction(() => document.querySelector('[role=progressbar], .MuiSkeleton-root') === null, null, { timeout: 8_000 });
+  }
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(80);
+}
+
+/** Another mode, and everything painted in it. */
+export async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction(
+    (mode) => document.documentElement.dataset.theme === mode && document.getAnimations().every(({ playState }) => playState !== 'running'),
+    colorScheme,
+  );
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}
+
+export async function open(page: Page, stop: Stop, shop: Furnished): Promise<void> {
+  await stop.before?.(page);
+  await page.goto(stop.path(shop));
+  await page.locator('h1').first().waitFor();
+  await settled(page, stop);
+  await stop.after?.(page);
+}

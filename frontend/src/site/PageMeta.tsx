@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { company } from './company.ts';
+import { publicPaths } from './paths.ts';
+
+const say = (selector: string, content: string): void => document.head.querySelector(selector)?.setAttribute('content', content);
+
+/** In the page's head for as long as its page is shown. */
+function place(tag: 'link' | 'meta', attributes: Record<string, string>): () => void {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.head.append(element);
+  return () => element.remove();
+}
+
+/** A public page as search engines and messengers are told of it: its title, its sentence and its one address. */
+export function PageMeta({ title, text }: { title: string; text?: string | undefined }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    say('meta[property="og:title"]', `${title} · ${company.product}`);
+    if (!text) return;
+    say('meta[name=description]', text);
+    say('meta[property="og:description"]', text);
+  }, [title, text]);
+  useEffect(() => {
+    if (!publicPaths.some((known) => known === pathname)) return place('meta', { name: 'robots', content: 'noindex' });
+    const address = new URL(pathname, company.website).href;
+    say('meta[property="og:url"]', address);
+    return place('link', { rel: 'canonical', href: address });
+  }, [pathname]);
+  return <PageTitle>{title}</PageTitle>;
+}

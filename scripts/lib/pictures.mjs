@@ -1,0 +1,33 @@
+// Takes pictures of a product that runs, or of one started for it: what to take stands in e2e/pictures.
+import fs from 'node:fs';
+import { prepare } from './prepare.mjs';
+
+/** Answers the exit status. `files` names the *.pictures.ts to run, `environment` what they are told. */
+export async function takePictures({ url, files, environment }) {
+  if (url === undefined) await prepare();
+  const { browserFlags, findBrowser } = await import('./browser.mjs');
+  const { startProduct, temporaryFolder } = await import('./product.mjs');
+  const { nodeAsync } = await import('./run.mjs');
+  const browser = await findBrowser();
+  const folder = url === undefined ? await temporaryFolder() : undefined;
+  let product;
+  const stop = async () => {
+    await product?.stop();
+    if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
+  try {
+    if (folder !== undefined) product = await startProduct({ folder });
+    return await nodeAsync(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/pictures/pictures.config.ts', files], {
+      E2E_BASE_URL: url ?? product.url,
+      E2E_BROWSER: browser.executablePath,
+      E2E_BROWSER_ARGS: JSON.stringify([...browserFlags, ...browser.args]),
+      ...environment,
+    });
+  } catch (error) {
+    console.error(error.message);
+    return 1;
+  } finally {
+    await stop();
+  }
+}
