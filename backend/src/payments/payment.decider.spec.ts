@@ -7,6 +7,7 @@ import {
   RecordCharge,
   RecordChargeDispute,
   RecordRefund,
+  RecordRefundRefused,
   RequestRefund,
   SetPaymentAside,
   type Charge,
@@ -135,6 +136,25 @@ describe('a refund', () => {
       .then(requested('w2', 1000)));
 });
 
+describe('a refund that the provider does not take', () => {
+  const refused: PaymentEvent = {
+    type: 'payment_refund_refused',
+    data: { ...about, request_id: 'w1', amount: 400, currency: 'usd', code: 'charge_already_refunded' },
+  };
+  const refuse = new RecordRefundRefused('ch_1', 'w1', 'charge_already_refunded');
+  it('is on record with its code', () => given(success, requested('w1', 400)).when(refuse).then(refused));
+  it('is told once', () => given(success, requested('w1', 400), refused).when(refuse).nothing());
+  it('is not one that nobody wished for', () => given(success).when(refuse).nothing());
+  it('is not one that has come about', () =>
+    given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
+      .when(refuse)
+      .nothing());
+  it('can be wished for again', () =>
+    given(success, requested('w1', 400), refused)
+      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .then(requested('w2', 1000)));
+});
+
 describe('a dispute', () => {
   const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
   const tell = (status: 'open' | 'won' | 'lost') =>
@@ -142,6 +162,18 @@ describe('a dispute', () => {
   it('is opened once', () => given(success, { type: 'payment_disputed', data: dispute }).when(tell('open')).nothing());
   it('ends lost even when its opening was never told (I5)', () =>
     given(success).when(tell('lost')).then({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }));
+  it('stops refunds while it is open', () =>
+    given(success, { type: 'payment_disputed', data: dispute })
+      .when(new RequestRefund('ch_1', 'w1', 100, 'goodwill'))
+      .refuses('disputed'));
+  it('leaves nothing to refund when it is lost', () =>
+    given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute })
+      .when(new RequestRefund('ch_1', 'w1', 1, 'goodwill'))
+      .refuses('refund_too_large'));
+  it('leaves everything to refund when it is won', () =>
+    given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })
+      .when(new RequestRefund('ch_1', 'w1', null, 'goodwill'))
+      .then(requested('w1', 1000)));
   it('does not open again', () =>
     given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })
       .when(tell('open'))
@@ -157,6 +189,7 @@ describe('a payment', () => {
     fc.constant(new SetPaymentAside('ch_1', null)),
     fc.tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount)).map(([id, n]) => new RequestRefund('ch_1', id, n, 'goodwill')),
     fc.tuple(fc.constantFrom('re_1', 're_2', 're_3'), amount, status).map(([id, n, s]) => record(id, n, s)),
+    fc.constantFrom('w1', 'w2', 'w3').map((id) => new RecordRefundRefused('ch_1', id, 'charge_disputed')),
     fc
       .tuple(fc.constantFrom('dp_1', 'dp_2'), fc.constantFrom('open' as const, 'won' as const, 'lost' as const))
       .map(([disputeId, s]) => new RecordChargeDispute('ch_1', { disputeId, amount: 1000, currency: 'usd', status: s })),

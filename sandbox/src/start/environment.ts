@@ -36,7 +36,14 @@ export function productEnvironment({ publicUrl, ports, databaseUrl, secrets }: P
     SHOP_CURRENCY: 'usd',
     ...secrets,
     ...durations(),
+    ...ownProvider(),
   };
+}
+
+/** Whoever starts it with a key of a test account is charged, in play money, by Stripe itself. */
+function ownProvider(): Record<string, string> {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' } = process.env;
+  return STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '' } : {};
 }
 
 /** Whoever starts it may shorten or lengthen the product's periods. */

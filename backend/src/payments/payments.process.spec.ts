@@ -1,0 +1,71 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import { RequestMail } from '../notifications/notifications.commands.ts';
+import { RecordOrderRefund, RecordPayment } from '../orders/order.commands.ts';
+import { Attempt, attempt, nothing, type Consequence } from '../platform/process.ts';
+import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
+import { RequestRefund } from './payment.commands.ts';
+import { ClearAway, PutPaymentAside } from './payments.commands.ts';
+import { payments } from './payments.process.ts';
+
+const id = '22222222-2222-4222-8222-222222222222';
+type Watched = PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>;
+
+function follows(event: Watched): unknown {
+  const entry = payments.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
+  return entry === nothing ? nothing : entry({ ...event, id });
+}
+const success = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']>): Watched => ({
+  type: 'payment_success',
+  data: {
+    ...{ charge_id: 'ch_1', user_id: 'ann', order_id: 'o1', payment_id: 'pi_1', session_id: null, invoice_id: 'in_1' },
+    ...{ subscription_id: 'sub_1', purpose: 'first', amount: 1000, currency: 'usd', paid_at: '2026-01-15T12:00:00.000Z' },
+    ...change,
+  },
+});
+const settled = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']> = {}): Attempt => {
+  const wish = follows(success(change));
+  if (!(wish instanceof Attempt)) throw new Error('nothing is attempted');
+  return wish;
+};
+
+describe('money that came in', () => {
+  it('pays its order', () => {
+    const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: 'sub_1', amount: 1000, currency: 'usd' };
+    expect(settled().command).toEqual(new RecordPayment('o1', payment));
+  });
+  it('goes back when it is the second, and its subscription ends at once (I3)', () => {
+    expect(settled().otherwise.already_paid).toEqual([
+      new RequestRefund('ch_1', id, null, 'duplicate'),
+      new EndSubscription('sub_1', 'duplicate'),
+    ]);
+    expect(settled({ subscription_id: null }).otherwise.already_paid).toEqual([new RequestRefund('ch_1', id, null, 'duplicate')]);
+  });
+  it('goes back when its order takes none any more', () =>
+    expect(settled().otherwise.order_not_payable).toContainEqual(new RequestRefund('ch_1', id, null, 'not_deliverable')));
+  it('is put aside when it does not fit its order, or has none (I14)', () => {
+    expect(settled().otherwise.amount_differs).toEqual(new PutPaymentAside('ch_1', 'o1'));
+    expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside('ch_1', 'o1'));
+    expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside('ch_1', null));
+  });
+  it('is never sent back when it is a renewal', () => expect(follows(success({ purpose: 'renewal' }))).toEqual([]));
+});
+
+describe('money that went back', () => {
+  const about = { charge_id: 'ch_1', user_id: 'ann', refund_id: 're_1', request_id: null, amount: 1000, currency: 'usd' };
+  const back = (order_id: string | null, full: boolean): Watched => ({
+    type: 'payment_refunded',
+    data: { ...about, order_id, total_refunded: 1000, full, reason: 'goodwill' },
+  });
+  it('is told to order and customer, and what it left behind is cleared away', () =>
+    expect(follows(back('o1', true))).toEqual([
+      new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'),
+      attempt(new ClearAway('ch_1')),
+      new RequestMail(id, 'ann', 'payment_refunded', id, 'o1'),
+    ]));
+  it('leaves everything as it was when it was a part', () =>
+    expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
+  it('is told to the customer when it belonged to no order', () =>
+    expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null)]));
+});
