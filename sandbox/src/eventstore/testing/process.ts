@@ -2,27 +2,40 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../../dist/eventstore/main.js', import.meta.url));
+const script = fileURLToPath(new URL('../../../../scripts/eventstore.mjs', import.meta.url));
 
-export type ServerProcess = { port: number; url: string; child: ChildProcess; kill: () => Promise<void>; stop: () => Promise<void> };
+export type ServerProcess = {
+  port: number;
+  url: string;
+  child: ChildProcess;
+  said: { out: string; err: string };
+  /** Ends it, and answers with its exit code. */
+  kill: () => Promise<number | null>;
+  stop: () => Promise<number | null>;
+};
+
+async function startProgram(entry: string, args: string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const said = { out: '', err: '' };
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said.out += chunk.toString();
+      const found = /ready on [^ ]*:(\d+)/.exec(said.out)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    void exited.then((code) => reject(new Error(`ended with ${code}: ${said.out}${said.err}`)));
+  });
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    return exited;
+  };
+  return { port, url: `esdb://127.0.0.1:${port}?tls=false`, child, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
 
 /** The server as it really runs: a process of its own, which can be killed. */
-export async function startProcess(...args: string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const found = /ready on [^ ]*:(\d+)/.exec(said)?.[1];
-      if (found !== undefined) resolve(Number(found));
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    void exited.then(() => reject(new Error(`the event store ended; is the sandbox built? ${said}`)));
-  });
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    child.kill(signal);
-    await exited;
-  };
-  return { port, url: `esdb://127.0.0.1:${port}?tls=false`, child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
-}
+export const startProcess = (...args: string[]): Promise<ServerProcess> => startProgram(main, args);
+
+/** As a person starts it, with a PostgreSQL of its own. */
+export const startAlone = (...args: string[]): Promise<ServerProcess> => startProgram(script, args);

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { BACKWARDS, END, EventStoreDBClient, jsonEvent, START } from '@eventstore/db-client';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { ChannelCredentials } from '@grpc/grpc-js';
+import { freshDatabase } from '../testing/database.ts';
+import { all, eventually, numbered, numbers } from '../testing/endpoints.ts';
+import { startProcess, type ServerProcess } from '../testing/process.ts';
+
+const megabytes = (pid: number | undefined): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024;
+
+function everything(): streams.ReadReq {
+  const from = new streams.ReadReq.Options.AllOptions();
+  from.setStart(new shared.Empty());
+  const uuids = new streams.ReadReq.Options.UUIDOption();
+  uuids.setString(new shared.Empty());
+  const options = new streams.ReadReq.Options();
+  options.setAll(from);
+  options.setNoFilter(new shared.Empty());
+  options.setUuidOption(uuids);
+  options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
+  const request = new streams.ReadReq();
+  request.setOptions(options);
+  return request;
+}
+
+describe('an event store whose readers are a burden', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let server: ServerProcess;
+  let client: EventStoreDBClient;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    server = await startProcess('--database', database.url, '--port', '0', '--commit-timeout', '30000');
+    client = EventStoreDBClient.connectionString(server.url);
+    const text = 'x'.repeat(40_000);
+    const large = (n: number) => jsonEvent({ type: 'large', data: { n, text } });
+    for (let n = 0; n < 600; n += 20)
+      await client.appendToStream(
+        'large',
+        Array.from({ length: 20 }, (_, at) => large(n + at)),
+      );
+  }, 120_000);
+  afterAll(async () => {
+    await client.dispose();
+    await server.stop();
+    await database.drop();
+  });
+
+  it('keeps a few pages for each who takes nothing, and serves the others as ever', async () => {
+    const before = megabytes(server.child.pid);
+    // Each on a connection of its own, of which nothing is ever read.
+    const idle = Array.from({ length: 20 }, () => {
+      const raw = new streamsRpc.StreamsClient(`127.0.0.1:${server.port}`, ChannelCredentials.createInsecure(), {
+        'grpc.use_local_subchannel_pool': 1,
+      });
+      const call = raw.read(everything());
+      call.on('error', () => undefined);
+      return { raw, call };
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const fast: unknown[] = [];
+    for await (const { event } of client.subscribeToAll({ fromPosition: START })) {
+      if (event?.streamId === 'large' && fast.push(event.revision) === 600) break;
+    }
+    const after = megabytes(server.child.pid);
+    for (const { raw, call } of idle) {
+      call.cancel();
+      raw.close();
+    }
+    expect(new Set(fast).size).toBe(600);
+    // Held for each of them it would be 480.
+    expect(after - before).toBeLessThan(200);
+  }, 120_000);
+
+  it('wakes each of a thousand subscriptions for what concerns it', async () => {
+    const names = Array.from({ length: 1_000 }, () => `many-${randomUUID()}`);
+    const got = new Map<string, number>();
+    const open = names.map((name) =>
+      client.subscribeToStream(name).on('data', ({ event }) => got.set(name, (got.get(name) ?? 0) + Number(event !== undefined))),
+    );
+    await Promise.all(names.map((name) => client.appendToStream(name, numbered(0, 2), { deadline: 60_000 })));
+    await eventually(() => names.every((name) => got.get(name) === 2), 60_000);
+    await Promise.all(open.map((subscription) => subscription.unsubscribe()));
+    expect([...got.values()].every((count) => count === 2)).toBe(true);
+  }, 120_000);
+
+  it('forgets readers that leave in the middle', async () => {
+    const leave = async (): Promise<void> => {
+      for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END })) if (event !== undefined) return;
+    };
+    const round = async (): Promise<void> => {
+      for (let at = 0; at < 10; at += 1) await Promise.all(Array.from({ length: 10 }, leave));
+    };
+    await round();
+    const before = megabytes(server.child.pid);
+    await round();
+    await round();
+    expect(megabytes(server.child.pid) - before).toBeLessThan(100);
+    expect(numbers(await all(client.readStream('large', { fromRevision: 598n })))).toEqual([598, 599]);
+  }, 120_000);
+});

@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { all, failureOf, numbered, numbers } from './testing/endpoints.ts';
+import { startAlone, startProcess } from './testing/process.ts';
+
+const reaches = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect({ host, port, timeout: 1_000 });
+    for (const end of ['error', 'timeout']) socket.on(end, () => resolve(false));
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+
+describe('an event store that is started in memory', () => {
+  it('says in one line that it is ready, and beside it what it is', async () => {
+    const server = await startProcess('--memory', '--port', '0');
+    await server.stop();
+    expect(server.said.out).toBe(`event store ready on 127.0.0.1:${server.port}, in memory: everything is gone when it ends\n`);
+    expect(server.said.err).toContain('production uses an EventStoreDB cluster');
+  });
+
+  it('is reached from this machine alone', async () => {
+    const server = await startProcess('--memory', '--port', '0');
+    const addresses = Object.values(os.networkInterfaces()).flatMap((list) => list ?? []);
+    const others = addresses.filter(({ internal, family }) => !internal && family === 'IPv4');
+    const reached = await Promise.all(others.map(({ address }) => reaches(address, server.port)));
+    const own = await reaches('127.0.0.1', server.port);
+    await server.stop();
+    expect({ reached, own }).toEqual({ reached: others.map(() => false), own: true });
+  });
+
+  it('ends at once and well when asked to, whoever is still connected', async () => {
+    const server = await startProcess('--memory', '--port', '0');
+    const client = EventStoreDBClient.connectionString(server.url);
+    await client.appendToStream('s', numbered(0, 1));
+    const subscribed = failureOf(all(client.subscribeToAll() as never));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const asked = Date.now();
+    expect(await server.stop()).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(4_000);
+    expect((await subscribed).code).toBe(1);
+    void client.dispose();
+  });
+
+  it.each([
+    [['--memory', '--host', '0.0.0.0'], 'no TLS and no users'],
+    [['--memory', '--host', '::'], '--allow-other-machines'],
+    [['--memory', '--host', '127.evil.test'], '--allow-other-machines'],
+    [['--memory', '--port', '70000'], '--port takes a whole number from 0 to 65535'],
+    [['--memory', '--port', 'x'], '--port'],
+    [['--memory', '--commit-timeout', 'soon'], '--commit-timeout takes a whole number'],
+    [['--memory', '--max-append-size', '99999999'], '--max-append-size takes a whole number'],
+    [['--memory', '--database', 'postgres://x'], 'either --memory, or --database'],
+    [[], 'either --memory, or --database'],
+    [['--database', 'postgres://nobody@127.0.0.1:1/none'], 'it cannot use its database'],
+  ])('refuses %j in words', async (args, words) => {
+    const { message } = await failureOf(startProcess('--port', '0', ...args));
+    expect(message).toMatch(/^ended with 2: event store: /);
+    expect(message).toContain(words);
+  });
+
+  it('listens elsewhere when it is told to in so many words', async () => {
+    const server = await startProcess('--memory', '--port', '0', '--host', '0.0.0.0', '--allow-other-machines');
+    expect(await reaches('127.0.0.1', server.port)).toBe(true);
+    await server.stop();
+  });
+
+  it('says so when its port is taken', async () => {
+    const first = await startProcess('--memory', '--port', '0');
+    await expect(startProcess('--memory', '--port', String(first.port))).rejects.toThrow(`cannot listen on 127.0.0.1:${first.port}`);
+    await first.stop();
+  });
+});
+
+describe('an event store that is started alone', () => {
+  it('keeps what it was given, when it ends as asked and when it is killed with everything in use', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-alone-'));
+    const data = path.join(folder, 'data');
+    let server = await startAlone('--port', '0', '--data', data);
+    const { port } = server;
+    const append = async (from: number): Promise<void> => {
+      const client = EventStoreDBClient.connectionString(server.url);
+      await client.appendToStream('kept', numbered(from, 2));
+      await client.dispose();
+    };
+    await append(0);
+    await expect(startAlone('--port', '0', '--data', data)).rejects.toThrow('is in use by process');
+    await server.kill();
+    server = await startAlone('--port', String(port), '--data', data);
+    await append(2);
+    const client = EventStoreDBClient.connectionString(server.url);
+    expect(numbers(await all(client.readStream('kept')))).toEqual([0, 1, 2, 3]);
+    await client.dispose();
+    expect(await server.stop()).toBe(0);
+    expect(server.said.out).toBe(`event store ready on 127.0.0.1:${port}, on PostgreSQL\n`);
+    expect(fs.existsSync(path.join(data, 'postmaster.pid'))).toBe(false);
+    fs.rmSync(folder, { recursive: true });
+  }, 120_000);
+});
