@@ -3,5 +3,6 @@ import { prefetch } from '../platform/prefetch.ts';
 
 /** A link of the public site; pointing at it fetches the page's code. */
 export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
-  return <Link to={to} onMouseEnter={() => prefetch(to)} onFocus={() => prefetch(to)} {...rest} />;
+  const ahead = (): void => prefetch(to);
+  return <Link to={to} onMouseEnter={ahead} onTouchStart={ahead} onFocus={ahead} {...rest} />;
 }

@@ -5,12 +5,18 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { prefetch } from '../platform/prefetch.ts';
 
 /** The router's link that fetches the next screen's code as soon as somebody points at it. */
-export function PlainLink({ to, onMouseEnter, onFocus, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
+export function PlainLink({ to, onMouseEnter, onTouchStart, onFocus, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const ahead = (): void => {
     if (typeof to === 'string') prefetch(to);
   };
   return (
-    <Link to={to} onMouseEnter={(event) => (ahead(), onMouseEnter?.(event))} onFocus={(event) => (ahead(), onFocus?.(event))} {...rest} />
+    <Link
+      to={to}
+      onMouseEnter={(event) => (ahead(), onMouseEnter?.(event))}
+      onTouchStart={(event) => (ahead(), onTouchStart?.(event))}
+      onFocus={(event) => (ahead(), onFocus?.(event))}
+      {...rest}
+    />
   );
 }
 

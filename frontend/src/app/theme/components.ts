@@ -25,7 +25,11 @@ export const components: Components<Theme> = {
       [quiet]: { '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' } },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // Without ripples nothing else would show where the keyboard is.
+    styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--os-brand)', outlineOffset: -2 } } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -56,7 +60,6 @@ export const components: Components<Theme> = {
         borderRadius: 8,
         color: 'var(--os-muted)',
         '&:hover': { color: 'var(--os-ink)' },
-        '&.Mui-focusVisible': { outline: '2px solid var(--os-brand)' },
       },
     },
   },

@@ -83,7 +83,13 @@ export function BillingPricesScreen() {
           <Typography variant="h2" sx={{ mb: 2 }}>
             {t.addTitle}
           </Typography>
-          {mappings.data && free.length === 0 ? <Typography color="text.secondary">{t.all}</Typography> : <AddMappingForm free={free} />}
+          {mappings.isPending ? (
+            <RowSkeletons count={1} height={24} />
+          ) : mappings.data && free.length === 0 ? (
+            <Typography color="text.secondary">{t.all}</Typography>
+          ) : (
+            <AddMappingForm free={free} />
+          )}
         </Card>
         <Card>
           {mappings.isPending && (
