@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../platform/testing/spec.ts';
-import { RecordCheckoutOpened, StartCheckout } from './order.commands.ts';
+import { RecordCheckoutOpened, RecordPaymentPending, RecordPaymentPendingFailed, StartCheckout } from './order.commands.ts';
 import { order } from './order.decider.ts';
 import { about, created, opened, paid, pending, unpaid_until } from './testing/orders.ts';
 
@@ -43,4 +43,22 @@ describe('the checkout of an unpaid order', () => {
     given(created, pending).when(start()).refuses('payment_pending');
     given(created, paid).when(start()).refuses('already_paid');
   });
+});
+
+describe('money that is on its way', () => {
+  const failed = (sessionId: string) => new RecordPaymentPendingFailed('o1', sessionId);
+  it('is told once, with how much it is', () => {
+    given(created, opened).when(new RecordPaymentPending('o1', 'cs_1')).then(pending);
+    given(created, opened, pending).when(new RecordPaymentPending('o1', 'cs_1')).nothing();
+  });
+  it('is not coming when its own checkout says so, and no other (I5)', () => {
+    const over: OrderEvent = { type: 'payment_pending_failed', data: { ...about, session_id: 'cs_1' } };
+    given(created, opened, pending).when(failed('cs_1')).then(over);
+    given(created, opened, pending).when(failed('cs_0')).nothing();
+    given(created, opened, pending, over).when(failed('cs_1')).nothing();
+  });
+  it('closes its checkout also when nobody told that it was on its way', () =>
+    given(created, opened)
+      .when(failed('cs_1'))
+      .then({ type: 'checkout_expired', data: { ...about, session_id: 'cs_1' } }));
 });

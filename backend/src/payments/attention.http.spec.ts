@@ -138,6 +138,21 @@ describe('the attention queue', () => {
     await telling.tellAll();
   });
 
+  it('gives money that says no order a while to say it, before it is put aside', async () => {
+    const customer = await stripe().customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
+    const { url } = await stripe().checkout.sessions.create({
+      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.test/success' },
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
+    });
+    await started().provider.visit(url ?? '', card());
+    const told = (await telling.news()).find(({ type }) => type === 'charge.succeeded');
+    await telling.tellAll();
+    const item = await entry(({ id }) => id === `webhook.${told?.id}`);
+    expect(item).toMatchObject({ kind: 'webhook_parked', details: { last_error_code: 'unknown_object' } });
+    expect((await act(item?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
+    expect(await gone(item?.id ?? '')).toBe(false);
+  });
+
   it('shows a webhook in another version, and takes from it what it is about when it is tried again', async () => {
     const id = await started().order(who(bob));
     await started().provider.visit((await started().pay(id, who(bob))).body.url, card());

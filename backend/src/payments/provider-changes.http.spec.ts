@@ -1,8 +1,10 @@
+import { DataSource } from 'typeorm';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { Metrics } from '../platform/metrics.ts';
 import { WorkerModule } from '../platform/worker.ts';
+import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { payments } from './payments.process.ts';
 import { webhooks } from './stripe/webhooks.process.ts';
@@ -95,6 +97,25 @@ describe('a customer who was deleted at the provider', () => {
     expect(await portal()).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
     await till.paid(who(bob));
     expect((await portal()).status).toBe(200);
+  });
+});
+
+describe('somebody who has left', () => {
+  it('leaves no trace of themselves in what the provider tells afterwards', async () => {
+    const eve = await started().people.person();
+    await till.paid(eve);
+    await telling.tellAll();
+    const customer = (await till.stripe.customers.list({ email: eve.email })).data[0]?.id ?? '';
+    const kept = () =>
+      started().app.nest.get(DataSource).query<{ id: string }[]>('select id from vault.webhook_body where customer_id = $1', [customer]);
+    expect((await kept()).length).toBeGreaterThan(0);
+    await started().people.execute(new LeaveProvider(eve.id));
+    const told = (await telling.news()).filter(({ data }) => JSON.stringify(data).includes(customer));
+    expect(told.map(({ type }) => type)).toContain('customer.deleted');
+    await telling.tellAll();
+    expect(await eventually(kept, (rows) => rows.length === 0)).toEqual([]);
+    for (const event of told) expect(await telling.tell(event)).toBe(200);
+    expect(await kept()).toEqual([]);
   });
 });
 
