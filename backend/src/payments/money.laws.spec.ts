@@ -22,6 +22,7 @@ describe(`money in ${many} random scenarios with a bad post (seed ${seed})`, () 
         found.push(...violations);
         for (const [type, times] of books.facts) seen.set(type, (seen.get(type) ?? 0) + times);
         told += given.post.letters.length;
+        if (many > perRound) process.stdout.write(`  after ${Math.min(many, (n + 1) * perRound)} scenarios: ${found.length} violations\n`);
       }
       const { post, kills } = given;
       const counts = `${told} webhooks, ${post.lost} of them never brought, worker killed ${kills} times`;
