@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { v4, v7 } from 'uuid';
+import { ChangeStatus, ConfirmEmail, RegisterUser } from '../../accounts/accounts.commands.ts';
+import type { People } from '../../accounts/testing/people.ts';
+import { Vault } from '../../platform/vault.ts';
+import { testEnvironment } from '../../platform/testing/environment.ts';
+import type { Servers } from '../../platform/testing/servers.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+export type Answer = { status: number; body: Record<string, unknown> };
+type Node = { child: ChildProcess; url: string };
+
+/** Processes of the API as an operator would start them, on the same log and tables. */
+export class Fleet {
+  private constructor(readonly nodes: Node[]) {}
+
+  static async of(count: number, servers: Servers): Promise<Fleet> {
+    return new Fleet(await Promise.all(Array.from({ length: count }, () => Fleet.start(servers))));
+  }
+
+  private static async start(servers: Servers): Promise<Node> {
+    const env = { PATH: process.env['PATH'], ...testEnvironment(servers, { LOG_LEVEL: 'info' }) };
+    const child = spawn(process.execPath, ['backend/dist/main.api.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    const port = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = /"port":(\d+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+      child.once('exit', () => reject(new Error(`the API ended: ${output}`)));
+    });
+    return { child, url: `http://127.0.0.1:${port}` };
+  }
+
+  /** Without any warning. */
+  kill(index: number): void {
+    this.nodes[index]?.child.kill('SIGKILL');
+  }
+
+  async end(): Promise<void> {
+    const alive = this.nodes.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+    await Promise.all(alive.map(({ child }) => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGKILL')))));
+  }
+
+  /** As a client does it: the same key again, at another process, until there is an answer that is one. */
+  async post(path: string, body: object, token: string, first: number): Promise<Answer> {
+    const key = v7();
+    for (let tries = 0; tries < 200; tries += 1) {
+      const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null);
+      const inProgress = answer?.status === 409 && (await answer.clone().text()).includes('request_in_progress');
+      if (answer && answer.status !== 429 && answer.status < 500 && !inProgress)
+        return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+    }
+    throw new Error('nobody answered');
+  }
+}
+
+/** Somebody active, without the detour over mails and passwords. */
+export async function customer(people: People): Promise<string> {
+  const [userId, sessionId] = [v4(), v7()];
+  await people.execute(new RegisterUser(userId, 'password'));
+  await people.execute(new ConfirmEmail(userId));
+  await people.execute(new ChangeStatus(userId, 'active', theSystem));
+  const { manager } = people.app.nest.get(Vault, { strict: false });
+  await manager.query(`insert into vault.person (user_id, email, email_key, search) values ($1, $2, $2, $2)`, [userId, `${userId}@shop.test`]);
+  await manager.query(
+    `insert into vault.session (id, user_id, generation, last_used_at, expires_at, device) values ($1, $2, 1, now(), now() + interval '1 hour', 'spec')`,
+    [sessionId, userId],
+  );
+  return people.app.tokenOf(userId, sessionId, 3_600);
+}
