@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
@@ -22,7 +23,18 @@ export function ConfirmEmailScreen() {
       {common.signIn}
     </LinkButton>
   );
-  if (confirm.isSuccess) return <AuthFrame title={t.doneTitle} text={t.doneText} children={toSignIn} />;
+  if (confirm.isSuccess) {
+    return (
+      <AuthFrame title={t.doneTitle} text={t.doneText}>
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {toSignIn}
+          <LinkButton to="/" variant="outlined" color="inherit" size="large">
+            {t.home}
+          </LinkButton>
+        </Stack>
+      </AuthFrame>
+    );
+  }
   if (token === null || refusedWith(confirm.error, 'token_invalid'))
     return <AuthFrame title={t.failedTitle} text={t.failedText} children={toSignIn} />;
   const submit = (): void => confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)) });

@@ -15,6 +15,7 @@ describe('the link of a confirmation mail', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
     expect(await heading('Email confirmed')).toBeVisible();
     expect(server.to('POST /api/auth/confirm')[0]?.body).toEqual({ token: 'abc' });
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
   it('says when it was used or is too old', async () => {

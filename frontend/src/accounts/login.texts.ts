@@ -59,6 +59,7 @@ export const confirmTexts = catalogue('en', {
     en: 'Thank you. Your registration is being reviewed by our team; you will hear from us by email.',
     ru: 'Спасибо. Наша команда рассматривает вашу регистрацию; мы напишем вам на email.',
   },
+  home: { en: 'Return to Home', ru: 'На главную' },
   failedTitle: { en: 'This link does not work', ru: 'Эта ссылка не работает' },
   failedText: {
     en: 'It was used already, or it has expired. Sign in and we will send you a new one if you still need it.',
