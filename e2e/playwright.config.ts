@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 1,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: nobody should have to walk a journey twice because a machine was busy.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
     // What is the same on every screen is walked once.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter } from '../../support/people.ts';
+import { remainsOf } from '../../support/remains.ts';
 import { accessible, expect, fitsTheScreen, says, signIn, test } from '../../support/product.ts';
 
 /** A picture without another site: the browser of the journeys reaches none. */
@@ -67,6 +68,11 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expect(page.getByLabel('Description')).toHaveValue('First line\nsecond line');
     await expect(page.getByLabel('Avatar URL')).toHaveValue(`${baseURL}${picture}`);
 
+    await page.getByLabel('Full Name').fill('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await says(page, 'Profile updated successfully!');
+    await expect(preview.getByText('Your Name')).toBeVisible();
+
     await fails(page, '/api/me/profile');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await says(page, 'Failed to update profile');
@@ -111,7 +117,8 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
 });
 
 test('deletes an account after asking, and the address may sign up anew', async ({ page, people }) => {
-  const person = await people.active({ name: 'Nora Leaving' });
+  const person = await people.active({ name: 'Nora Leaving-for-good' });
+  const link = new URL(await person.linkFrom(/confirm/i));
   await enter(page, person, '/app/settings');
   const ask = page.getByRole('button', { name: 'Delete Account' });
   await ask.click();
@@ -139,6 +146,9 @@ test('deletes an account after asking, and the address may sign up anew', async 
   await expect(page).toHaveURL('/login');
   await person.mailbox.waitFor(/has been deleted/i);
   expect((await people.visitor.send('post', '/api/auth/login', { email: person.email, password: person.password })).status).toBe(401);
+  const secrets = [person.password, link.hash.slice('#token='.length)];
+  // The address is kept until the last mail has left.
+  await expect.poll(() => remainsOf([person.email, person.name, ...secrets]), { intervals: [100, 250, 500] }).toEqual([]);
   const anew = await people.unconfirmed({ email: person.email });
   expect(anew.id).not.toBe(person.id);
 });

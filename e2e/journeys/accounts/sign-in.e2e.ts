@@ -1,6 +1,6 @@
 import { letLinksExpire } from '../../support/clock.ts';
 import { password } from '../../support/people.ts';
-import { demoPassword, expect, says, signIn, test } from '../../support/product.ts';
+import { demoPassword, expect, goWithin, says, signIn, test } from '../../support/product.ts';
 
 test.describe('signing in', { tag: '@wide' }, () => {
   test('says what is missing and what is wrong, and leads into the app and out again', async ({ page }) => {
@@ -61,8 +61,10 @@ test.describe('signing in', { tag: '@wide' }, () => {
       'javascript:alert(1)',
       'app',
     ]) {
-      await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
+      await goWithin(page, `/login?redirect=${encodeURIComponent(elsewhere)}`);
       await expect(page, elsewhere).toHaveURL('/app/dashboard');
+      await goWithin(page, '/app/profile');
+      await expect(page).toHaveURL('/app/profile');
     }
   });
 

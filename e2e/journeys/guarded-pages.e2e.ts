@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { enter, type Person, type People } from '../support/people.ts';
+import { demoPassword, expect, goWithin, test } from '../support/product.ts';
+
+const missing = '00000000-0000-4000-8000-000000000001';
+
+/** Every guarded address and where it leads whoever may see it. */
+const addresses = {
+  app: {
+    '/app': '/app/dashboard',
+    '/app/dashboard': '/app/dashboard',
+    '/app/profile': '/app/profile',
+    '/app/settings': '/app/settings',
+    '/app/orders': '/app/orders',
+    '/app/orders/new': '/app/orders/new',
+    [`/app/orders/${missing}`]: `/app/orders/${missing}`,
+    '/app/subscriptions': '/app/subscriptions',
+    '/app/transactions': '/app/transactions',
+  },
+  admin: {
+    '/admin': '/admin/dashboard',
+    '/admin/dashboard': '/admin/dashboard',
+    '/admin/users': '/admin/users',
+    [`/admin/users/${missing}`]: `/admin/users/${missing}`,
+    '/admin/orders': '/admin/orders',
+    [`/admin/orders/${missing}`]: `/admin/orders/${missing}`,
+    '/admin/products': '/admin/products',
+    '/admin/billing-prices': '/admin/billing-prices',
+    '/admin/create-custom-order': '/admin/create-custom-order',
+  },
+  payment: {
+    '/payment/success': '/payment/success',
+    '/payment/cancel': '/payment/cancel',
+  },
+} satisfies Record<string, Record<string, string>>;
+
+type Area = keyof typeof addresses;
+type Outcome = 'in' | 'sign in' | 'status' | 'denied';
+type Credentials = { email: string; password: string };
+type Visitor = { who: string; as: (people: People) => Promise<Credentials | null>; meets: Record<Area, Outcome> };
+
+const closed = (status: 'suspended' | 'inactive') => async (people: People) => {
+  const person: Person = await people.active();
+  await people.setStatus(person, status);
+  return person;
+};
+const demo = (name: string) => () => Promise.resolve({ email: `${name}@demo.test`, password: demoPassword });
+
+const visitors: Visitor[] = [
+  { who: 'anonymous', as: () => Promise.resolve(null), meets: { app: 'sign in', admin: 'sign in', payment: 'sign in' } },
+  { who: 'somebody pending', as: demo('pending'), meets: { app: 'status', admin: 'status', payment: 'in' } },
+  { who: 'somebody suspended', as: closed('suspended'), meets: { app: 'status', admin: 'status', payment: 'in' } },
+  { who: 'somebody inactive', as: closed('inactive'), meets: { app: 'status', admin: 'status', payment: 'in' } },
+  { who: 'a customer', as: demo('customer'), meets: { app: 'in', admin: 'denied', payment: 'in' } },
+  { who: 'an auditor', as: demo('auditor'), meets: { app: 'in', admin: 'denied', payment: 'in' } },
+  { who: 'an administrator', as: demo('admin'), meets: { app: 'in', admin: 'in', payment: 'in' } },
+];
+
+const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied' });
+
+async function meets(page: Page, asked: string, arrives: string, outcome: Outcome): Promise<void> {
+  if (outcome === 'sign in') {
+    await expect(page, asked).toHaveURL('/login');
+    return expect(page.getByRole('heading', { level: 1, name: 'Sign in to Orderstream' })).toBeVisible();
+  }
+  if (outcome === 'status') {
+    await expect(page, asked).toHaveURL('/account-status');
+    return expect(page.getByRole('heading', { level: 1, name: /^Account / })).toBeVisible();
+  }
+  if (outcome === 'denied') {
+    await expect(denied(page), asked).toBeVisible();
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+    return expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app');
+  }
+  await expect(page, asked).toHaveURL(arrives);
+  await expect(page.locator('main')).toContainText(/\S/);
+  await expect(page.getByRole('progressbar', { name: 'Loading…' })).toHaveCount(0);
+  await expect(denied(page), asked).toHaveCount(0);
+}
+
+for (const { who, as, meets: outcomes } of visitors) {
+  test(`${who} finds every guarded page open or closed as it should be`, { tag: '@wide' }, async ({ page, people }) => {
+    const person = await as(people);
+    if (person) await enter(page, person, '/contact');
+    for (const area of ['app', 'admin', 'payment'] as const) {
+      let loaded = false;
+      for (const [asked, arrives] of Object.entries(addresses[area])) {
+        await (loaded ? goWithin(page, asked) : page.goto(asked));
+        loaded = true;
+        await meets(page, asked, arrives, outcomes[area]);
+      }
+    }
+  });
+}

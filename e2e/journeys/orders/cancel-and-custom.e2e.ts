@@ -1,0 +1,82 @@
+import { enter } from '../../support/people.ts';
+import { accessible, anotherBrowser, demoPassword, expect, says, test } from '../../support/product.ts';
+import { availableOf, orderOf, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
+
+const admin = { email: 'admin@demo.test', password: demoPassword };
+
+test.describe('an order', { tag: '@wide' }, () => {
+  test('is canceled from the list and from its own page, and its units return', async ({ page, people }) => {
+    const sku: Sku = { channel: 'LinkedIn', product_type: 'Creator' };
+    const customer = await people.active();
+    const api = await people.signedIn(customer);
+    const before = await availableOf(people.admin, sku);
+    const [first, second] = [await orderOf(api, sku), await orderOf(api, sku)];
+    await enter(page, customer, '/app/orders');
+    const row = orderRow(page, 'Awaiting Payment', first);
+    await row.getByRole('button', { name: /^Cancel/ }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' });
+    await dialog.getByRole('button', { name: 'Keep order' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: /^Cancel/ }).click();
+    await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
+    await says(page, /Order Canceled/);
+    await says(page, 'Your order has been successfully canceled');
+    await expect(orderRow(page, 'Canceled', first)).toBeVisible();
+
+    await orderRow(page, 'Awaiting Payment', second).getByRole('link', { name: /^Open/ }).click();
+    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel order' }).click();
+    await says(page, 'Заказ успешно отменён');
+    await expect(page).toHaveURL('/app/orders');
+    await expect(orderRow(page, 'Canceled', second)).toBeVisible();
+    await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
+  });
+
+  test('can be made for one customer: drafted, sent, paid, confirmed and read', async ({ page, browser, people }) => {
+    const customer = await people.active({ name: 'Cleo Custom' });
+    const office = await anotherBrowser(browser, page);
+    await enter(office, admin, '/admin/create-custom-order');
+    await office.getByRole('button', { name: 'Create Order' }).click();
+    for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description'])
+      await expect(office.getByText(text)).toBeVisible();
+    await office.getByRole('combobox', { name: 'User' }).fill(customer.email);
+    await office.getByRole('option', { name: new RegExp(customer.email) }).click();
+    await office.getByRole('combobox', { name: 'Order type' }).click();
+    await office.getByRole('option', { name: 'One-time' }).click();
+    await office.getByLabel('Price').fill('49.50');
+    await office.getByLabel('Description').fill('Ten tailored conversations');
+    await office.getByLabel('Private info (optional)').fill('the secret of the custom order');
+    await accessible(office);
+    await office.getByRole('button', { name: 'Save as Draft' }).click();
+    await says(office, 'Draft saved');
+    await enter(page, customer, '/app/orders');
+    await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+
+    await office.getByRole('link', { name: 'Open Order' }).click();
+    await expect(office).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+    const id = office.url().split('/').at(-1) ?? '';
+    await office.getByRole('button', { name: 'Отправить клиенту' }).click();
+    await says(office, 'Заказ отправлен клиенту');
+    const row = orderRow(page, 'Awaiting Payment', id);
+    await expect(row.getByText('Ten tailored conversations')).toBeVisible();
+    await expect(row.getByText('Custom', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: /^Pay/ }).click();
+    await payWithCard(page);
+    await expect(orderRow(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+
+    await office.getByRole('button', { name: 'Подтвердить без привязки' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Подтвердить' }).click();
+    await says(office, 'Заказ подтверждён без привязки продуктов');
+    await expect(office.getByText('Завершен', { exact: true }).first()).toBeVisible();
+    await office.context().close();
+
+    await orderRow(page, 'Delivered / Completed', id).getByRole('link', { name: /^Open/ }).click();
+    await expect(page.getByText('Выполнен', { exact: true }).first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Показать приватную информацию/ })
+      .first()
+      .click();
+    await expect(page.getByText('the secret of the custom order')).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { enter } from '../../support/people.ts';
+import { accessible, anotherBrowser, expect, says, test } from '../../support/product.ts';
+import { addUnit, availableOf, createButton, fillOrder, orderOf, orderRow, stockOnly, type Sku } from '../../support/storefront.ts';
+
+test.describe('stock', { tag: '@wide' }, () => {
+  test('that is short says so, tells once when it is there, and can then be ordered', async ({ page, people }) => {
+    const sku: Sku = { channel: 'WhatsApp', product_type: 'Creator' };
+    const customer = await people.active();
+    await stockOnly(people.admin, sku, 1);
+    await enter(page, customer, '/app/orders/new');
+    await fillOrder(page, sku, 2);
+    await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Недостаточно продуктов в наличии. Запрошено: 2, доступно: 1' })).toBeVisible();
+    await expect(createButton(page)).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' })).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Уведомить меня', exact: true }).click();
+    await says(page, /Мы вам напишем/);
+
+    await addUnit(people.admin, sku);
+    await expect(page.getByText('Доступно: 2', { exact: true })).toBeVisible();
+    await expect(createButton(page)).toBeEnabled();
+    await customer.mailbox.waitFor(/back in stock/i);
+    await createButton(page).click();
+    await says(page, /Заказ создан/);
+    await expect(page).toHaveURL('/app/orders');
+  });
+
+  test('never gives the last unit to two who ask at the same moment', async ({ page, browser, people }) => {
+    const sku: Sku = { channel: 'Instagram', product_type: 'Creator' };
+    const [one, two] = await Promise.all([people.active(), people.active()]);
+    await stockOnly(people.admin, sku, 1);
+    const pages = [page, await anotherBrowser(browser, page)] as const;
+    let asked = 0;
+    let bothAsked = () => {};
+    const together = new Promise<void>((resolve) => (bothAsked = resolve));
+    const ready = async (buyer: Page, person: { email: string; password: string }) => {
+      await enter(buyer, person, '/app/orders/new');
+      await fillOrder(buyer, sku);
+      await buyer.route('/api/orders', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        if (++asked === 2) bothAsked();
+        await together;
+        await route.continue();
+      });
+      await createButton(buyer).click();
+    };
+    await ready(pages[0], one);
+    await ready(pages[1], two);
+    await expect
+      .poll(async () => (await Promise.all(pages.map((buyer) => buyer.getByText('Заказ создан').count()))).sort())
+      .toEqual([0, 1]);
+    const loser = new URL(pages[0].url()).pathname === '/app/orders' ? pages[1] : pages[0];
+    await says(loser, /Недостаточно продуктов/);
+    await says(loser, 'Выбранное количество превышает доступное');
+    await expect(loser).toHaveURL('/app/orders/new');
+    expect(await availableOf(people.admin, sku)).toBe(0);
+    await pages[1].context().close();
+  });
+
+  test('that was held for an order returns when nobody pays in time, and paying takes it anew', async ({ page, people }) => {
+    const sku: Sku = { channel: 'Instagram', product_type: 'BasicProfile' };
+    const customer = await people.active();
+    await stockOnly(people.admin, sku, 1);
+    const api = await people.signedIn(customer);
+    await enter(page, customer, '/app/orders/new');
+    await fillOrder(page, sku);
+    await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible();
+    const id = await orderOf(api, sku);
+    await expect(page.getByText('Доступно: 0', { exact: true })).toBeVisible();
+    await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+    await page.goto('/app/orders');
+    const row = orderRow(page, 'Awaiting Payment', id);
+    await expect(row).toBeVisible();
+    const other = await people.signedIn(await people.active());
+    await orderOf(other, sku);
+    await row.getByRole('button', { name: /^Subscribe/ }).click();
+    await says(page, /^Error/);
+    await says(page, /^Failed to create payment session/);
+    await expect(page).toHaveURL('/app/orders');
+  });
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from './api.ts';
+
+/** Journeys take a product each, so that none sells what another counts. */
+export type Sku = {
+  channel: 'LinkedIn' | 'Instagram' | 'WhatsApp';
+  product_type: 'BasicProfile' | 'PremiumProfile' | 'Creator' | 'Business';
+};
+
+const labels = {
+  BasicProfile: 'Базовый профиль',
+  PremiumProfile: 'Премиум профиль',
+  Creator: 'Креатор',
+  Business: 'Бизнес',
+} satisfies Record<Sku['product_type'], string>;
+
+const same = (sku: Sku) => (row: Sku) => row.channel === sku.channel && row.product_type === sku.product_type;
+
+export async function availableOf(admin: Api, sku: Sku): Promise<number> {
+  const { items } = await admin.get<{ items: (Sku & { available: number })[] }>('/api/availability');
+  return items.find(same(sku))?.available ?? 0;
+}
+
+/** A unit with a text that occurs nowhere else. */
+export async function addUnit(admin: Api, sku: Sku): Promise<{ id: string; secret: string }> {
+  const secret = `login ${randomBytes(8).toString('hex')} password ${randomBytes(8).toString('hex')}`;
+  const { product_id } = await admin.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: secret });
+  return { id: product_id, secret };
+}
+
+/** Exactly so many, whatever was there before. */
+export async function stockOnly(admin: Api, sku: Sku, count: number): Promise<void> {
+  const query = new URLSearchParams({ ...sku, status: 'available', limit: '100' });
+  const { items } = await admin.get<{ items: { id: string }[] }>(`/api/admin/products?${query}`);
+  for (const { id } of items) await admin.delete(`/api/admin/products/${id}`);
+  for (let unit = 0; unit < count; unit++) await addUnit(admin, sku);
+  await expect.poll(() => availableOf(admin, sku)).toBe(count);
+}
+
+export async function orderOf(customer: Api, sku: Sku, quantity = 1): Promise<string> {
+  return (await customer.post<{ order_id: string }>('/api/orders', { ...sku, quantity })).order_id;
+}
+
+async function pick(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** On the screen for a new order, which speaks Russian. */
+export async function fillOrder(page: Page, { channel, product_type }: Sku, quantity = 1): Promise<void> {
+  await pick(page, 'Канал', channel);
+  await pick(page, 'Тип продукта', labels[product_type]);
+  if (quantity !== 1) await page.getByLabel('Количество').fill(String(quantity));
+}
+
+export const createButton = (page: Page) => page.getByRole('button', { name: 'Создать заказ' });
+
+/** The page that checks the payment looks every three seconds, and leads on after three more. */
+export const backAtOrders = (page: Page) => expect(page).toHaveURL('/app/orders', { timeout: 30_000 });
+
+/** At the payment provider's page, with a card that always works. */
+export async function payWithCard(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/_sandbox\/pay\//);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration (MM/YY)').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^(Subscribe|Pay \S+)/ }).click();
+  await expect(page).toHaveURL(/\/payment\/success/);
+  await backAtOrders(page);
+}
+
+/** One row in a section of My Orders. */
+export const orderRow = (page: Page, section: string, id: string) =>
+  page
+    .getByRole('list', { name: section, exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: id.slice(0, 8) });
