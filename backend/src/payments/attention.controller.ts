@@ -15,6 +15,8 @@ import { AttentionsAnswer, DismissRequest } from './attention.requests.ts';
 import { RequestRefund } from './payment.commands.ts';
 import { RefundRequest } from './payments.requests.ts';
 
+const wellFormed = /^[\w.:-]{1,300}$/;
+
 const asEntry = ({ id, kind, order_id, user_id, charge_id, amount, details }: AttentionEntry): Entry => ({
   ...{ id, kind, amount, details },
   ...{ orderId: order_id, userId: user_id, chargeId: charge_id },
@@ -62,7 +64,7 @@ export class AttentionController {
   }
 
   private async entry(id: string, action: AttentionAction): Promise<Entry> {
-    const found = await this.ask.of(attentionEntry(id));
+    const found = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
     if (!found) throw refusal('attention_unknown');
     if (found === 'closed') throw refusal('attention_closed');
     if (!actionsFor[found.kind].includes(action)) throw refusal('action_not_offered');

@@ -76,6 +76,7 @@ describe('the attention queue', () => {
     expect(await queue()).toEqual({ items: [], next: null, open: 0 });
     expect((await started().app.get('/api/admin/attention', { as: who(ann).token })).status).toBe(403);
     expect(await act('payment.ch_unknown', 'retry')).toMatchObject({ status: 404, body: { code: 'attention_unknown' } });
+    expect(await act('payment.\u0000', 'retry')).toMatchObject({ status: 404, body: { code: 'attention_unknown' } });
     expect((await act('payment.ch_unknown', 'retry', {}, ann)).status).toBe(403);
   });
 
