@@ -1,9 +1,13 @@
 import { EventStoreDBClient, START } from '@eventstore/db-client';
+import monitoringRpc from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
+import operationsRpc from '@eventstore/db-client/generated/operations_grpc_pb.js';
+import projectionsRpc from '@eventstore/db-client/generated/projections_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { ChannelCredentials, type ServiceError } from '@grpc/grpc-js';
+import usersRpc from '@eventstore/db-client/generated/users_grpc_pb.js';
+import { ChannelCredentials, Client, Metadata, type ServiceDefinition, type ServiceError } from '@grpc/grpc-js';
 import { all, elsewhere, failureOf, numbered, onEveryServer } from '../testing/endpoints.ts';
 
 const hostOf = (url: string): string => new URL(url.replace(/^esdb(\+discover)?:/, 'http:')).host;
@@ -130,6 +134,38 @@ ours('the embedded server', (server) => {
       failureOf(client.listProjections() as never),
     ]);
     for (const { message } of failures) expect(message).toContain('not part of the embedded server; connect to a real EventStoreDB');
+  });
+
+  const absent: [string, ServiceDefinition][] = [
+    ['projections', projectionsRpc.ProjectionsService],
+    ['users', usersRpc.UsersService],
+    ['operations', operationsRpc.OperationsService],
+    ['monitoring', monitoringRpc.MonitoringService],
+  ];
+  const empty = Buffer.alloc(0);
+  const asked = (path: string, metadata = new Metadata()): Promise<ServiceError> => {
+    const client = new Client(hostOf(server().url), ChannelCredentials.createInsecure());
+    const asIs = (bytes: Buffer): Buffer => bytes;
+    return new Promise<ServiceError>((resolve) => {
+      const call = client.makeServerStreamRequest(path, asIs, asIs, empty, metadata, { deadline: Date.now() + 5_000 });
+      call.on('data', () => undefined).on('error', (error: ServiceError) => resolve(error));
+    }).finally(() => client.close());
+  };
+
+  it.each(absent)('says so for every method of its %s', async (_, service) => {
+    const methods = Object.values(service);
+    const failures = await Promise.all(methods.map(({ path }) => asked(path)));
+    expect(failures.map(({ code, details }) => [code, details.includes('not part of the embedded server')])).toEqual(
+      methods.map(() => [12, true]),
+    );
+  });
+
+  it('refuses credentials that are wrong, and lets in whoever has none', async () => {
+    const wrong = new Metadata();
+    wrong.set('authorization', `Basic ${Buffer.from('admin:wrong').toString('base64')}`);
+    const { path } = streamsRpc.StreamsService.read;
+    expect((await asked(path, wrong)).code).toBe(16);
+    expect((await asked(path)).code).toBe(3);
   });
 
   it.each(['$ce-orders', '$et-order_created', '$bc-1', '$category-orders', '$streams'])('refuses to read %s', async (name) => {
