@@ -46,11 +46,12 @@ onEveryServer('a log that is read', (server) => {
     expect(await failureOf(all(client.readStream(name)))).toMatchObject({ type: 'stream-not-found', streamName: name });
   });
 
-  it('has positions that grow and that an append answers with', async () => {
+  it('has positions that grow, not by one, and that an append answers with', async () => {
     const { events, last } = await written(4);
     const positions = events.map(({ position }) => position?.commit ?? 0n);
     expect(positions).toEqual([...positions].sort((a, b) => Number(a - b)));
     expect(new Set(positions).size).toBe(4);
+    expect(positions.slice(1).every((position, at) => position - (positions[at] ?? 0n) > 1n)).toBe(true);
     expect(positions.at(-1)).toBe(last?.commit);
   });
 

@@ -37,6 +37,23 @@ describe('an event store that is started again', () => {
     expect(count).toBe('10000');
   });
 
+  it('has forgotten the ids of what was appended without a revision, as a real server has', async () => {
+    const database = await freshDatabase();
+    const once = numbered(0, 1);
+    const append = async (): Promise<bigint[]> => {
+      const server = await startProcess('--database', database.url, '--port', '0');
+      const client = EventStoreDBClient.connectionString(server.url);
+      const revisions = [];
+      for (let time = 0; time < 2; time += 1) revisions.push((await client.appendToStream('any', once)).nextExpectedRevision);
+      await client.dispose();
+      await server.stop();
+      return revisions;
+    };
+    const revisions = [...(await append()), ...(await append())];
+    await database.drop();
+    expect(revisions).toEqual([0n, 0n, 1n, 1n]);
+  });
+
   it('has its persistent subscriptions where they were, and none that was deleted', async () => {
     const database = await freshDatabase();
     let server = await startProcess('--database', database.url, '--port', '0');
