@@ -24,7 +24,7 @@ function Charts() {
         display: 'grid',
         gap: 2.5,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        alignItems: 'start',
+        '& > :last-child': { gridColumn: '1 / -1' },
       }}
     >
       <OrderCharts />

@@ -62,17 +62,19 @@ function Details({ user }: { user: UserDetails }) {
         <Stack spacing={2.5}>
           <UserCard user={user} />
           <UserOrderHistory userId={user.id} />
-          <UserTransactionsCard userId={user.id} />
-          <ActivityHistory userId={user.id} />
         </Stack>
         <Stack spacing={2.5}>
           <UserStatusCard user={user} />
           <UserRolesCard user={user} />
           <UserOrderFigures userId={user.id} />
           <ActivityCount userId={user.id} />
-          <DeleteUserCard user={user} />
         </Stack>
       </Box>
+      <Stack spacing={2.5} sx={{ mt: 2.5 }}>
+        <UserTransactionsCard userId={user.id} />
+        <ActivityHistory userId={user.id} />
+        <DeleteUserCard user={user} />
+      </Stack>
     </>
   );
 }

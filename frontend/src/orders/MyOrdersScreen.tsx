@@ -31,7 +31,7 @@ function StageSection({ stage, section }: { stage: Stage; section: Section }) {
   return (
     <SectionCard title={t[stageName[stage]]} flush>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary" sx={{ px: { xs: 2, md: 2.5 }, py: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ px: { xs: 2, md: 2.5 }, py: 2 }}>
           {t.empty}
         </Typography>
       ) : (

@@ -80,7 +80,7 @@ function Units({ order }: { order: OrderDetails }) {
   if (order.type === 'custom') return null;
   return (
     <SectionCard title={t.delivered}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t.noProducts}
       </Typography>
     </SectionCard>
@@ -93,7 +93,7 @@ function OwnInfo({ order }: { order: OrderDetails }) {
   if (order.has_private_info) return <OwnInfoCard opened={opened} />;
   return (
     <SectionCard title={t.privateInfo}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t.noPrivateInfo}
       </Typography>
     </SectionCard>

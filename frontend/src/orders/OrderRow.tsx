@@ -96,7 +96,7 @@ export function OrderRow({ order }: { order: Order }) {
         <Typography variant="body2" sx={{ mt: 0.75, fontWeight: 540, overflowWrap: 'anywhere' }}>
           {order.type === 'user' ? whatIsOrdered(order) : order.description}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {formatMoment(order.created_at, language)}
         </Typography>
       </Box>

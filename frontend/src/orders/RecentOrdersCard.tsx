@@ -37,13 +37,13 @@ function RecentOrder({ order }: { order: Order }) {
           <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
             {order.type === 'user' ? whatIsOrdered(order) : order.description}
           </Typography>
-          <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {shortId(order.id)} · {formatMoment(order.created_at, language)}
           </Typography>
         </Box>
         <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
           <OrderStatusChip status={order.status} />
-          <Typography variant="caption" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {formatMoney(order)}
           </Typography>
         </Stack>

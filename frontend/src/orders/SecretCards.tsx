@@ -93,7 +93,7 @@ export function UnitsCard({ title, units, opened, actions, copied }: UnitsProps)
               <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
                 {t.product(index + 1)}
               </Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {product_type} · {channel}
               </Typography>
             </Stack>

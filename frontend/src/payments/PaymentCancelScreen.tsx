@@ -19,8 +19,8 @@ export function PaymentCancelScreen() {
         <Typography variant="h1" gutterBottom>
           {t.title}
         </Typography>
-        <Typography color="text.secondary">{t.text}</Typography>
-        <Typography color="text.secondary" sx={{ mt: 1, mb: 4 }}>
+        <Typography color="textSecondary">{t.text}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
           {t.waiting} <AppLink to="/app/orders">{t.myOrders}</AppLink>.
         </Typography>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ justifyContent: 'center' }}>

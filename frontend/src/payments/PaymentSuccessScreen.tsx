@@ -56,7 +56,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
     <Stack component="dl" spacing={1} sx={{ m: 0 }}>
       {facts.map(([name, value]) => (
         <Stack key={name} direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-          <Typography component="dt" color="text.secondary">
+          <Typography component="dt" color="textSecondary">
             {name}
           </Typography>
           <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', textAlign: 'right' }}>
@@ -112,7 +112,7 @@ function Payment({ id }: { id: string }) {
           <Typography variant="h2" component="h1">
             {message}
           </Typography>
-          <Typography color="text.secondary">{over ? t.redirecting : t.checkingText}</Typography>
+          <Typography color="textSecondary">{over ? t.redirecting : t.checkingText}</Typography>
         </div>
       </Stack>
       {state && (

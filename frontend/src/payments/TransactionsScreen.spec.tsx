@@ -32,12 +32,16 @@ describe('transactions', () => {
     expect(words(head)).toEqual(['Date', 'Type', 'Description', 'Amount', 'Status', 'Links']);
     expect(words(payment).slice(1)).toEqual([
       'Payment',
-      'LinkedIn Creator × 1Order 8c1f2a34',
+      'LinkedIn Creator × 1',
       expect.stringMatching(/^105,00\s\$$/),
       'Succeeded',
       'Receipt',
     ]);
     expect(words(refund).slice(3)).toEqual([expect.stringMatching(/^5,00\s\$$/), 'requires_action', '']);
+    expect(within(payment as HTMLElement).getByRole('link', { name: 'LinkedIn Creator × 1' })).toHaveAttribute(
+      'href',
+      `/app/orders/${orderId}`,
+    );
     const link = within(payment as HTMLElement).getByRole('link', { name: /^Receipt of 05 Mar 2026/ });
     expect(link).toHaveAttribute('href', 'https://pay.example.test/receipt/1');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');

@@ -37,6 +37,7 @@ function Filter({ kind, onChoose }: { kind: TransactionKind | undefined; onChoos
       exclusive
       size="small"
       aria-label={t.filter}
+      sx={{ '& .MuiToggleButton-root': { px: 1.75 } }}
       value={kind ?? everything}
       onChange={(_, chosen: string | null) => {
         if (chosen !== null) onChoose(transactionKinds.find((one) => one === chosen));

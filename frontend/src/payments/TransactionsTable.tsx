@@ -39,16 +39,11 @@ function Links({ transaction }: { transaction: Transaction }) {
 
 function Description({ transaction: { description, order_id }, orders }: { transaction: Transaction; orders: string }) {
   const t = useTexts(transactionsTexts);
-  const link = order_id && (
-    <AppLink to={`${orders}/${order_id}`} variant="caption">
-      {t.order(shortId(order_id))}
-    </AppLink>
-  );
+  if (!order_id) return description || t.dash;
   return (
-    <Stack spacing={0.25} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
-      {description && <span>{description}</span>}
-      {link}
-    </Stack>
+    <AppLink to={`${orders}/${order_id}`} sx={{ overflowWrap: 'anywhere' }}>
+      {description || t.order(shortId(order_id))}
+    </AppLink>
   );
 }
 

@@ -50,7 +50,7 @@ export function StackedBars({ title, text, of, empty, parts, rows }: Props) {
       head={[of, ...parts.map(({ name }) => name)]}
       rows={rows.map(({ name, values }) => [name, ...values.map(String)] as const)}
     >
-      <Legend parts={parts} />
+      {parts.length > 1 && <Legend parts={parts} />}
       <Box
         role="img"
         aria-label={`${title}. ${text}`}

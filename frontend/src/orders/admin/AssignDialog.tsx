@@ -68,7 +68,7 @@ const Choices = ({ rows, chosen, full, label, onToggle }: ChoicesProps) => (
               <Typography component="span" variant="body2" sx={{ display: 'block' }}>
                 <code>{shortId(id)}</code> · {channel} · {product_type}
               </Typography>
-              <Typography component="code" variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {mask}
               </Typography>
             </Box>
@@ -137,7 +137,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
       </DialogTitle>
       <DialogContent>
         <Stack spacing={1.5}>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {required === null ? t.any : t.exactly(required, what)}
           </Typography>
           <Warnings required={required} available={available} />

@@ -46,13 +46,31 @@ function Causes({ step: { causes, source }, orderId }: { step: Explained; orderI
   );
 }
 
-function Why({ step, orderId }: { step: Explained; orderId: string }) {
+function useAbout({ actor, source, reason }: Explained): string {
+  const t = useTexts(storyTexts);
+  const actors = useTexts(actorTexts);
+  const sources: Partial<Record<string, string>> = useTexts(sourceTexts);
+  const codes: Partial<Record<string, string>> = useTexts(codeTexts);
+  const role = actors[actor.role ?? actor.kind];
+  return [
+    t.by(actor.name ? `${role} ${actor.name}` : role),
+    sources[source] ?? source,
+    ...(reason ? [t.reason(codes[reason] ?? reason.replaceAll('_', ' '))] : []),
+  ].join(' · ');
+}
+
+/** Who did it and from where, and behind a button why. */
+function About({ step, orderId }: { step: Explained; orderId: string }) {
   const t = useTexts(storyTexts);
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const about = useAbout(step);
   return (
     <>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere', mr: 1 }}>
+        {about}
+      </Typography>
       <Button
         size="small"
         color="inherit"
@@ -61,7 +79,7 @@ function Why({ step, orderId }: { step: Explained; orderId: string }) {
         aria-label={t.whyOf(words[step.kind] ?? step.kind)}
         endIcon={<ChevronDownIcon sx={{ transition: 'transform .15s', transform: open ? 'rotate(180deg)' : 'none' }} />}
         onClick={() => setOpen(!open)}
-        sx={{ ml: -0.75, minHeight: 28, py: 0.25, color: 'text.secondary' }}
+        sx={{ minHeight: 26, py: 0, px: 0.75, color: 'text.secondary' }}
       >
         {t.why}
       </Button>
@@ -80,28 +98,11 @@ function Why({ step, orderId }: { step: Explained; orderId: string }) {
   );
 }
 
-function useAbout({ actor, source, reason }: Explained): string {
-  const t = useTexts(storyTexts);
-  const actors = useTexts(actorTexts);
-  const sources: Partial<Record<string, string>> = useTexts(sourceTexts);
-  const codes: Partial<Record<string, string>> = useTexts(codeTexts);
-  const role = actors[actor.role ?? actor.kind];
-  return [
-    t.by(actor.name ? `${role} ${actor.name}` : role),
-    sources[source] ?? source,
-    ...(reason ? [t.reason(codes[reason] ?? reason.replaceAll('_', ' '))] : []),
-  ].join(' · ');
-}
-
 function ExplainedStep({ step, orderId }: { step: Explained; orderId: string }) {
   const language = useLanguage('ru');
-  const about = useAbout(step);
   return (
     <Step kind={step.kind} at={step.at} facts={factsOf(step.payload, language)}>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {about}
-      </Typography>
-      <Why step={step} orderId={orderId} />
+      <About step={step} orderId={orderId} />
     </Step>
   );
 }

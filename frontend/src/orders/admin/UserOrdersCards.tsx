@@ -79,7 +79,7 @@ function HistoryRow({ order }: { order: AdminOrder }) {
           <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 540, overflowWrap: 'anywhere' }}>
             {order.type === 'user' ? whatIsOrdered(order) : order.description}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {shortId(order.id)} · {formatMoment(order.created_at, language)}
           </Typography>
         </Box>

@@ -36,7 +36,7 @@ export function UserPicker({ value, problem, onPick }: Props) {
         <li key={key} {...rest}>
           <span>
             {user.full_name || user.email}
-            <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {user.email}
             </Typography>
           </span>

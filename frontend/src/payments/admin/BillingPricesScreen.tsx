@@ -86,7 +86,7 @@ export function BillingPricesScreen() {
           {mappings.isPending ? (
             <RowSkeletons count={1} height={24} />
           ) : mappings.data && free.length === 0 ? (
-            <Typography color="text.secondary">{t.all}</Typography>
+            <Typography color="textSecondary">{t.all}</Typography>
           ) : (
             <AddMappingForm free={free} />
           )}

@@ -119,12 +119,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <ReportOf report={progress.report} stoppedAfter={load.isError ? progress.done : null} />
             ) : (
               <>
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {t.text}
                 </Typography>
                 <SkuFields form={sku} disabled={load.isPending} onChange={(change) => setSku({ ...sku, ...change })} />
                 <LinesField text={text} disabled={load.isPending} onChange={setText} />
-                <Typography variant="caption" color="text.secondary" role="status">
+                <Typography variant="caption" color="textSecondary" role="status">
                   {load.isPending ? t.importing(progress.done, lines.length) : t.count(count)}
                 </Typography>
                 {load.isPending && (

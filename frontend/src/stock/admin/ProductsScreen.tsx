@@ -41,7 +41,7 @@ function useFilters(): [ProductFilters, (name: keyof ProductFilters, value: stri
 function Figure({ name, value }: { name: string; value: number | undefined }) {
   return (
     <Card sx={{ p: 2.5 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {name}
       </Typography>
       <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' }}>
