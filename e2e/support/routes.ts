@@ -74,6 +74,7 @@ export const routes: readonly Stop[] = [
   stop('admin', 'admin-order', ({ orders }) => `/admin/orders/${orders.delivered}`),
   stop('admin', 'admin-products', '/admin/products'),
   stop('admin', 'admin-billing-prices', '/admin/billing-prices'),
+  stop('admin', 'admin-attention', '/admin/attention'),
   stop('admin', 'admin-create-custom-order', '/admin/create-custom-order'),
 ];
 

@@ -109,3 +109,28 @@ describe('the contact page', () => {
       expect(screen.getByText(fact)).toBeVisible();
   });
 });
+
+describe('the head of a public page', () => {
+  it('names its one address to search engines', async () => {
+    await visit('/pricing', anonymous);
+    await heading('A price per agent, and nothing else');
+    expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${company.website}/pricing`);
+    expect(document.head.querySelector('meta[name=robots]')).toBeNull();
+    expect(document.title).toBe('Pricing · Orderstream');
+  });
+
+  it('keeps what is not there out of them', async () => {
+    await visit('/nowhere', anonymous);
+    await heading('Oops! Page not found');
+    expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(document.head.querySelector('link[rel=canonical]')).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  it('counts the years up to this one', async () => {
+    await visit('/contact', anonymous);
+    await heading('Contact');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${company.founded}–${new Date().getFullYear()} ${company.name}`);
+  });
+});
