@@ -1,0 +1,116 @@
+import { enter } from '../../support/people.ts';
+import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { goodCard, monthlyOrder, payWith, Provider, rowOf } from '../../support/provider.ts';
+
+const sku = ['LinkedIn', 'PremiumProfile'] as const;
+const pay = (id: string) => `Subscribe: ${id.slice(0, 8)}`;
+
+test.describe('paying', { tag: '@wide' }, () => {
+  test('goes on after a declined card and a failed check, with another card', async ({ page, people }) => {
+    const customer = await people.active();
+    const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
+    await enter(page, customer, '/app/orders');
+    await page.getByRole('button', { name: pay(id) }).click();
+    await payWith(page, '4000 0000 0000 0002');
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+    await accessible(page);
+    await fitsTheScreen(page);
+    await payWith(page, '4000 0025 0000 3155');
+    await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Fail the check' }).click();
+    await expect(page.getByRole('alert')).toContainText('We could not verify your card');
+    await payWith(page, '4000 0025 0000 3155');
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
+    await expect(page).toHaveURL('/app/orders');
+    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+  });
+
+  test('in two tabs leads to one checkout, and charges once', async ({ page, context, people }) => {
+    const customer = await people.active();
+    const api = await people.signedIn(customer);
+    const id = await monthlyOrder(people.admin, api, ...sku);
+    await enter(page, customer, '/app/orders');
+    const other = await context.newPage();
+    await other.goto('/app/orders');
+    await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: pay(id) }).click()));
+    await Promise.all([page, other].map((tab) => expect(tab).toHaveURL(/\/_sandbox\/pay\/c\/pay\//)));
+    expect(other.url()).toBe(page.url());
+    await payWith(page, goodCard);
+    await expect(page).toHaveURL('/app/orders');
+    await payWith(other, goodCard);
+    await expect(other.getByRole('heading', { name: 'This checkout is already paid' })).toBeVisible();
+    await other.getByRole('link', { name: 'Continue' }).click();
+    await expect(other).toHaveURL('/app/orders');
+    await expect(rowOf(other, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await other.goto('/app/transactions');
+    await expect(other.getByRole('cell', { name: 'Succeeded' })).toHaveCount(1);
+  });
+
+  test('is not possible any more once the order was canceled in another tab', async ({ page, context, people }) => {
+    const customer = await people.active();
+    const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
+    await enter(page, customer, '/app/orders');
+    const other = await context.newPage();
+    await other.goto('/app/orders');
+    await page.getByRole('button', { name: pay(id) }).click();
+    await expect(page).toHaveURL(/\/_sandbox\/pay\/c\/pay\//);
+    await rowOf(other, 'Awaiting Payment', id)
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await other.getByRole('button', { name: 'Yes, cancel order' }).click();
+    await says(other, /Order Canceled/);
+    await payWith(page, goodCard);
+    await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible();
+    await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(page.getByText('Payment Cancelled').first()).toBeVisible();
+    await expect(rowOf(other, 'Canceled', id)).toBeVisible();
+  });
+
+  test('is noticed by whoever comes back when the provider is silent', async ({ page, people, request }) => {
+    const provider = new Provider(request);
+    const customer = await people.active();
+    const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
+    await enter(page, customer, '/app/orders');
+    await provider.control('webhooks', { pause: true });
+    try {
+      await page.getByRole('button', { name: pay(id) }).click();
+      await payWith(page, goodCard);
+      await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
+    } finally {
+      await provider.control('webhooks', { flush: true });
+    }
+    await expect(page).toHaveURL('/app/orders');
+    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+  });
+
+  test('is noticed without coming back, on the screen that is open elsewhere', async ({ page, context, people }) => {
+    const customer = await people.active();
+    const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
+    await enter(page, customer, '/app/orders');
+    const checkout = await context.newPage();
+    await checkout.goto('/app/orders');
+    await checkout.route('**/payment/success**', (route) => route.abort());
+    await checkout.getByRole('button', { name: pay(id) }).click();
+    await payWith(checkout, goodCard);
+    await checkout.close();
+    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+  });
+
+  test('by bank debit is shown as under way until the money is there', async ({ page, people, request }) => {
+    const provider = new Provider(request);
+    const customer = await people.active();
+    const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
+    await enter(page, customer, '/app/orders');
+    await page.getByRole('button', { name: pay(id) }).click();
+    await page.getByText('Bank debit (delayed)').click();
+    await page.getByRole('button', { name: 'Pay by bank debit' }).click();
+    await expect(page).toHaveURL(/\/payment\/success/);
+    await page.goto('/app/orders');
+    await expect(rowOf(page, 'Awaiting Payment', id).getByText('Payment processing')).toBeVisible();
+    await provider.control('clock', { advance: '3d' });
+    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+  });
+});

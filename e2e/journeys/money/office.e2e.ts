@@ -1,0 +1,78 @@
+import { enter } from '../../support/people.ts';
+import { accessible, demoPassword, expect, says, test } from '../../support/product.ts';
+import { goodCard, monthlyOrder, payWith, Provider, rowOf } from '../../support/provider.ts';
+
+const admin = { email: 'admin@demo.test', password: demoPassword };
+
+test.describe('the office', { tag: '@wide' }, () => {
+  test('gives money back: the order is refunded, and its customer reads and is told so', async ({ page, people }) => {
+    const sku = ['Instagram', 'Business'] as const;
+    const customer = await people.active();
+    const api = await people.signedIn(customer);
+    const id = await monthlyOrder(people.admin, api, ...sku);
+    const { url } = await api.post<{ url: string }>(`/api/orders/${id}/checkout-session`);
+    await page.goto(url);
+    await payWith(page, goodCard);
+    await expect(page).toHaveURL(/\/payment\/success/);
+    await enter(page, customer, '/app/orders');
+    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await people.admin.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' });
+    await expect(rowOf(page, 'Canceled', id).getByText('Refunded')).toBeVisible();
+    await page.goto('/app/transactions');
+    await expect(page.getByRole('row').filter({ hasText: 'Refund' }).filter({ hasText: 'Succeeded' })).toHaveCount(1);
+    await page.goto('/app/subscriptions');
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+    await customer.mailbox.waitFor(/refund/i);
+  });
+
+  test('is told why a price cannot be used, and then uses a good one', async ({ page, people, request }) => {
+    const provider = new Provider(request);
+    const { items } = await people.admin.get<{ items: { id: string; channel: string; product_type: string; stripe_price_id: string }[] }>(
+      '/api/admin/price-mappings',
+    );
+    const mapped = items.find(({ channel, product_type }) => channel === 'WhatsApp' && product_type === 'Business');
+    if (!mapped) throw new Error('the demo sells no WhatsApp Business');
+    const { id: product } = await provider.post('products', { name: 'Odd prices' });
+    const made = (form: Record<string, string>) => provider.post('prices', { product, currency: 'usd', unit_amount: '100', ...form });
+    const monthly = { 'recurring[interval]': 'month' };
+    const [archived, once, yearly, euros] = [
+      await made({ ...monthly, active: 'false' }),
+      await made({}),
+      await made({ 'recurring[interval]': 'year' }),
+      await made({ ...monthly, currency: 'eur' }),
+    ];
+
+    await enter(page, admin, '/admin/billing-prices');
+    await page.getByRole('button', { name: /^Delete the price of WhatsApp .*Business/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await says(page, 'Mapping Deleted');
+    const pick = async (field: string, option: string) => {
+      await page.getByRole('combobox', { name: field }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await pick('Channel', 'WhatsApp');
+    await pick('Product Type', 'Business');
+    const offer = async (price: string) => {
+      await page.getByLabel('Price ID').fill(price);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+    };
+    for (const [price, why] of [
+      ['prod_1', 'A price id starts with price_'],
+      ['price_of_nothing', 'There is no such price at the payment provider'],
+      [archived.id, 'This price is archived at the payment provider'],
+      [once.id, 'This price is not recurring'],
+      [yearly.id, 'This price is not monthly'],
+      [euros.id, 'This price is in another currency than the shop'],
+    ] as const) {
+      await offer(price);
+      await says(page, why);
+    }
+    await accessible(page);
+    await offer(mapped.stripe_price_id);
+    await says(page, 'Mapping Added');
+    const again = await people.admin.send('post', '/api/admin/price-mappings', {
+      ...{ channel: 'WhatsApp', product_type: 'Business', stripe_price_id: mapped.stripe_price_id },
+    });
+    expect(again).toMatchObject({ status: 409, body: { code: 'mapping_exists' } });
+  });
+});
