@@ -51,10 +51,13 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
     say(`  ${few} and ${many} orders, ${looks} looks at each page`);
     const verdicts: Verdict[] = [];
     for (const [name, { list, deep }] of Object.entries(lists)) {
-      for (const [where, after] of [['first', undefined], ['deepest', deep]] as const) {
+      for (const [where, after] of [
+        ['first', undefined],
+        ['deepest', deep],
+      ] as const) {
         const measured: Round[] = [];
         for (let round = 0; round < rounds; round += 1) {
-          const [theirs, ours] = [await p95(shops[0], list, after), await p95(shops[1], list, after)];
+          const [theirs, ours] = await p95s(shops, list, after);
           measured.push({ ours, theirs });
         }
         verdicts.push(verdict({ id: 'R8', what: `${name}, ${where} page`, target: { most: 2 }, unit: 'µs' }, measured));
@@ -67,14 +70,18 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   }
 }
 
-async function p95(database: DataSource, list: List, after: string | undefined): Promise<number> {
-  const taken: number[] = [];
+/** A look here, a look there: whatever else the machine does meets both. */
+async function p95s(shops: readonly [DataSource, DataSource], list: List, after: string | undefined): Promise<[number, number]> {
+  const taken: [number[], number[]] = [[], []];
   for (let look = 0; look < looks; look += 1) {
-    const begun = performance.now();
-    await list({ limit: 50, ...(after !== undefined && { after }) }).run(database.manager);
-    taken.push((performance.now() - begun) * 1000);
+    for (const side of [0, 1] as const) {
+      const begun = performance.now();
+      await list({ limit: 50, ...(after !== undefined && { after }) }).run(shops[side].manager);
+      taken[side].push((performance.now() - begun) * 1000);
+    }
   }
-  return taken.sort((a, b) => a - b)[Math.floor(looks * 0.95)] ?? NaN;
+  const p95 = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(looks * 0.95)] ?? NaN;
+  return [p95(taken[0]), p95(taken[1])];
 }
 
 const vault = `

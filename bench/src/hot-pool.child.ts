@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { within, type CommandContext } from '@orderstream/backend/platform/context';
+import { decideOn, transact } from '@orderstream/backend/platform/decides';
+import { Refusal } from '@orderstream/backend/platform/refusal';
+import { HoldStock } from '@orderstream/backend/stock/pool.commands';
+import { pool } from '@orderstream/backend/stock/pool.decider';
+import { connect } from '@orderstream/eventstore/esdb';
+import { StoreUnavailable, WrongRevision, type Revision } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+
+/** `ours` decides as the API does; `plain` reads, decides and appends for each buyer, and begins again when somebody was first. */
+export type Race = { how: 'ours' | 'plain'; id: string; buyers: number };
+export type Raced = { accepted: number; refused: number; appends: number };
+
+const store = connect(process.argv[2] ?? '');
+let appends = 0;
+/** The same store, with its appends counted. */
+const counted = new Proxy(store, {
+  get(target, name) {
+    const value: unknown = Reflect.get(target, name);
+    if (typeof value !== 'function') return value;
+    const bound = value.bind(target) as (...args: unknown[]) => unknown;
+    if (name !== 'append') return bound;
+    return (...args: unknown[]) => {
+      appends += 1;
+      return bound(...args);
+    };
+  },
+});
+decideOn(counted);
+
+const context = (): CommandContext => {
+  const id = randomUUID();
+  return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 300_000 };
+};
+const wish = () => new HoldStock('LinkedIn.Creator', { orderId: randomUUID(), userId: randomUUID() }, 1, '2099-01-01T00:00:00.000Z');
+
+async function plainly(id: string): Promise<void> {
+  const [stream, command, origin] = [`pool-${id}`, wish(), context()];
+  let known: { state: typeof pool.initial; revision: Revision } = { state: pool.initial, revision: 'no_stream' };
+  for (;;) {
+    const since = known.revision === 'no_stream' ? {} : { after: known.revision };
+    const read = await counted.read<PoolEvent>(stream, since).catch(() => null);
+    if (!read) continue;
+    const { events, revision } = read;
+    const state = events.reduce((folded, event) => pool.evolve(folded, event as unknown as PoolEvent), known.state);
+    known = { state, revision: events.length > 0 ? revision : known.revision };
+    const decided = pool.decide(state, command, new Date());
+    try {
+      await counted.append(stream, known.revision, withMetadata(stream, decided, origin, new Date()), { deadline: origin.deadline });
+      return;
+    } catch (error) {
+      // Where so many try at once, the store does not answer all of them in time either.
+      if (!(error instanceof WrongRevision) && !(error instanceof StoreUnavailable)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+    }
+  }
+}
+
+async function run({ how, id, buyers }: Race): Promise<Raced> {
+  appends = 0;
+  const buy = how === 'plain' ? () => plainly(id) : () => within(context(), () => transact(counted, pool, id, wish()));
+  const outcomes = await Promise.all(
+    Array.from({ length: buyers }, () =>
+      buy().then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.code === 'out_of_stock') return false;
+          throw error;
+        },
+      ),
+    ),
+  );
+  const accepted = outcomes.filter(Boolean).length;
+  return { accepted, refused: buyers - accepted, appends };
+}
+
+process.on('message', (race: Race) => {
+  run(race).then(
+    (raced) => process.send?.(raced),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
