@@ -79,7 +79,7 @@ module.exports = {
     forbid(
       'sql-in-platform',
       'Transactions and fences in one place.',
-      { path: '^(contracts|eventstore|projections|backend|frontend|e2e)/', pathNot: `/src/(platform/|main\\.)|${spec}` },
+      { path: '^(contracts|eventstore|projections|backend|frontend|e2e)/', pathNot: `/src/(platform/|main\\.)|^e2e/support/|${spec}` },
       { path: 'node_modules/(pg|pg-copy-streams)/' },
     ),
     forbid(
