@@ -13,7 +13,7 @@ import { paymentCancelTexts } from './payments.texts.ts';
 export function PaymentCancelScreen() {
   const t = useTexts(paymentCancelTexts);
   return (
-    <Container component="main" maxWidth="sm" sx={{ py: { xs: 6, md: 12 } }}>
+    <Container component="main" id="content" tabIndex={-1} maxWidth="sm" sx={{ outline: 'none', py: { xs: 6, md: 12 } }}>
       <PageTitle>{t.title}</PageTitle>
       <Card sx={{ p: { xs: 3, md: 5 }, textAlign: 'center' }}>
         <Typography variant="h1" gutterBottom>

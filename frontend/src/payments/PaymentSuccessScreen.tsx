@@ -42,7 +42,7 @@ function useChecking(id: string) {
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(paymentSuccessTexts);
   return (
-    <Container component="main" maxWidth="sm" sx={{ py: { xs: 6, md: 10 } }}>
+    <Container component="main" id="content" tabIndex={-1} maxWidth="sm" sx={{ outline: 'none', py: { xs: 6, md: 10 } }}>
       <PageTitle>{t.title}</PageTitle>
       <Card sx={{ p: { xs: 3, md: 4 } }}>
         <Stack spacing={3}>{children}</Stack>
