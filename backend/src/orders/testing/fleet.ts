@@ -69,7 +69,10 @@ export async function customer(people: People): Promise<string> {
   await people.execute(new ConfirmEmail(userId));
   await people.execute(new ChangeStatus(userId, 'active', theSystem));
   const { manager } = people.app.nest.get(Vault, { strict: false });
-  await manager.query(`insert into vault.person (user_id, email, email_key, search) values ($1, $2, $2, $2)`, [userId, `${userId}@shop.test`]);
+  await manager.query(`insert into vault.person (user_id, email, email_key, search) values ($1, $2, $2, $2)`, [
+    userId,
+    `${userId}@shop.test`,
+  ]);
   await manager.query(
     `insert into vault.session (id, user_id, generation, last_used_at, expires_at, device) values ($1, $2, 1, now(), now() + interval '1 hour', 'spec')`,
     [sessionId, userId],
