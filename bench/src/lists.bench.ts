@@ -34,7 +34,8 @@ const lists: Record<string, { list: List; deep: string }> = {
   'orders by a rare status': { list: (page) => ordersPage({ status: 'refunded' }, page), deep: deepest },
   'orders by type and status': { list: (page) => ordersPage({ type: 'custom', status: 'canceled' }, page), deep: deepest },
   'orders of a customer': { list: (page) => ordersPage({ userId: customer }, page), deep: deepest },
-  'orders by id': { list: (page) => ordersPage({ search: '3f2a' }, page), deep: deepest },
+  // The oldest order has this id wherever there are orders.
+  'orders by id': { list: (page) => ordersPage({ search: 'c4ca4238' }, page), deep: deepest },
   'activity log': { list: (page) => activityLog({}, page), deep: deepestLog },
   'activity log by type': { list: (page) => activityLog({ event_type: 'order_paid' }, page), deep: deepestLog },
   'activity log of a customer': { list: (page) => activityLog({ user_id: customer }, page), deep: deepestLog },
