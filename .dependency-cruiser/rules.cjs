@@ -90,9 +90,9 @@ module.exports = {
     ),
     forbid(
       'frontend-capabilities-share-hooks',
-      'Hooks and the words for refusals are shared, screens are not.',
+      'Hooks and words are shared, screens are not.',
       { path: `^frontend/src/(${capabilities})/`, pathNot: spec },
-      { path: `^frontend/src/(${capabilities})/`, pathNot: '^frontend/src/$1/|\\.(queries|commands|refusals)\\.tsx?$' },
+      { path: `^frontend/src/(${capabilities})/`, pathNot: '^frontend/src/$1/|\\.(queries|commands|refusals|texts)\\.tsx?$' },
     ),
     forbid(
       'shell-on-top',

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { orderStatusTexts } from '../orders/order-status.texts.ts';
 import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
@@ -83,6 +84,7 @@ const productOf = (
 
 function Payment({ id }: { id: string }) {
   const t = useTexts(paymentSuccessTexts);
+  const statuses = useTexts(orderStatusTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const { sync, over } = useChecking(id);
@@ -118,7 +120,7 @@ function Payment({ id }: { id: string }) {
       {state && (
         <Facts
           facts={[
-            [t.status, state.status.replaceAll('_', ' ')],
+            [t.status, statuses[state.status]],
             [t.amount, formatMoney(state)],
             [t.orderId, <code key="id">{id}</code>],
             ...(order.data ? ([[t.created, formatMoment(order.data.created_at, language)]] as const) : []),

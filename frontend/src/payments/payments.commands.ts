@@ -29,7 +29,7 @@ export const useSyncPayment = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/orders/{id}/payment/sync', { path: { id } }) });
 
 type Refund = paths['/api/admin/attention/{id}/refund']['post']['requestBody']['content']['application/json'];
-export type RefundReason = NonNullable<Refund['reason']>;
+type RefundReason = NonNullable<Refund['reason']>;
 
 /** What is done about an entry changes the queue, orders and money, also when the answer was a refusal. */
 function useAllRefreshed() {

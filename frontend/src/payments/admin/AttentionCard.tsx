@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { refundReasonTexts } from '../../orders/admin/refund.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -13,14 +14,7 @@ import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
 import { useDismissAttention, useRefundAttention, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
-import {
-  attentionDetailTexts,
-  attentionKindTexts,
-  attentionRefundTexts,
-  attentionTexts,
-  attentionWhyTexts,
-  dismissCauseTexts,
-} from './attention.texts.ts';
+import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
 
 const tones: Record<AttentionKind, Tone> = {
@@ -76,7 +70,7 @@ function Actions({ entry }: { entry: Attention }) {
   const kinds = useTexts(attentionKindTexts);
   const why = useTexts(attentionWhyTexts);
   const causes = useTexts(dismissCauseTexts);
-  const reasons = useTexts(attentionRefundTexts);
+  const reasons = useTexts(refundReasonTexts);
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
   const refund = useRefundAttention(entry.id);

@@ -1,6 +1,5 @@
 import type { AttentionKind, DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
-import type { RefundReason } from '../payments.commands.ts';
 
 export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
   waiting_for_stock: { en: 'Paid order waits for stock', ru: 'Оплаченный заказ ждёт товара' },
@@ -58,14 +57,6 @@ export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
   not_needed: { en: 'Not needed', ru: 'Не требуется' },
   duplicate: { en: 'Duplicate', ru: 'Дубликат' },
   other: { en: 'Other', ru: 'Другое' },
-});
-
-export const attentionRefundTexts = catalogueOf<RefundReason>()('en', {
-  requested_by_customer: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
-  not_deliverable: { en: 'Cannot be delivered', ru: 'Невозможно поставить' },
-  duplicate: { en: 'Paid twice', ru: 'Двойная оплата' },
-  fraudulent: { en: 'Fraud', ru: 'Мошенничество' },
-  goodwill: { en: 'Goodwill', ru: 'Жест доброй воли' },
 });
 
 /** What an entry carries that a person would ask about. The rest are ids for machines. */
