@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
-import { end } from '../platform/session.ts';
 import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -98,16 +97,13 @@ function DangerZone() {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteMyAccount();
   const confirm = (): void =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t.deleted);
-        end({ to: '/', aloud: false });
-      },
-      onError: (error) => {
+    void remove.mutateAsync().then(
+      () => toast.success(t.deleted),
+      (error: unknown) => {
         setAsking(false);
         toast.error(sentenceFor(error, accountRefusals, t.notDeleted));
       },
-    });
+    );
   return (
     <>
       <SectionCard

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
-import { announce, begin, end } from '../platform/session.ts';
+import { announce, begin, leave } from '../platform/session.ts';
 import { languageChoice, type Language } from '../platform/texts.ts';
 import { me, mySessions } from './accounts.queries.ts';
 
@@ -66,7 +66,8 @@ export function useEndSessions() {
   });
 }
 
-export const useDeleteMyAccount = () => useMutation({ mutationFn: () => api.delete('/api/me') });
+/** Whoever asked for it is told by the mutation's promise: the page that asked may be gone before it is done. */
+export const useDeleteMyAccount = () => useMutation({ mutationFn: () => leave({ to: '/', aloud: false }, () => api.delete('/api/me')) });
 
 /** Ends the session at the server, then here and in every tab, and leaves for the public site. */
-export const useSignOut = () => useMutation({ mutationFn: () => api.post('/api/auth/logout'), onSuccess: () => end({ to: '/' }) });
+export const useSignOut = () => useMutation({ mutationFn: () => leave({ to: '/' }, () => api.post('/api/auth/logout')) });

@@ -1,6 +1,6 @@
 import { checkEvery, firstDelay, keepSessionFresh, refreshWithBackOff, restoreSession } from './auto-refresh.ts';
 import { tellTabs } from './channel.ts';
-import { accessToken, arrived, begin, end, expectSignIn, identity, onSessionEvent, refresh, type SessionEvent } from './session.ts';
+import { accessToken, arrived, begin, end, expectSignIn, identity, leave, onSessionEvent, refresh, type SessionEvent } from './session.ts';
 import { ok, refuses, serve } from './testing/server.ts';
 
 const session = (expires_in = 900) => ({
@@ -81,6 +81,22 @@ describe('a session', () => {
     expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
     arrived();
     expect(identity.get()).toEqual({ phase: 'signed_out' });
+  });
+
+  it('leads there, too, when another request notices the end first', async () => {
+    serve({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
+    begin(session());
+    await leave({ to: '/' }, () => refresh());
+    expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
+    expect(events).toEqual(['signed_in', 'signed_out']);
+    expect(await refresh()).toBe(false);
+    expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
+  });
+
+  it('goes on when leaving was refused', async () => {
+    begin(session());
+    await expect(leave({ to: '/' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(identity.get().phase).toBe('signed_in');
   });
 
   it('is shared with the other tabs', async () => {

@@ -56,13 +56,29 @@ export function begin(session: SessionAnswer): void {
   announce('signed_in');
 }
 
+type Ending = { to?: string; aloud?: boolean };
+let leaving: Ending = {};
+
 /** The session is over here and in every other tab. Not aloud where another message says so better. */
-export function end({ to, aloud = true }: { to?: string; aloud?: boolean } = {}): void {
+export function end({ to, aloud = true }: Ending = leaving): void {
   const was = identity.get().phase;
+  if (was === 'signed_out') return;
   drop(to);
   if (was !== 'signed_in') return;
   tellTabs({ type: 'signed_out' });
   if (aloud) announce('signed_out');
+}
+
+/** Ends the session by `work`. Another request may notice first that it is over: also then the way leads to where it should. */
+export async function leave<A>(ending: Ending, work: () => Promise<A>): Promise<A> {
+  leaving = ending;
+  try {
+    const answer = await work();
+    end();
+    return answer;
+  } finally {
+    leaving = {};
+  }
 }
 
 hearTabs((message) => {
