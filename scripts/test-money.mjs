@@ -11,6 +11,6 @@ const jest = path.join(root, 'node_modules/jest/bin/jest.js');
 const run = spawnSync(process.execPath, [jest, '--selectProjects', 'backend', '--testPathPatterns', 'payments/money.laws'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, MONEY_SCENARIOS: values.scenarios, ...(values.seed !== undefined && { MONEY_SEED: values.seed }) },
+  env: { ...process.env, MONEY_SCENARIOS: values.scenarios, MONEY_SEED: values.seed ?? String(Math.floor(Date.now() / 1000)) },
 });
 process.exit(run.status ?? 1);

@@ -69,7 +69,8 @@ export class OpenCheckoutHandler {
       await this.commands.execute(new RecordCheckoutOpened(orderId, sessionId, attempt, expiresAt));
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      // Too late to be decided: asked for again, the provider answers with the same session.
+      if (!(error instanceof Refusal) || error.code === 'overloaded') throw error;
       await this.checkouts.expire(sessionId);
       if (error.code === 'request_in_progress') return false;
       throw error;

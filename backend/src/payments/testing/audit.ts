@@ -18,14 +18,14 @@ function endOf(id: string, paid: Paid, order: Order | undefined): 'order' | 'ren
 }
 
 /** Holds the shop's books against what the provider says, and names every difference. */
-export function violationsIn(books: Books, truth: Truth): string[] {
+export function violationsIn(books: Books, truth: Truth, given: ReadonlySet<string>): string[] {
   const charges = truth.charges.filter(({ status }) => status === 'succeeded');
   return [
     ...charges.flatMap((charge) => ofCharge(charge, books)),
     ...[...books.orders].flatMap(([id, order]) => ofOrder(id, order, books, charges)),
     ...truth.refunds.flatMap((refund) => ofRefund(refund, books)),
     ...truth.subscriptions.flatMap((subscription) => ofSubscription(subscription, books)),
-    ...ofSessions(books, truth),
+    ...ofSessions(books, truth, given),
   ];
 }
 
@@ -93,9 +93,9 @@ function ofSubscription(there: Stripe.Subscription, { subscriptions, orders, pay
   return found;
 }
 
-/** A checkout that its order does not know of could be paid by somebody. */
-function ofSessions({ orders }: Books, { sessions }: Truth): string[] {
-  const open = sessions.filter(({ status, client_reference_id: order }) => status === 'open' && order !== null);
+/** A checkout that its order does not know of could be paid by somebody, if its address was ever given away. */
+function ofSessions({ orders }: Books, { sessions }: Truth, given: ReadonlySet<string>): string[] {
+  const open = sessions.filter(({ id, status, client_reference_id: order }) => status === 'open' && order !== null && given.has(id));
   return open.flatMap(({ id, client_reference_id: orderId }) => {
     const order = orders.get(orderId ?? '');
     return order?.sessionId === id ? [] : [`I3: checkout ${id} of order ${orderId} (${order?.status}) is open and unknown`];

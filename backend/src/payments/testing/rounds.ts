@@ -59,7 +59,8 @@ export async function round(stage: Stage, chance: Chance, count: number): Promis
   await stage.rest(heard, handled);
   await stage.provider.control('clock', { advance: '40d' });
   await stage.rest(heard, handled);
-  const violations = violationsIn(books, await truthAt(stage.provider.stripe));
+  const given = new Set(stories.flatMap(({ sessionIds }) => sessionIds));
+  const violations = violationsIn(books, await truthAt(stage.provider.stripe), given);
   const again = await toldAgain(stage, books, handled);
   const all = [...violations, ...again, ...(await stage.parked()), ...stage.takeSurprises()];
   return { stories, books, violations: all.map((violation) => explained(violation, stories)) };

@@ -80,8 +80,12 @@ export class Story {
     if (answer.location?.includes('/3ds/')) await visit(new URL(answer.location, address).href, { answer: passes ? 'complete' : 'fail' });
   }
 
+  get sessionIds(): string[] {
+    return [...this.addresses].map((url) => new URL(url).pathname.split('/').at(-1) ?? '');
+  }
+
   async sessions(): Promise<Stripe.Checkout.Session[]> {
-    const ids = [...this.addresses].map((url) => new URL(url).pathname.split('/').at(-1) ?? '');
+    const ids = this.sessionIds;
     const found = await Promise.all(ids.map((id) => this.ask((client) => client.checkout.sessions.retrieve(id))));
     return found.flatMap((session) => session ?? []);
   }
