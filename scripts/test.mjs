@@ -25,7 +25,9 @@ for (const { name, run } of checks) {
 }
 
 const jestResults = path.join(results, 'jest.json');
-done('unit and integration', node(['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${jestResults}`]));
+// Specs wait for servers much of their time: two at once also where there are only two cores.
+const workers = `--maxWorkers=${Math.max(2, os.availableParallelism() - 1)}`;
+done('unit and integration', node(['node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`]));
 counts.push(jestCounts(jestResults));
 
 const browserResults = path.join(results, 'playwright.json');
