@@ -28,7 +28,7 @@ test.describe('stock', { tag: '@wide' }, () => {
   });
 
   test('never gives the last unit to two who ask at the same moment', async ({ page, browser, people }) => {
-    const sku: Sku = { channel: 'Instagram', product_type: 'PremiumProfile' };
+    const sku: Sku = { channel: 'WhatsApp', product_type: 'PremiumProfile' };
     const [one, two] = await Promise.all([people.active(), people.active()]);
     await stockOnly(people.admin, sku, 1);
     const pages = [page, await anotherBrowser(browser, page)] as const;

@@ -49,7 +49,7 @@ export class Fleet {
   /** As a client does it: the same key again, at another process, until there is an answer that is one. */
   async post(path: string, body: object, token: string, first: number): Promise<Answer> {
     const key = v7();
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 1_000; tries += 1) {
       const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
       const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null);
