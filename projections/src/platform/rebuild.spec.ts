@@ -93,18 +93,13 @@ describe('a rebuild', () => {
     await slow.query('select * from read.doors');
     let swapped = false;
     const rebuilding = rebuild(from(history), model).then(() => (swapped = true));
-    let worst = 0;
-    for (const end = performance.now() + 800; performance.now() < end;) {
-      const started = performance.now();
-      expect(await shown()).toEqual([one, three]);
-      worst = Math.max(worst, performance.now() - started);
-    }
+    // Whoever waited behind the swap would wait for ever: the slow reader goes on only after this.
+    for (const end = performance.now() + 800; performance.now() < end;) expect(await shown()).toEqual([one, three]);
     expect(swapped).toBe(false);
     await slow.query('commit');
     slow.release();
     await rebuilding;
     expect(await schemas()).toEqual(['doors_v2']);
-    expect(worst).toBeLessThan(500);
   });
 
   it('tells everybody that anything may have changed', async () => {
