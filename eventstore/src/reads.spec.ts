@@ -83,7 +83,7 @@ describe('a read', () => {
 
   it('fails without a deadline having to pass after the store was closed', async () => {
     const patient = connect(fake.url, { readDeadline: 3_600_000 });
-    await patient.close();
+    await Promise.all([patient.close(), store.close()]);
     await expect(patient.read('account-1')).rejects.toThrow(StoreUnavailable);
     const append = patient.append('account-1', 'no_stream', sampleEvents('account-1'), { deadline: Date.now() + 3_600_000 });
     await expect(append).rejects.toThrow(StoreUnavailable);
