@@ -2,12 +2,9 @@
 import { prepare } from './lib/prepare.mjs';
 
 await prepare();
-const { checks } = await import('./lib/checks.mjs');
+const { runChecks } = await import('./lib/checks.mjs');
 const { lap } = await import('./lib/run.mjs');
-const broken = [];
-for (const { name, run } of checks) {
-  if (run() !== 0) broken.push(name);
-  lap(`  ${name}${broken.includes(name) ? ' BROKEN' : ''}`);
-}
-console.log(broken.length === 0 ? `${checks.length + 1} checks hold` : `broken: ${broken.join(', ')}`);
-process.exit(broken.length === 0 ? 0 : 1);
+const statuses = await runChecks((name, status) => lap(`  ${name}${status === 0 ? '' : ' BROKEN'}`));
+const broken = statuses.filter((status) => status !== 0).length;
+console.log(broken === 0 ? `${statuses.length + 1} checks hold` : `${broken} of ${statuses.length + 1} checks are broken`);
+process.exit(broken === 0 ? 0 : 1);

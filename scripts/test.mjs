@@ -5,7 +5,7 @@ import path from 'node:path';
 import { prepare } from './lib/prepare.mjs';
 
 await prepare();
-const { checks } = await import('./lib/checks.mjs');
+const { runChecks } = await import('./lib/checks.mjs');
 const { jestCounts, playwrightCounts, step, sum } = await import('./lib/results.mjs');
 const { lap, node } = await import('./lib/run.mjs');
 
@@ -18,11 +18,7 @@ const done = (name, status) => {
   lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
 
-for (const { name, run } of checks) {
-  const status = run();
-  counts.push(step(status === 0));
-  done(name, status);
-}
+for (const status of await runChecks(done)) counts.push(step(status === 0));
 
 const jestResults = path.join(results, 'jest.json');
 // Specs wait for servers much of their time: two at once also where there are only two cores.
