@@ -54,9 +54,9 @@ export class LookAtPaymentHandler {
 
   async execute({ orderId }: LookAtPayment) {
     const { state, position } = await load(this.store, order, orderId);
-    const { status, known, userId, price, sessionId, chargeId } = state;
+    const { status, known, userId, price, sessionId, lastSessionId, chargeId } = state;
     if (status === 'unborn' || !known || !price) throw refusal('order_unknown');
-    return { userId, status, price, sessionId, chargeId, position: position.toString() };
+    return { userId, status, price, sessionId, lastSessionId, chargeId, position: position.toString() };
   }
 }
 

@@ -24,6 +24,8 @@ export type Order = {
   /** The latest attempt at a checkout; spent once a session came of it. */
   checkout: { attempt: number; expiresAt: string; retryUntil: string; spent: boolean } | null;
   sessionId: string | null;
+  /** The checkout that was opened last, unless it is known to be over: another one may have paid the order. */
+  lastSessionId: string | null;
   pending: boolean;
   pendingSession: string | null;
   chargeId: string | null;
@@ -49,6 +51,7 @@ export const initial: Order = {
   priceId: null,
   checkout: null,
   sessionId: null,
+  lastSessionId: null,
   pending: false,
   pendingSession: null,
   chargeId: null,
@@ -78,13 +81,13 @@ function afterCheckout({ checkout }: Order, event: CheckoutEvent): Partial<Order
       return { checkout: { attempt, expiresAt, retryUntil, spent: false } };
     }
     case 'checkout_opened':
-      return { sessionId: event.data.session_id, checkout: checkout && { ...checkout, spent: true } };
+      return { sessionId: event.data.session_id, lastSessionId: event.data.session_id, checkout: checkout && { ...checkout, spent: true } };
     case 'checkout_expired':
-      return { sessionId: null };
+      return { sessionId: null, lastSessionId: null };
     case 'payment_pending':
       return { pending: true, pendingSession: event.data.session_id };
     case 'payment_pending_failed':
-      return noCheckout;
+      return { ...noCheckout, lastSessionId: null };
   }
 }
 

@@ -95,6 +95,8 @@ export type PaymentOfOrder = {
   status: OrderStatus;
   price: Money;
   sessionId: string | null;
+  /** Also when another checkout has paid the order; null once it is known to be over. */
+  lastSessionId: string | null;
   chargeId: string | null;
   position: string;
 };

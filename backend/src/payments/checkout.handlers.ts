@@ -9,7 +9,8 @@ import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LinkCustomer, UnlinkCustomer } from './customer.commands.ts';
 import { customer } from './customer.decider.ts';
-import { CloseCheckout, OpenCheckout, ProvideCustomer, SyncPayment } from './payments.commands.ts';
+import { CloseCheckout, CloseSpareCheckout, OpenCheckout, ProvideCustomer, SyncPayment } from './payments.commands.ts';
+import { payment } from './payment.decider.ts';
 import { CheckoutGateway, isAbout } from './stripe/checkout.gateway.ts';
 import { SettleSession } from './stripe/settling.commands.ts';
 import { notNow, ProviderFailed, ProviderRefused } from './stripe/stripe.gateway.ts';
@@ -120,6 +121,22 @@ export class CloseCheckoutHandler {
   }
 }
 
+@CommandHandler(CloseSpareCheckout)
+export class CloseSpareCheckoutHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
+  ) {}
+
+  async execute({ orderId, chargeId }: CloseSpareCheckout): Promise<void> {
+    const { lastSessionId } = await this.commands.execute(new LookAtPayment(orderId));
+    const { sessionId } = (await load(this.store, payment, chargeId)).state;
+    if (lastSessionId === null || lastSessionId === sessionId) return;
+    await this.checkouts.expire(lastSessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+  }
+}
+
 @CommandHandler(SyncPayment)
 export class SyncPaymentHandler {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
@@ -145,6 +162,7 @@ export const checkoutHandlers = [
   OpenCheckoutHandler,
   ProvideCustomerHandler,
   CloseCheckoutHandler,
+  CloseSpareCheckoutHandler,
   SyncPaymentHandler,
   decides(LinkCustomer, customer, ofUser),
   decides(UnlinkCustomer, customer, ofUser),

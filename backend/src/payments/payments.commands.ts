@@ -42,6 +42,17 @@ export class CloseCheckout extends Command<'expired' | 'paid' | 'pending'> {
   }
 }
 
+/** An order that one checkout has paid is payable by no other: the one that may still be open is closed. */
+export class CloseSpareCheckout extends Command<void> {
+  readonly type = 'CloseSpareCheckout';
+  constructor(
+    readonly orderId: string,
+    readonly chargeId: string,
+  ) {
+    super();
+  }
+}
+
 /** Where the customer pays: the order's one open checkout. */
 export class OpenCheckout extends Command<{ url: string }> {
   readonly type = 'OpenCheckout';

@@ -6,7 +6,7 @@ import { RecordOrderRefund, RecordPayment } from '../orders/order.commands.ts';
 import { Attempt, attempt, nothing, type Consequence } from '../platform/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { RequestRefund } from './payment.commands.ts';
-import { ClearAway, PutPaymentAside } from './payments.commands.ts';
+import { ClearAway, CloseSpareCheckout, PutPaymentAside } from './payments.commands.ts';
 import { payments } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
@@ -50,6 +50,16 @@ describe('money that came in', () => {
     expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside('ch_1', null));
   });
   it('is never sent back when it is a renewal', () => expect(follows(success({ purpose: 'renewal' }))).toEqual([]));
+});
+
+describe('an order that was paid', () => {
+  it('is told to its customer, and keeps no other checkout open', () => {
+    const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null, charge_id: 'ch_1', payment_id: 'pi_1' };
+    expect(follows({ type: 'order_paid', data: { ...about, subscription_id: null, amount: 1000, currency: 'usd' } })).toEqual([
+      new RequestMail(id, 'ann', 'payment_received', id, 'o1'),
+      attempt(new CloseSpareCheckout('o1', 'ch_1')),
+    ]);
+  });
 });
 
 describe('money that went back', () => {

@@ -6,7 +6,7 @@ import { RecordDispute, RecordDisputeClosed, RecordOrderRefund, RecordPayment } 
 import { attempt, nothing, type Consequence, type Process } from '../platform/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { RequestRefund } from './payment.commands.ts';
-import { ClearAway, ExecuteRefund, PutPaymentAside } from './payments.commands.ts';
+import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside } from './payments.commands.ts';
 
 /** Money has come in: it pays its order, or goes back, or waits for a person. It never just lies there (I4). */
 function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success'>>): Consequence {
@@ -45,7 +45,10 @@ export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_paid' | 'o
     payment_disputed: ({ data }) => (data.order_id ? new RecordDispute(data.order_id, data.charge_id, data.dispute_id) : []),
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
     payment_dispute_lost: (event) => disputeClosed(event, 'lost'),
-    order_paid: ({ id, data }) => new RequestMail(id, data.user_id, 'payment_received', id, data.order_id),
+    order_paid: ({ id, data }) => [
+      new RequestMail(id, data.user_id, 'payment_received', id, data.order_id),
+      attempt(new CloseSpareCheckout(data.order_id, data.charge_id)),
+    ],
     payment_pending_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'order_payment_failed', id, data.order_id),
     /** Nobody pays monthly for what was given back. */
     order_refunded: ({ data }) => (data.subscription_id ? attempt(new EndSubscription(data.subscription_id, 'order_refunded')) : []),

@@ -135,6 +135,18 @@ describe('money that no order waits for', () => {
   });
 });
 
+describe('an order that another checkout than its own has paid', () => {
+  it('has none left that could be paid a second time', async () => {
+    const id = await started().order(who(ann));
+    const { url } = (await started().pay(id, who(ann))).body;
+    const statusThere = async () => (await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status;
+    await started().provider.visit(await strangeCheckout(id, 14_900), card());
+    await telling.tellAll();
+    expect(await becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await eventually(statusThere, (status) => status !== 'open')).toBe('expired');
+  });
+});
+
 describe('a renewal', () => {
   it('is recorded, pays nothing a second time, and is never sent back', async () => {
     const id = await started().order(who(ann));
