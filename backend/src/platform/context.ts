@@ -19,6 +19,17 @@ const storage = new AsyncLocalStorage<CommandContext>();
 
 export const within = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
 
+/** How long whoever asked still waits; for ever where nobody does. */
+export const timeLeft = (): number => (storage.getStore()?.deadline ?? Infinity) - Date.now();
+
+const toRecord = 5_000;
+
+/** What was done elsewhere has to be recorded, also when doing it took all the time there was. */
+export function allowRecording(): void {
+  const context = storage.getStore();
+  if (context) context.deadline = Math.max(context.deadline, Date.now() + toRecord);
+}
+
 export function currentContext(): CommandContext {
   const context = storage.getStore();
   if (!context) throw new Error('a command runs outside of any context');

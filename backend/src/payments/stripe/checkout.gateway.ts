@@ -25,9 +25,8 @@ export class CheckoutGateway {
     const { data } = await this.stripe.ask((client) => client.customers.list({ email, limit: 100 }));
     const known = data.find(({ metadata }) => metadata['user_id'] === userId);
     if (known) return known.id;
-    const idempotencyKey = `customer:${userId}:${earlier}`;
-    const made = await this.stripe.ask((client) => client.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }));
-    return made.id;
+    const wish = { email, metadata: { user_id: userId } };
+    return (await this.stripe.change(`customer:${userId}:${earlier}`, (client, under) => client.customers.create(wish, under))).id;
   }
 
   async forgetCustomer(customerId: string): Promise<void> {
@@ -52,9 +51,8 @@ export class CheckoutGateway {
 
   /** False when it was not open any more. */
   async expire(sessionId: string): Promise<boolean> {
-    const idempotencyKey = `expire:${sessionId}`;
     try {
-      await this.stripe.ask((client) => client.checkout.sessions.expire(sessionId, undefined, { idempotencyKey }));
+      await this.stripe.change(`expire:${sessionId}`, (client, under) => client.checkout.sessions.expire(sessionId, undefined, under));
       return true;
     } catch (error) {
       if (error instanceof ProviderRefused) return false;

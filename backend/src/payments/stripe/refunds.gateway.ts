@@ -4,7 +4,7 @@ import { id as anyId } from '@orderstream/contracts/shared/ids';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
-import { ProviderFailed, StripeGateway } from './stripe.gateway.ts';
+import { StripeGateway } from './stripe.gateway.ts';
 import { idOf } from './truth.translation.ts';
 
 export type RefundWish = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
@@ -22,24 +22,17 @@ const words: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
   made_at_provider: null,
 };
 
-const mostKeys = 3;
-
 /** Money on its way back. */
 @Injectable()
 export class RefundsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
-  /** Looks before it gives, so that a wish is fulfilled once however its answer was lost. A failed key is not used again. */
-  async give(wish: RefundWish): Promise<Refund> {
-    for (let n = 1; ; n++) {
-      const given = await this.givenFor(wish);
-      if (given) return refundFrom(given);
-      try {
-        return refundFrom(await this.create(wish, n));
-      } catch (error) {
-        if (!(error instanceof ProviderFailed) || n >= mostKeys) throw error;
-      }
-    }
+  /** Looks before it gives, each time, so that a wish is fulfilled once however its answer was lost. */
+  give(wish: RefundWish): Promise<Refund> {
+    return this.stripe.change(`refund:${wish.requestId}`, async (client, under) => {
+      const given = await givenFor(client, wish);
+      return refundFrom(given ?? (await client.refunds.create(formOf(wish), under)));
+    });
   }
 
   async refund(refundId: string): Promise<{ chargeId: string | null; refund: Refund } | null> {
@@ -51,20 +44,17 @@ export class RefundsGateway {
     const found = await this.stripe.find((client) => client.disputes.retrieve(disputeId));
     return found && { chargeId: idOf(found.charge), dispute: disputeFrom(found) };
   }
+}
 
-  private async givenFor({ chargeId: charge, requestId }: RefundWish): Promise<Stripe.Refund | undefined> {
-    const { data } = await this.stripe.ask((client) => client.refunds.list({ charge, limit: 100 }));
-    return data.find(({ metadata }) => metadata?.['request_id'] === requestId);
-  }
+async function givenFor(client: Stripe, { chargeId: charge, requestId }: RefundWish): Promise<Stripe.Refund | undefined> {
+  const { data } = await client.refunds.list({ charge, limit: 100 });
+  return data.find(({ metadata }) => metadata?.['request_id'] === requestId);
+}
 
-  private create({ chargeId: charge, orderId, requestId, amount, reason }: RefundWish, n: number): Promise<Stripe.Refund> {
-    const metadata = { request_id: requestId, reason, ...(orderId && { order_id: orderId }) };
-    const said = words[reason];
-    const idempotencyKey = n === 1 ? `refund:${requestId}` : `refund:${requestId}:${n}`;
-    return this.stripe.ask((client) =>
-      client.refunds.create({ charge, amount, metadata, ...(said && { reason: said }) }, { idempotencyKey }),
-    );
-  }
+function formOf({ chargeId: charge, orderId, requestId, amount, reason }: RefundWish): Stripe.RefundCreateParams {
+  const metadata = { request_id: requestId, reason, ...(orderId && { order_id: orderId }) };
+  const said = words[reason];
+  return { charge, amount, metadata, ...(said && { reason: said }) };
 }
 
 function refundFrom({ id: refundId, amount, currency, status, metadata }: Stripe.Refund): Refund {

@@ -1,6 +1,7 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { people } from '../../accounts/testing/people.ts';
-import { CancelUnpaidOrder, CreateCustomOrder } from '../../orders/orders.commands.ts';
+import { v4 } from 'uuid';
+import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { CancelUnpaidOrder, CreateCustomOrder, LookAtPayment } from '../../orders/orders.commands.ts';
 import { WorkerModule } from '../../platform/worker.ts';
 import { apiModules } from '../../registry.ts';
 import { LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
@@ -9,13 +10,13 @@ import { PaymentsWorkerModule } from '../payments.module.ts';
 import { payments } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
 import { card, startProvider, type Provider } from '../testing/provider.ts';
-import { Recorder } from '../testing/recorder.ts';
+import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
 import { webhooks } from './webhooks.process.ts';
 
 const recorder = new Recorder();
-const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1' };
+const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1', REQUEST_SECONDS: '5' };
 let provider: Provider;
 let check: ReturnType<typeof requestChecker>;
 beforeAll(async () => {
@@ -27,13 +28,10 @@ afterAll(async () => {
   await provider.stop();
   await recorder.close();
 });
-const worker = WorkerModule.doing({ processes: [webhooks, payments], timers: [] });
+const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
+const worker = WorkerModule.doing({ processes: [webhooks, payments], timers: [], pace });
 const started = people({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
 let shop: Shop;
-
-/** `/v1/refunds/re_1` is one call of many. */
-const callOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replace(/^(\/v1\/(?:checkout\/sessions|billing_portal\/[a-z_]+|(?!checkout|billing)[a-z_]+))\/[^/]+/, '$1/{id}')}`;
 
 async function paid(userId: string, orderId: string, number?: string): Promise<void> {
   const { url } = await shop.people.execute(new OpenCheckout(orderId, userId));
@@ -126,4 +124,69 @@ describe('every request to the provider', () => {
     ]);
     expect(check('POST /v1/coupons', {})).toEqual(['POST /v1/coupons: nobody has said what it is']);
   });
+});
+
+describe('a provider that is overrun, fails, falls silent or is cut off at every call', () => {
+  const troubles: readonly Trouble[] = ['too_many', 'failed', 'reset', 'lost', 'silent'];
+  const clicked = ['GET /v1/customers', 'POST /v1/customers', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'];
+  const behind = [
+    'GET /v1/charges/{id}',
+    'GET /v1/refunds',
+    'POST /v1/refunds',
+    'POST /v1/subscriptions/{id}',
+    'DELETE /v1/subscriptions/{id}',
+  ];
+  const complaints: string[] = [];
+
+  async function insist<A extends { status: number; text: string }>(click: () => Promise<A>, good: (answer: A) => boolean): Promise<A> {
+    for (let tries = 0; tries < 100; tries++) {
+      const answer = await click();
+      if (good(answer)) return answer;
+      if (answer.status !== 200) complaints.push(`${answer.status} ${(JSON.parse(answer.text) as { code: string }).code}`);
+    }
+    throw new Error(complaints.join());
+  }
+
+  /** The same clicks, with the same keys, until they succeed. */
+  async function story(by: SignedInPerson, order: string, admin: string): Promise<void> {
+    const [as, key] = [by.token, v4()];
+    const pay = () => shop.app.post<{ url: string }>(`/api/orders/${order}/checkout-session`, {}, { as, key });
+    await provider.visit((await insist(pay, ({ status }) => status === 200)).body.url, card());
+    await insist(
+      () => shop.sync(order, by),
+      ({ body }) => body.status === 'paid_in_process',
+    );
+    const refund = () => shop.app.post(`/api/admin/orders/${order}/refund`, { reason: 'goodwill' }, { as: admin });
+    await insist(refund, ({ status }) => status === 200);
+  }
+
+  it('says so with a code, and the same click succeeds in the end, once', async () => {
+    const { token } = await shop.people.person('active', ['admin']);
+    await shop.stocked(10);
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.people.person()));
+    const orders = await Promise.all(buyers.map(async (by) => ({ by, order: await shop.order(by) })));
+    for (const call of clicked) for (const trouble of troubles) recorder.ahead.push({ call, trouble });
+    for (const call of behind) for (const trouble of troubles) if (trouble !== 'silent') recorder.ahead.push({ call, trouble });
+    await Promise.all(orders.map(({ by, order }) => story(by, order, token)));
+    expect([...new Set(complaints)]).toEqual(['503 provider_unavailable']);
+    const { stripe } = provider;
+    for (const {
+      by: { email },
+      order,
+    } of orders) {
+      const statusOf = async () => (await shop.people.execute(new LookAtPayment(order))).status;
+      expect(await eventually(statusOf, (status) => status === 'refunded')).toBe('refunded');
+      const customers = (await stripe.customers.list({ email })).data;
+      expect(customers.length).toBe(1);
+      const customer = customers[0]?.id ?? '';
+      const charges = (await stripe.charges.list({ customer })).data;
+      expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([14_900]);
+      expect((await stripe.refunds.list({ charge: charges[0]?.id ?? '' })).data.length).toBe(1);
+      const ended = async () => (await stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status);
+      expect(await eventually(ended, ([status]) => status === 'canceled')).toEqual(['canceled']);
+      const open = (await stripe.checkout.sessions.list({ customer, status: 'open' })).data;
+      expect(open).toEqual([]);
+    }
+    expect(recorder.ahead).toEqual([]);
+  }, 120_000);
 });

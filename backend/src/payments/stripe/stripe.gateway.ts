@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { allowRecording, timeLeft } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { priceFrom, type OfferedPrice } from './price.translation.ts';
 
 export const apiVersion = '2026-10-28.endive';
+const mostKeys = 100;
+const mostFailures = 2;
+const longestTimer = 2 ** 31;
 
 /** The provider understood and said no, in a way that nobody has foreseen. Its own text may name people and stays behind. */
 export class ProviderRefused extends Error {
@@ -20,7 +24,11 @@ export class ProviderRefused extends Error {
 
 /** The provider failed while it was at it: its idempotency key answers with the same failure from now on. */
 export class ProviderFailed extends Error {
-  constructor(readonly status: number) {
+  constructor(
+    readonly status: number,
+    /** It failed so before, and this is the same answer. */
+    readonly again = false,
+  ) {
     super(`the payment provider failed with ${status}`);
     this.name = 'ProviderFailed';
   }
@@ -41,13 +49,32 @@ export class StripeGateway {
     this.#client = stripe && clientFor(stripe);
   }
 
-  /** Asks, and turns every error into one of ours. */
+  /** Asks as long as anybody waits for the answer, and turns every error into one of ours. */
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
-    if (!this.#client) throw refusal('provider_unavailable');
+    if (!this.#client || timeLeft() <= 0) throw refusal('provider_unavailable');
     try {
-      return await question(this.#client);
+      const answer = await inTime(question(this.#client));
+      allowRecording();
+      return answer;
     } catch (error) {
       throw translated(error);
+    }
+  }
+
+  /**
+   * Asks for a change under a key. A key under which it has failed answers with that failure for a day, so the next one
+   * is taken: in the same order by whoever asks, so that two who ask at once still ask for one change.
+   */
+  async change<T>(key: string, question: (client: Stripe, under: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+    for (let n = 1, failures = 0; ; n++) {
+      const under = n === 1 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${n}`, maxNetworkRetries: 0 };
+      try {
+        return await this.ask((client) => question(client, under));
+      } catch (error) {
+        if (!(error instanceof ProviderFailed) || n >= mostKeys) throw error;
+        failures += error.again ? 0 : 1;
+        if (failures >= mostFailures) throw error;
+      }
     }
   }
 
@@ -102,13 +129,23 @@ function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['st
   });
 }
 
+/** A question that nobody waits for any more may still be answered: whoever asks it again gets what came of it. */
+async function inTime<T>(question: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const left = timeLeft();
+    if (left < longestTimer) timer = setTimeout(() => reject(refusal('provider_unavailable')), left);
+  });
+  return Promise.race([question, late]).finally(() => clearTimeout(timer));
+}
+
 /** "Not now" is a refusal of ours; what the provider has decided is told to whoever asked. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const silent = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
   if (silent) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
-  if (statusCode >= 500) return new ProviderFailed(statusCode);
+  if (statusCode >= 500) return new ProviderFailed(statusCode, error.headers?.['idempotent-replayed'] === 'true');
   return new ProviderRefused(statusCode, error.code ?? null, error.param ?? null);
 }
 

@@ -68,8 +68,8 @@ export class SubscriptionsGateway {
   async end(subscriptionId: string, cause: EndCause): Promise<void> {
     try {
       const note = { metadata: { end_cause: cause } };
-      await this.stripe.ask((client) =>
-        client.subscriptions.update(subscriptionId, note, { idempotencyKey: `subend:${subscriptionId}:${cause}` }),
+      await this.stripe.change(`subend:${subscriptionId}:${cause}`, (client, under) =>
+        client.subscriptions.update(subscriptionId, note, under),
       );
       await this.stripe.ask((client) => client.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
     } catch (error) {

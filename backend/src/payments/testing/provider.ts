@@ -38,21 +38,24 @@ export async function startProvider(...more: readonly string[]) {
   return { origin, environment, stop, stripe: client, control: controlOf(origin), visit: visitorOf(origin) };
 }
 
+/** On a busy machine a connection that is kept is closed at the very moment that it is used again. */
+const once = { connection: 'close' };
+
 const controlOf =
   (origin: string) =>
   async (name: string, given: object = {}): Promise<void> => {
-    const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
+    const headers = { ...once, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
     const answer = await fetch(`${origin}/_sandbox/${name}`, { method: 'POST', headers, body: JSON.stringify(given) });
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
   };
 
 const visitorOf = (origin: string) => async (url: string, form: Record<string, string>) => {
   const { pathname } = new URL(url);
-  const page = await fetch(origin + pathname);
+  const page = await fetch(origin + pathname, { headers: once });
   const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const guard = /name="guard" value="(\w+)"/.exec(await page.text())?.[1] ?? '';
   const body = new URLSearchParams({ guard, ...form });
-  const answer = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', headers: { cookie, origin }, body });
+  const answer = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', headers: { ...once, cookie, origin }, body });
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
 };
 

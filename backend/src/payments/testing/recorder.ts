@@ -2,10 +2,18 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from 'node:net';
 
 export type Asked = { method: string; path: string; form: string; headers: IncomingMessage['headers'] };
+/** `failed`: for good under its key, as the provider has it; `lost`: done, but the answer does not arrive; `silent`: for ever. */
+export type Trouble = 'too_many' | 'failed' | 'reset' | 'lost' | 'silent';
 
-/** Stands before the provider, hands everything on, and keeps what was asked. */
+/** `/v1/refunds/re_1` is one call of many. */
+export const callOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/^(\/v1\/(?:checkout\/sessions|billing_portal\/[a-z_]+|(?!checkout|billing)[a-z_]+))\/[^/]+/, '$1/{id}')}`;
+
+/** Stands before the provider, hands everything on, and keeps what was asked. Each trouble ahead befalls the next such call. */
 export class Recorder {
   readonly asked: Asked[] = [];
+  readonly ahead: { call: string; trouble: Trouble }[] = [];
+  readonly #failed = new Set<string>();
   #origin = '';
   readonly #server = createServer((request, response) => void this.#pass(request, response));
 
@@ -27,11 +35,30 @@ export class Recorder {
     const body = Buffer.concat(parts);
     const [path = '', query = ''] = url.split('?');
     this.asked.push({ method, path, form: body.length > 0 ? body.toString('utf8') : query, headers });
-    const onward = send(this.#origin + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const trouble = this.#take(callOf({ method, path }));
+    const key = method === 'POST' ? String(headers['idempotency-key']) : '';
+    if (this.#failed.has(key)) return answer(response, 500, { 'idempotent-replayed': 'true' });
+    if (trouble === 'failed' && key) this.#failed.add(key);
+    if (trouble === 'failed') return answer(response, 500, {});
+    if (trouble === 'too_many') return answer(response, 429, {});
+    if (trouble === 'reset') return void request.socket.destroy();
+    if (trouble === 'silent') return;
+    const onward = send(this.#origin + url, { method, headers }, (answered) => {
+      if (trouble === 'lost') return void request.socket.destroy();
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
     });
     onward.on('error', () => response.destroy());
     onward.end(body);
   }
+
+  #take(call: string): Trouble | null {
+    const n = this.ahead.findIndex((one) => one.call === call);
+    return this.ahead.splice(n, n < 0 ? 0 : 1)[0]?.trouble ?? null;
+  }
+}
+
+function answer(response: ServerResponse, status: number, more: Record<string, string>): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false', ...more });
+  response.end(JSON.stringify({ error: { type: 'api_error', message: 'for a spec' } }));
 }

@@ -1,0 +1,40 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { v7 } from 'uuid';
+import { currentContext, within } from '../../platform/context.ts';
+import { testSettings } from '../../platform/testing/environment.ts';
+import { StripeGateway } from './stripe.gateway.ts';
+
+const servers = { databaseUrl: 'postgres://127.0.0.1:1/none', eventStoreUrl: 'esdb://127.0.0.1:1?tls=false' };
+const provider = { STRIPE_SECRET_KEY: 'sk_test_sandbox_specs', STRIPE_WEBHOOK_SECRET: 'whsec_specs', STRIPE_HOST: '127.0.0.1' };
+const gateway = new StripeGateway(testSettings(servers, { ...provider, STRIPE_PORT: '1', STRIPE_PROTOCOL: 'http' }));
+
+function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const id = v7();
+  const whose = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui' as const };
+  return within({ ...whose, deadline: Date.now() + milliseconds }, work);
+}
+
+describe('a question to the provider', () => {
+  it('is not asked once nobody waits for its answer', async () => {
+    let asked = 0;
+    const late = waiting(-1, () => gateway.ask(() => Promise.resolve((asked += 1))));
+    await expect(late).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(asked).toBe(0);
+  });
+
+  it('is given up when whoever asked stops waiting, and without them never', async () => {
+    const never = new Promise<never>(() => {});
+    await expect(waiting(20, () => gateway.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const answer = gateway.ask(() => new Promise((resolve) => setTimeout(() => resolve('at last'), 50)));
+    await expect(answer).resolves.toBe('at last');
+  });
+
+  it('leaves time to record what came of it, however long it took', async () => {
+    const [before, after] = await waiting(2_000, async () => {
+      const { deadline } = currentContext();
+      await gateway.ask(() => Promise.resolve());
+      return [deadline, currentContext().deadline];
+    });
+    expect(after).toBeGreaterThan(before);
+  });
+});
