@@ -20,6 +20,7 @@ describe(`money in ${many} random scenarios with a bad post (seed ${seed})`, () 
         if (n > 0) await given.another();
         const { books, violations } = await round(given, given.chance.fork(1000 + n), Math.min(many - n * perRound, perRound));
         found.push(...violations);
+        for (const violation of violations) process.stdout.write(`  ${violation}\n`);
         for (const [type, times] of books.facts) seen.set(type, (seen.get(type) ?? 0) + times);
         told += given.post.letters.length;
         if (many > perRound) process.stdout.write(`  after ${Math.min(many, (n + 1) * perRound)} scenarios: ${found.length} violations\n`);

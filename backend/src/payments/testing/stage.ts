@@ -12,6 +12,7 @@ import { PeopleVault } from '../../accounts/people.vault.ts';
 import { bornOf } from '../../platform/born.ts';
 import type { Command } from '../../platform/command.ts';
 import { load } from '../../platform/decides.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { testEnvironment } from '../../platform/testing/environment.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
@@ -84,12 +85,16 @@ export class Stage {
     await Promise.all(Array.from({ length: units }, add));
   }
 
-  /** Unless it is sold already. */
+  /** Unless it is sold already, or somebody else is faster. */
   async offers(sku: Sku): Promise<void> {
     const { mapping } = (await load(this.store, price, sku)).state;
     if (mapping?.valid) return;
-    if (mapping) await this.execute(new UnmapPrice(sku, mapping.mappingId));
-    await this.execute(new MapPrice(sku, v7(), { priceId: priceOf(sku), unitAmount, currency: 'usd' }));
+    try {
+      if (mapping) await this.execute(new UnmapPrice(sku, mapping.mappingId));
+      await this.execute(new MapPrice(sku, v7(), { priceId: priceOf(sku), unitAmount, currency: 'usd' }));
+    } catch (error) {
+      if (!(error instanceof Refusal) || !['mapping_exists', 'mapping_unknown'].includes(error.code)) throw error;
+    }
   }
 
   /** I6: what is answered 2xx is kept, body and fact. A body may have gone with its person by now. */
