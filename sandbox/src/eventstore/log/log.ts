@@ -1,4 +1,5 @@
 import type { PageRequest, Storage } from '../storage/storage.ts';
+import { Recorded } from '../wire/recorded.ts';
 import { EventIndex } from './event-index.ts';
 import type { StoredEvent } from './model.ts';
 
@@ -32,7 +33,7 @@ export class Log {
   }
 
   announce(events: StoredEvent[]): void {
-    for (const event of events) this.#recent.add(event);
+    for (const event of events) this.#recent.add(Recorded.of(event));
     this.#visible = events.at(-1)?.seq ?? this.#visible;
     this.#wake({ streams: new Set(events.map((event) => event.stream)) });
   }

@@ -1,5 +1,5 @@
 import { limitsOf } from './metadata.ts';
-import { RememberedIds } from './remembered-ids.ts';
+import { RememberedIds, type Remembered } from './remembered-ids.ts';
 import { END_OF_STREAM, isMetastream, subjectOf, type Head, type StoredEvent } from './model.ts';
 import type { Write } from './decide.ts';
 
@@ -7,8 +7,10 @@ import type { Write } from './decide.ts';
 export class Overlay {
   readonly events: StoredEvent[] = [];
   readonly heads = new Map<string, Head>();
-  readonly ids = new RememberedIds();
+  readonly #ids = new RememberedIds();
+  #indexed = 0;
   restrictsAccess = false;
+  readonly #resettled = new Set<string>();
   readonly #committed: (stream: string) => Head;
   readonly #lastSeq: number;
   readonly #createdMs: number;
@@ -25,13 +27,18 @@ export class Overlay {
     return this.#lastSeq + this.events.length;
   }
 
+  /** The heads of which more has changed than their revision. */
+  get settings(): Head[] {
+    return [...this.#resettled].map(this.head);
+  }
+
   add({ stream, event, ends }: Write): StoredEvent {
     const head = this.head(stream);
     const revision = ends === true ? END_OF_STREAM : head.lastRevision + 1;
     const stored = { ...event, seq: this.lastSeq + 1, stream, revision, createdMs: this.#createdMs };
     this.events.push(stored);
-    this.ids.add(stream, stored.id, stored);
     this.heads.set(stream, ends === true ? { ...head, tombstoned: true } : { ...head, lastRevision: revision });
+    if (ends === true) this.#resettled.add(stream);
     // What is said about a metadata stream counts for nothing: its limits are fixed.
     if (isMetastream(stream) && !isMetastream(subjectOf(stream))) this.#limit(subjectOf(stream), stored);
     return stored;
@@ -40,7 +47,15 @@ export class Overlay {
   #limit(subject: string, event: StoredEvent): void {
     const { restrictsAccess, ...limits } = limitsOf(event);
     this.restrictsAccess ||= restrictsAccess;
+    this.#resettled.add(subject);
     this.heads.set(subject, { ...this.head(subject), ...limits });
+  }
+
+  /** Where this batch itself has written an id. Few appends ask, so nothing is indexed before one does. */
+  placeOf(stream: string, id: string): Remembered | undefined {
+    for (const event of this.events.slice(this.#indexed)) this.#ids.add(event.stream, event.id, event);
+    this.#indexed = this.events.length;
+    return this.#ids.get(stream, id);
   }
 
   /** This batch's own events of a stream, from a revision on. */

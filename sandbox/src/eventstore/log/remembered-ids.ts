@@ -19,22 +19,14 @@ export class RememberedIds {
   }
 
   add(stream: string, id: string, place: Remembered): void {
-    this.#known.set(key(stream, id), place);
+    const known = key(stream, id);
+    // What is written again counts as written now.
+    this.#known.delete(known);
+    this.#known.set(known, place);
     if (this.#known.size <= this.#limit) return;
     for (const oldest of this.#known.keys()) {
       this.#known.delete(oldest);
       return;
-    }
-  }
-
-  addFrom(other: RememberedIds): void {
-    for (const [known, place] of other.#known) {
-      this.#known.delete(known);
-      this.#known.set(known, place);
-    }
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= this.#limit) return;
-      this.#known.delete(oldest);
     }
   }
 

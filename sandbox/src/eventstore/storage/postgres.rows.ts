@@ -1,17 +1,10 @@
 import type { Head, StoredEvent } from '../log/model.ts';
+import { writeReadEvent } from '../wire/read-event.ts';
+import { Recorded } from '../wire/recorded.ts';
+import { CopyRows, readCopy } from './postgres.copy.ts';
 import type { Batch } from './storage.ts';
 
-export type EventRow = {
-  seq: string;
-  stream: string;
-  rev: string;
-  id: string;
-  type: string;
-  json: boolean;
-  created_ms: string;
-  data: Buffer;
-  meta: Buffer;
-};
+export type EventRow = { seq: string; record: Buffer };
 
 export type HeadRow = {
   name: string;
@@ -22,17 +15,7 @@ export type HeadRow = {
   truncate_before: string | null;
 };
 
-export const eventOf = (row: EventRow): StoredEvent => ({
-  seq: Number(row.seq),
-  stream: row.stream,
-  revision: Number(row.rev),
-  id: row.id,
-  type: row.type,
-  json: row.json,
-  createdMs: Number(row.created_ms),
-  data: row.data,
-  metadata: row.meta,
-});
+export const eventOf = (row: EventRow): StoredEvent => new Recorded(Number(row.seq), row.record);
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -45,21 +28,44 @@ export const headOf = (row: HeadRow): Head => ({
   truncateBefore: numberOrNull(row.truncate_before),
 });
 
-/** The arrays of the statement that persists a batch, in its order. */
-export const batchValues = ({ events, heads }: Batch): unknown[] => [
-  heads.map((head) => head.stream),
-  heads.map((head) => head.lastRevision),
-  heads.map((head) => head.tombstoned),
-  heads.map((head) => head.maxCount),
-  heads.map((head) => head.maxAgeSeconds),
-  heads.map((head) => head.truncateBefore),
+/** An event is stored as the answer that its readers will get. */
+const recordOf = (event: StoredEvent): Buffer => writeReadEvent({ event, link: null }, 'text');
+
+const COLUMNS = 4;
+const NUMBERS = 2 * 8;
+
+export function copyOf(events: StoredEvent[]): Buffer {
+  const sized = events.map((event) => ({ event, record: recordOf(event), name: Buffer.byteLength(event.stream) }));
+  const rows = new CopyRows(
+    events.length,
+    COLUMNS,
+    sized.reduce((sum, { record, name }) => sum + record.length + name + NUMBERS, 0),
+  );
+  for (const { event, record, name } of sized) {
+    rows.row(COLUMNS);
+    rows.bigint(event.seq);
+    rows.text(event.stream, name);
+    rows.bigint(event.revision);
+    rows.bytes(record);
+  }
+  return rows.finish();
+}
+
+export const eventsOfCopy = (bytes: Buffer): StoredEvent[] =>
+  readCopy(bytes).map(([seq, record]) => {
+    if (seq === undefined || record === undefined) throw new Error('a row lacks a column');
+    return new Recorded(Number(seq.readBigInt64BE()), record);
+  });
+
+/** The arrays of the statement that persists a batch with settings, in its order. */
+export const batchValues = ({ events, settings }: Batch): unknown[] => [
+  settings.map((head) => head.stream),
+  settings.map((head) => head.tombstoned),
+  settings.map((head) => head.maxCount),
+  settings.map((head) => head.maxAgeSeconds),
+  settings.map((head) => head.truncateBefore),
   events.map((event) => event.seq),
   events.map((event) => event.stream),
   events.map((event) => event.revision),
-  events.map((event) => event.id),
-  events.map((event) => event.type),
-  events.map((event) => event.json),
-  events.map((event) => `${event.createdMs}0000`),
-  events.map((event) => event.data),
-  events.map((event) => event.metadata),
+  events.map(recordOf),
 ];

@@ -1,13 +1,15 @@
 /** Raised when a database of an older form has to be changed first. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
-/** Every event names its stream: one index less to write than with numbered streams, and nothing to look up before. */
+/**
+ * Every event names its stream: one index less to write than with numbered streams, and nothing to look up before. Where a
+ * stream ends is said by its events alone, so an append writes nothing else.
+ */
 export const SCHEMA = `
   create table if not exists es_node (version integer primary key);
   insert into es_node select ${FORMAT} where not exists (select from es_node);
   create table if not exists es_stream (
     name text collate "C" primary key,
-    last_rev bigint not null,
     tombstoned boolean not null,
     max_count bigint,
     max_age_s bigint,
@@ -17,12 +19,7 @@ export const SCHEMA = `
     seq bigint primary key,
     stream text collate "C" not null,
     rev bigint not null,
-    id uuid not null,
-    type text not null,
-    json boolean not null,
-    created bigint not null,
-    data bytea not null,
-    meta bytea not null,
+    record bytea not null,
     unique (stream, rev)
   );
   create table if not exists es_group (
@@ -33,44 +30,57 @@ export const SCHEMA = `
   );`;
 
 /** One statement is one transaction: all of a batch is there, or nothing of it. */
-export const PERSIST = `
-  with heads as (
-    insert into es_stream (name, last_rev, tombstoned, max_count, max_age_s, truncate_before)
-    select * from unnest($1::text[], $2::bigint[], $3::boolean[], $4::bigint[], $5::bigint[], $6::bigint[])
-    on conflict (name) do update set last_rev = excluded.last_rev, tombstoned = excluded.tombstoned, max_count = excluded.max_count,
-      max_age_s = excluded.max_age_s, truncate_before = excluded.truncate_before)
-  insert into es_event (seq, stream, rev, id, type, json, created, data, meta)
-  select * from unnest($7::bigint[], $8::text[], $9::bigint[], $10::uuid[], $11::text[], $12::boolean[], $13::bigint[], $14::bytea[], $15::bytea[])`;
+export const PERSIST = 'copy es_event (seq, stream, rev, record) from stdin (format binary)';
 
-export const COLUMNS = 'seq, stream, rev, id, type, json, created / 10000 as created_ms, data, meta';
+/** The same where the batch says something about streams as well. */
+export const PERSIST_WITH_SETTINGS = `
+  with settings as (
+    insert into es_stream (name, tombstoned, max_count, max_age_s, truncate_before)
+    select * from unnest($1::text[], $2::boolean[], $3::bigint[], $4::bigint[], $5::bigint[])
+    on conflict (name) do update set tombstoned = excluded.tombstoned, max_count = excluded.max_count,
+      max_age_s = excluded.max_age_s, truncate_before = excluded.truncate_before)
+  insert into es_event (seq, stream, rev, record) select * from unnest($6::bigint[], $7::text[], $8::bigint[], $9::bytea[])`;
+
+export const LAST_EVENT = 'select seq, record from es_event order by seq desc limit 1';
 
 const PAGE_BYTES = 1024 * 1024;
-const SIZE = 'octet_length(data) + octet_length(meta)';
 
 /** A page ends where it has enough bytes, however many events were asked for: a thousand large ones would fill the memory. */
-const page = (where: string, by: string): string => `
-  select ${COLUMNS} from (
-    select *, sum(${SIZE}) over (order by ${by} rows unbounded preceding) as upto from es_event where ${where} order by ${by} limit $2
-  ) page where upto - (${SIZE}) < ${PAGE_BYTES} order by ${by}`;
+const page = (where: string, by: string, limit: string): string => `
+  select seq, record from (
+    select *, sum(octet_length(record)) over (order by ${by} rows unbounded preceding) as upto from es_event where ${where}
+    order by ${by} limit ${limit}
+  ) page where upto - octet_length(record) < ${PAGE_BYTES} order by ${by}`;
 
 // A tombstone has the highest revision there is; it is an event of the log, but none that its stream shows.
 const SHOWN = 'rev < 9007199254740991';
 
-/** $1 is where the page begins, $2 how many events it has at most, $3 the stream. */
-export const PAGES = {
-  all: { forwards: page('seq >= $1', 'seq'), backwards: page('seq <= $1', 'seq desc') },
-  stream: {
-    forwards: page(`stream = $3 and rev >= $1 and ${SHOWN}`, 'rev'),
-    backwards: page(`stream = $3 and rev <= $1 and ${SHOWN}`, 'rev desc'),
-  },
+const copied = (query: string): string => `copy (${query}) to stdout (format binary)`;
+
+/** Where the page begins and how many events it has at most are numbers of ours: a COPY takes no parameters. */
+export const PAGES_OF_ALL = {
+  forwards: (from: number, limit: number) => copied(page(`seq >= ${from}`, 'seq', String(limit))),
+  backwards: (from: number, limit: number) => copied(page(`seq <= ${from}`, 'seq desc', String(limit))),
 };
 
-/** What must hold in every database, whenever it is looked at: positions and revisions without gaps, heads that agree. */
+/** $1 is where the page begins, $2 how many events it has at most, $3 the stream. */
+export const PAGES_OF_STREAM = {
+  forwards: page(`stream = $3 and rev >= $1 and ${SHOWN}`, 'rev', '$2'),
+  backwards: page(`stream = $3 and rev <= $1 and ${SHOWN}`, 'rev desc', '$2'),
+};
+
+export const HEADS = `
+  select name, coalesce(rev, -1) as last_rev, coalesce(tombstoned, false) as tombstoned, max_count, max_age_s, truncate_before
+  from unnest($1::text[]) as name
+  left join lateral (select rev from es_event where stream = name and ${SHOWN} order by rev desc limit 1) last on true
+  left join es_stream using (name)
+  where rev is not null or tombstoned is not null`;
+
+/** What must hold in every database, whenever it is looked at: positions and revisions without gaps, ends that are known. */
 export const CHECKS = {
   'positions have gaps': 'select 1 from es_event having count(*) <> coalesce(max(seq), 0)',
-  'a stream has gaps in its revisions': `select stream from es_event where rev < 9007199254740991 group by stream having count(*) <> max(rev) + 1 limit 1`,
-  'a stream disagrees with its events': `
-    select name from es_stream left join (
-      select stream, max(rev) as last from es_event where rev < 9007199254740991 group by stream
-    ) events on stream = name where last_rev <> coalesce(last, -1) limit 1`,
+  'a stream has gaps in its revisions': `select stream from es_event where ${SHOWN} group by stream having count(*) <> max(rev) + 1 limit 1`,
+  'a stream disagrees with its tombstone': `
+    select 1 from (select stream from es_event where not (${SHOWN})) ended
+    full join (select name from es_stream where tombstoned) known on stream = name where stream is null or name is null limit 1`,
 };

@@ -1,8 +1,19 @@
-import { Client, DatabaseError, Pool, type QueryConfig, type QueryResultRow } from 'pg';
+import { Client, DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Head, StoredEvent } from '../log/model.ts';
 import type { GroupRecord } from './group-record.ts';
-import { batchValues, eventOf, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
-import { CHECKS, COLUMNS, FORMAT, PAGES, PERSIST, SCHEMA } from './postgres.schema.ts';
+import { CopyIn, CopyOut } from './postgres.copy.ts';
+import { batchValues, copyOf, eventOf, eventsOfCopy, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
+import {
+  CHECKS,
+  FORMAT,
+  HEADS,
+  LAST_EVENT,
+  PAGES_OF_ALL,
+  PAGES_OF_STREAM,
+  PERSIST,
+  PERSIST_WITH_SETTINGS,
+  SCHEMA,
+} from './postgres.schema.ts';
 import { CommitUnknown, StorageLost, StorageUnable, type Batch, type Opened, type PageRequest, type Storage } from './storage.ts';
 
 /** Held by the one writer of a database for as long as it is connected. */
@@ -29,12 +40,12 @@ export class PostgresStorage implements Storage {
 
   async open(): Promise<Opened> {
     const writer = this.#writer ?? (await this.#connect());
-    const { rows } = await writer.query<{ seq: string; created_ms: string }>(`select ${COLUMNS} from es_event order by seq desc limit 1`);
-    return { lastSeq: Number(rows[0]?.seq ?? 0), lastCreatedMs: Number(rows[0]?.created_ms ?? 0) };
+    const [last] = (await writer.query<EventRow>(LAST_EVENT)).rows.map(eventOf);
+    return { lastSeq: last?.seq ?? 0, lastCreatedMs: last?.createdMs ?? 0 };
   }
 
   async heads(streams: string[]): Promise<Head[]> {
-    const rows = await this.#read<HeadRow>({ name: 'heads', text: 'select * from es_stream where name = any($1)', values: [streams] });
+    const rows = await this.#read<HeadRow>({ name: 'heads', text: HEADS, values: [streams] });
     return rows.map(headOf);
   }
 
@@ -42,19 +53,19 @@ export class PostgresStorage implements Storage {
     const writer = this.#writer;
     if (writer === null) throw new StorageLost('not connected');
     try {
-      await writer.query({ name: 'persist', text: PERSIST, values: batchValues(batch) });
+      if (batch.settings.length === 0) await writer.query(new CopyIn(PERSIST, copyOf(batch.events))).done;
+      else await writer.query({ name: 'persist', text: PERSIST_WITH_SETTINGS, values: batchValues(batch) });
     } catch (error) {
       throw await this.#persistFailure(writer, error);
     }
   }
 
   async readAll({ from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
-    const text = PAGES.all[direction];
-    return (await this.#read<EventRow>({ name: `all ${direction}`, text, values: [from, limit] })).map(eventOf);
+    return eventsOfCopy(await this.#reading((reader) => reader.query(new CopyOut(PAGES_OF_ALL[direction](from, limit))).done));
   }
 
   async readStream(stream: string, { from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
-    const text = PAGES.stream[direction];
+    const text = PAGES_OF_STREAM[direction];
     return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [from, limit, stream] })).map(eventOf);
   }
 
@@ -121,10 +132,20 @@ export class PostgresStorage implements Storage {
     return new CommitUnknown('the connection was lost while committing', { cause: error });
   }
 
-  async #read<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+  #read<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+    return this.#reading(async (reader) => (await reader.query<Row>(query)).rows);
+  }
+
+  async #reading<T>(ask: (reader: PoolClient) => Promise<T>): Promise<T> {
+    let reader: PoolClient | undefined;
     try {
-      return (await this.#readers.query<Row>(query)).rows;
+      reader = await this.#readers.connect();
+      const answer = await ask(reader);
+      reader.release();
+      return answer;
     } catch (error) {
+      // A statement that was refused leaves the connection as good as it was.
+      reader?.release(!(error instanceof DatabaseError));
       throw new StorageLost('the database did not answer a query', { cause: error });
     }
   }

@@ -6,8 +6,8 @@ export type Direction = 'forwards' | 'backwards';
 /** Where the log stands when a server takes it over. */
 export type Opened = { lastSeq: number; lastCreatedMs: number };
 
-/** What one commit of the writer makes durable, whole or not at all. */
-export type Batch = { events: StoredEvent[]; heads: Head[] };
+/** What one commit of the writer makes durable, whole or not at all. `settings`: the heads of which more has changed than their revision. */
+export type Batch = { events: StoredEvent[]; heads: Head[]; settings: Head[] };
 
 /** A page of the whole log or of one stream, from a place on (that place included). It may be shorter than asked for; empty is the end. */
 export type PageRequest = { from: number; limit: number; direction: Direction };

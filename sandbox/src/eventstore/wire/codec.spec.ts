@@ -10,6 +10,7 @@ import { toWirePosition } from '../log/position.ts';
 import { readBatchAppend, writeBatchSuccess } from './batch-append.ts';
 import { writePersistentEvent, writeReadEvent, type ReadItem } from './read-event.ts';
 import { MalformedMessage } from './reader.ts';
+import { Recorded } from './recorded.ts';
 import { halvesOf } from './uuid.ts';
 
 const { BatchAppendReq, BatchAppendResp, ReadResp } = streams;
@@ -112,6 +113,18 @@ const item: fc.Arbitrary<ReadItem> = fc
   .filter((one) => one.event !== null || one.link !== null);
 
 describe('the codec of the messages that fly in masses', () => {
+  it('takes an answer apart into the event that went into it', () => {
+    fc.assert(
+      fc.property(event, (stored) => {
+        const { seq, stream, revision, id, type, json, createdMs, data, metadata } = new Recorded(
+          stored.seq,
+          writeReadEvent({ event: { ...stored }, link: null }, 'text'),
+        );
+        expect({ seq, stream, revision, id, type, json, createdMs, data, metadata }).toEqual(stored);
+      }),
+    );
+  });
+
   it('reads an append as the client writes it', () => {
     const written = fc.record({ id: fc.uuid(), type: text, json: fc.boolean(), data: bytes, custom: bytes });
     const message = fc.record({ id: fc.uuid(), stream: text, revision: expected, seconds: fc.nat(4_000_000_000), isFinal: fc.boolean() });

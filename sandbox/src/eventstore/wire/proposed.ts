@@ -28,7 +28,7 @@ function readHalves(reader: Reader): string {
   return uuidOfHalves(high, low);
 }
 
-function readEntry(reader: Reader, into: Map<string, string>): void {
+export function readEntry(reader: Reader, into: Map<string, string>): void {
   let name = '';
   let value = '';
   for (let key = reader.key(); key !== 0; key = reader.key()) {

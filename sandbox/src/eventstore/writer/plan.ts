@@ -65,7 +65,7 @@ export class Plan {
   }
 
   #recall(request: Append, ids: string[]): WriteResult {
-    const places = ids.map((id) => this.#overlay.ids.get(request.stream, id) ?? this.#remembered.get(request.stream, id));
+    const places = ids.map((id) => this.#overlay.placeOf(request.stream, id) ?? this.#remembered.get(request.stream, id));
     const outcome = afterRecalling(
       request,
       this.#overlay.head,

@@ -123,7 +123,7 @@ export class Writer {
   async #persist({ overlay }: Attempt): Promise<void> {
     if (overlay.events.length === 0) return;
     this.#heads.commitStarts();
-    await this.#storage.persist({ events: overlay.events, heads: [...overlay.heads.values()] });
+    await this.#storage.persist({ events: overlay.events, heads: [...overlay.heads.values()], settings: overlay.settings });
   }
 
   async #decide(batch: Pending[]): Promise<Attempt> {
@@ -143,7 +143,7 @@ export class Writer {
     this.#unableReported = false;
     this.#lastSeq = Math.max(this.#lastSeq, overlay.lastSeq);
     this.#heads.committed(overlay.heads.values());
-    this.#remembered.addFrom(overlay.ids);
+    for (const { stream, id, revision, seq } of overlay.events) this.#remembered.add(stream, id, { revision, seq });
     if (overlay.events.length > 0 && this.#log.visible < overlay.lastSeq) this.#log.announce(overlay.events);
     for (const [pending, result] of results) pending.settle(result);
     if (overlay.restrictsAccess && !this.#accessReported) {

@@ -1,0 +1,105 @@
+import { END_OF_STREAM, type StoredEvent } from '../log/model.ts';
+import { writeReadEvent } from './read-event.ts';
+import { readEntry, readUuid } from './proposed.ts';
+import { MalformedMessage, Reader } from './reader.ts';
+
+type Fields = Omit<StoredEvent, 'seq' | 'encoded'>;
+
+/** Where an event stands in its stream, where that is known beforehand. */
+type Place = Pick<StoredEvent, 'stream' | 'revision'>;
+
+const EMPTY: Buffer = Buffer.alloc(0);
+
+function readStreamName(reader: Reader): string {
+  let name = '';
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x1a) name = reader.text();
+    else reader.skip(key);
+  }
+  return name;
+}
+
+function readRecord(reader: Reader): Fields {
+  const metadata = new Map<string, string>();
+  const fields = { id: '', stream: '', revision: 0, metadata: EMPTY, data: EMPTY };
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x0a) fields.id = readUuid(reader.message()) ?? '';
+    else if (key === 0x12) fields.stream = readStreamName(reader.message());
+    else if (key === 0x18) fields.revision = Math.min(reader.number(), END_OF_STREAM);
+    else if (key === 0x32) readEntry(reader.message(), metadata);
+    else if (key === 0x3a) fields.metadata = reader.bytes();
+    else if (key === 0x42) fields.data = reader.bytes();
+    else reader.skip(key);
+  }
+  return {
+    ...fields,
+    type: metadata.get('type') ?? '',
+    json: metadata.get('content-type') === 'application/json',
+    // Ticks of 100 ns: four more digits than milliseconds.
+    createdMs: Number(metadata.get('created')?.slice(0, -4)),
+  };
+}
+
+/** The field of a message that holds another one, which is there in whatever was written here. */
+function within(reader: Reader): Reader {
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x0a) return reader.message();
+    reader.skip(key);
+  }
+  throw new MalformedMessage('a record holds no event');
+}
+
+/** An event as it was stored, which is the answer that carries it: taken apart only for whoever asks for more than that. */
+export class Recorded implements StoredEvent {
+  readonly seq: number;
+  readonly encoded: Buffer;
+  readonly #place: Place | null;
+  #known: Fields | null = null;
+
+  constructor(seq: number, encoded: Buffer, place: Place | null = null) {
+    this.seq = seq;
+    this.encoded = encoded;
+    this.#place = place;
+  }
+
+  /** The leaner form of an event: as one buffer instead of several. */
+  static of(event: StoredEvent): Recorded {
+    return new Recorded(event.seq, writeReadEvent({ event, link: null }, 'text'), { stream: event.stream, revision: event.revision });
+  }
+
+  get #fields(): Fields {
+    return (this.#known ??= readRecord(within(within(new Reader(this.encoded)))));
+  }
+
+  get stream(): string {
+    return (this.#place ?? this.#fields).stream;
+  }
+
+  get revision(): number {
+    return (this.#place ?? this.#fields).revision;
+  }
+
+  get id(): string {
+    return this.#fields.id;
+  }
+
+  get type(): string {
+    return this.#fields.type;
+  }
+
+  get json(): boolean {
+    return this.#fields.json;
+  }
+
+  get createdMs(): number {
+    return this.#fields.createdMs;
+  }
+
+  get data(): Buffer {
+    return this.#fields.data;
+  }
+
+  get metadata(): Buffer {
+    return this.#fields.metadata;
+  }
+}
