@@ -9,7 +9,7 @@ const kills = Number(process.env.EVENTSTORE_KILLS ?? 4);
 
 /** All that is stored, whether it was announced or not. */
 async function* everything(storage: PostgresStorage): AsyncGenerator<StoredEvent, void, undefined> {
-  for (let from = 1; ; ) {
+  for (let from = 1; ;) {
     const page = await storage.readAll({ from, limit: 500, direction: 'forwards' });
     yield* page;
     const last = page.at(-1);

@@ -11,7 +11,7 @@ export type StoredEvent = {
   data: Buffer;
   metadata: Buffer;
   /** The answer that carries this event, once somebody has read it. */
-  encoded?: Buffer;
+  encoded?: Buffer | undefined;
 };
 
 export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'json' | 'data' | 'metadata'>;

@@ -17,7 +17,8 @@ function proposalOf(message: streams.AppendReq.ProposedMessage): ProposedEvent {
   const metadata = new Map<string, string>(message.getMetadataMap().getEntryList());
   const raw = {
     id: uuidText(message.getId()),
-    metadata,
+    type: metadata.get('type') ?? '',
+    contentType: metadata.get('content-type') ?? '',
     custom: Buffer.from(message.getCustomMetadata_asU8()),
     data: Buffer.from(message.getData_asU8()),
   };

@@ -23,6 +23,8 @@ const UNIQUE_VIOLATION = '23505';
 const FAULTY_ROWS = /^(22|23|54)/;
 const READERS = 6;
 
+const heard = (): void => undefined;
+
 /** Another server writes to this database. */
 export class AnotherWriter extends StorageLost {}
 
@@ -35,7 +37,7 @@ export class PostgresStorage implements Storage {
     this.#url = url;
     this.#readers = new Pool({ connectionString: url, max: READERS, application_name: 'event store reader', keepAlive: true });
     // An idle connection that ends is replaced by the next query; one that fails says so to whoever waits for it.
-    this.#readers.on('error', () => undefined);
+    this.#readers.on('error', heard);
   }
 
   async open(): Promise<Opened> {
@@ -137,15 +139,17 @@ export class PostgresStorage implements Storage {
   }
 
   async #reading<T>(ask: (reader: PoolClient) => Promise<T>): Promise<T> {
-    let reader: PoolClient | undefined;
     try {
-      reader = await this.#readers.connect();
-      const answer = await ask(reader);
-      reader.release();
-      return answer;
+      const reader = await this.#readers.connect();
+      // A connection that ends says so through the query that is running on it.
+      reader.on('error', heard);
+      try {
+        return await ask(reader);
+      } finally {
+        reader.off('error', heard);
+        reader.release();
+      }
     } catch (error) {
-      // A statement that was refused leaves the connection as good as it was.
-      reader?.release(!(error instanceof DatabaseError));
       throw new StorageLost('the database did not answer a query', { cause: error });
     }
   }

@@ -21,8 +21,8 @@ function readMilliseconds(reader: Reader): number {
   let seconds = 0;
   let nanos = 0;
   for (let key = reader.key(); key !== 0; key = reader.key()) {
-    if (key === 0x08) seconds = Number(BigInt.asIntN(64, reader.bits64()));
-    else if (key === 0x10) nanos = Number(BigInt.asIntN(64, reader.bits64()));
+    if (key === 0x08) seconds = reader.signed();
+    else if (key === 0x10) nanos = reader.signed();
     else reader.skip(key);
   }
   return seconds * 1000 + nanos / 1_000_000;
@@ -51,16 +51,18 @@ function skipped(reader: Reader, key: number, value: Expected): Expected {
 export function readBatchAppend(buffer: Buffer): BatchAppendMessage {
   const reader = new Reader(buffer);
   let correlationId: string | null = null;
-  const message: Omit<BatchAppendMessage, 'correlationId'> = { options: null, proposals: [], isFinal: false };
+  let options: BatchOptions | null = null;
+  let isFinal = false;
+  const proposals: RawProposal[] = [];
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) correlationId = readUuid(reader.message());
-    else if (key === 0x12) message.options = readOptions(reader.message());
-    else if (key === 0x1a) message.proposals.push(readProposal(reader.message()));
-    else if (key === 0x20) message.isFinal = reader.number() !== 0;
+    else if (key === 0x12) options = readOptions(reader.message());
+    else if (key === 0x1a) proposals.push(readProposal(reader.message()));
+    else if (key === 0x20) isFinal = reader.number() !== 0;
     else reader.skip(key);
   }
   if (correlationId === null) throw new MalformedMessage('an append has no correlation id');
-  return { correlationId, ...message };
+  return { correlationId, options, proposals, isFinal };
 }
 
 const scratch = new BackwardsWriter();

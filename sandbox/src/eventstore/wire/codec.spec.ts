@@ -138,8 +138,9 @@ describe('the codec of the messages that fly in masses', () => {
         const read = readBatchAppend(Buffer.from(request.serializeBinary()));
         expect(read).toMatchObject({ correlationId: sent.id, isFinal: sent.isFinal });
         expect(read.options).toEqual({ stream: sent.stream, expected: sent.revision, deadlineMs: sent.seconds * 1000 + 500 });
-        expect(read.proposals.map(({ id, metadata, data, custom }) => ({ id, type: metadata.get('type'), data, custom }))).toEqual(
-          events.map(({ id, type, data, custom }) => ({ id, type, data, custom })),
+        const contentType = ({ json }: Written) => (json ? 'application/json' : 'application/octet-stream');
+        expect(read.proposals).toEqual(
+          events.map((one) => ({ id: one.id, type: one.type, contentType: contentType(one), data: one.data, custom: one.custom })),
         );
       }),
     );

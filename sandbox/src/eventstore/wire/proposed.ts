@@ -3,7 +3,7 @@ import { MalformedMessage, Reader } from './reader.ts';
 import { uuidOf, uuidOfHalves } from './uuid.ts';
 
 /** An event as a client proposes it, before anybody has looked whether it is complete. */
-export type RawProposal = { id: string | null; metadata: Map<string, string>; custom: Buffer; data: Buffer };
+export type RawProposal = { id: string | null; type: string; contentType: string; custom: Buffer; data: Buffer };
 
 const EMPTY = Buffer.alloc(0);
 
@@ -28,7 +28,8 @@ function readHalves(reader: Reader): string {
   return uuidOfHalves(high, low);
 }
 
-export function readEntry(reader: Reader, into: Map<string, string>): void {
+/** One entry of the map in which an event says of itself what it is. */
+export function readEntry(reader: Reader): { name: string; value: string } {
   let name = '';
   let value = '';
   for (let key = reader.key(); key !== 0; key = reader.key()) {
@@ -36,14 +37,19 @@ export function readEntry(reader: Reader, into: Map<string, string>): void {
     else if (key === 0x12) value = reader.text();
     else reader.skip(key);
   }
-  into.set(name, value);
+  return { name, value };
+}
+
+function describe(raw: RawProposal, { name, value }: { name: string; value: string }): void {
+  if (name === 'type') raw.type = value;
+  else if (name === 'content-type') raw.contentType = value;
 }
 
 export function readProposal(reader: Reader): RawProposal {
-  const raw: RawProposal = { id: null, metadata: new Map(), custom: EMPTY, data: EMPTY };
+  const raw: RawProposal = { id: null, type: '', contentType: '', custom: EMPTY, data: EMPTY };
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) raw.id = readUuid(reader.message());
-    else if (key === 0x12) readEntry(reader.message(), raw.metadata);
+    else if (key === 0x12) describe(raw, readEntry(reader.message()));
     else if (key === 0x1a) raw.custom = reader.bytes();
     else if (key === 0x22) raw.data = reader.bytes();
     else reader.skip(key);
@@ -52,19 +58,22 @@ export function readProposal(reader: Reader): RawProposal {
 }
 
 /** The properties that every event must name, of those that this one does not. */
-export function missingProperties(raw: RawProposal): string[] {
-  return ['type', 'content-type'].filter((name) => !raw.metadata.get(name));
+export function missingProperties({ type, contentType }: RawProposal): string[] {
+  const missing = [];
+  if (type === '') missing.push('type');
+  if (contentType === '') missing.push('content-type');
+  return missing;
 }
 
 /** Copies what it keeps: the views would hold on to the whole message that they came in. */
 export function proposedEvent(raw: RawProposal): ProposedEvent {
-  const type = raw.metadata.get('type') ?? '';
+  const { type } = raw;
   if (raw.id === null) throw new MalformedMessage('an event has no id that is a UUID');
   if (type.includes('\0')) throw new MalformedMessage('an event type contains a zero character');
   return {
     id: raw.id,
     type,
-    json: raw.metadata.get('content-type') === 'application/json',
+    json: raw.contentType === 'application/json',
     data: Buffer.from(raw.data),
     metadata: Buffer.from(raw.custom),
   };

@@ -74,9 +74,18 @@ export class Reader {
     throw new MalformedMessage('a number is cut off');
   }
 
+  /** A signed number; beyond 2^53 it is no longer exact. */
+  signed(): number {
+    const from = this.#at;
+    const value = this.number();
+    if (value <= Number.MAX_SAFE_INTEGER) return value;
+    this.#at = from;
+    return Number(BigInt.asIntN(64, this.bits64()));
+  }
+
   skip(key: number): void {
     const kind = key & 7;
-    if (kind === 0) this.bits64();
+    if (kind === 0) this.number();
     else if (kind === 1) this.#advance(8);
     else if (kind === 2) this.#advance(this.number());
     else if (kind === 5) this.#advance(4);

@@ -19,25 +19,25 @@ function readStreamName(reader: Reader): string {
   return name;
 }
 
+function describe(fields: Fields, { name, value }: { name: string; value: string }): void {
+  if (name === 'type') fields.type = value;
+  else if (name === 'content-type') fields.json = value === 'application/json';
+  // Ticks of 100 ns: four more digits than milliseconds.
+  else if (name === 'created') fields.createdMs = Number(value.slice(0, -4));
+}
+
 function readRecord(reader: Reader): Fields {
-  const metadata = new Map<string, string>();
-  const fields = { id: '', stream: '', revision: 0, metadata: EMPTY, data: EMPTY };
+  const fields: Fields = { id: '', stream: '', revision: 0, type: '', json: false, createdMs: 0, metadata: EMPTY, data: EMPTY };
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) fields.id = readUuid(reader.message()) ?? '';
     else if (key === 0x12) fields.stream = readStreamName(reader.message());
     else if (key === 0x18) fields.revision = Math.min(reader.number(), END_OF_STREAM);
-    else if (key === 0x32) readEntry(reader.message(), metadata);
+    else if (key === 0x32) describe(fields, readEntry(reader.message()));
     else if (key === 0x3a) fields.metadata = reader.bytes();
     else if (key === 0x42) fields.data = reader.bytes();
     else reader.skip(key);
   }
-  return {
-    ...fields,
-    type: metadata.get('type') ?? '',
-    json: metadata.get('content-type') === 'application/json',
-    // Ticks of 100 ns: four more digits than milliseconds.
-    createdMs: Number(metadata.get('created')?.slice(0, -4)),
-  };
+  return fields;
 }
 
 /** The field of a message that holds another one, which is there in whatever was written here. */

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { Expected, WriteResult } from '../log/model.ts';
+import { Store } from '../reading/store.ts';
+import { MemoryStorage } from '../storage/memory.storage.ts';
+import { CommitUnknown, StorageLost, StorageUnable, type Batch, type Opened } from '../storage/storage.ts';
+
+type Fate = 'kept' | 'kept_unheard' | 'lost_unheard' | 'lost' | 'unable';
+
+/** A storage that does with each batch what the next of its fates says, and everything well when they are used up. */
+class Fateful extends MemoryStorage {
+  readonly #fates: Fate[];
+  #lastSeq = 0;
+  #lastCreatedMs = 0;
+
+  constructor(fates: readonly Fate[]) {
+    super();
+    this.#fates = [...fates];
+  }
+
+  override open(): Promise<Opened> {
+    return Promise.resolve({ lastSeq: this.#lastSeq, lastCreatedMs: this.#lastCreatedMs });
+  }
+
+  override async persist(batch: Batch): Promise<void> {
+    const fate = this.#fates.shift() ?? 'kept';
+    // So that there is something waiting when it comes to nothing.
+    await turn();
+    await turn();
+    if (fate === 'lost') throw new StorageLost('lost');
+    if (fate === 'unable') throw new StorageUnable('unable');
+    if (fate === 'lost_unheard') throw new CommitUnknown('cut off before');
+    await super.persist(batch);
+    this.#lastSeq = batch.events.at(-1)?.seq ?? this.#lastSeq;
+    this.#lastCreatedMs = batch.events.at(-1)?.createdMs ?? this.#lastCreatedMs;
+    if (fate === 'kept_unheard') throw new CommitUnknown('cut off after');
+  }
+}
+
+type Habit = { size: number; copies: number; hurried: boolean };
+
+/** Writes one append after the other, alone on its stream, and repeats each under its ids and revision until it is answered. */
+class Honest {
+  readonly stream = `stream-${randomUUID()}`;
+  readonly written: string[] = [];
+  readonly problems: string[] = [];
+  readonly #store: Store;
+  readonly #habits: readonly Habit[];
+
+  constructor(store: Store, habits: readonly Habit[]) {
+    this.#store = store;
+    this.#habits = habits;
+  }
+
+  async run(): Promise<void> {
+    let expected: Expected = 'no_stream';
+    for (const habit of this.#habits) {
+      const ids = Array.from({ length: habit.size }, () => randomUUID());
+      this.written.push(...ids);
+      const revision = await this.#settle(ids, expected, habit);
+      if (revision !== this.written.length - 1) this.problems.push(`answered with ${revision}, not ${this.written.length - 1}`);
+      expected = this.written.length - 1;
+    }
+  }
+
+  async #settle(ids: string[], expected: Expected, { copies, hurried }: Habit): Promise<number | null> {
+    for (;;) {
+      // A copy that is still on its way when the next is sent must not harm it.
+      const answers = await Promise.all(Array.from({ length: copies }, () => this.#send(ids, expected, hurried)));
+      for (const answer of answers)
+        if (answer.kind === 'refused') this.problems.push(`${JSON.stringify(answer.refusal)} at its own revision`);
+      const written = answers.find((answer) => answer.kind === 'written');
+      if (written !== undefined) return written.revision;
+      if (answers.some(({ kind }) => kind === 'refused' || kind === 'failed')) return null;
+      await turn();
+    }
+  }
+
+  /** Who is in a hurry takes his append for unanswered at once, and repeats it while the first is being kept. */
+  #send(ids: string[], expected: Expected, hurried: boolean): Promise<WriteResult> {
+    const events = ids.map((id) => ({ id, type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) }));
+    const append = (answered: (result: WriteResult) => void): void =>
+      this.#store.write({ kind: 'append', stream: this.stream, expected, events }, null, answered);
+    if (hurried) append(() => undefined);
+    return new Promise((resolve) => append(resolve));
+  }
+}
+
+describe('appends that are repeated under their ids and revision, while batches get lost and commits stay unheard of', () => {
+  const fate = fc.constantFrom<Fate>('kept', 'kept_unheard', 'lost_unheard', 'lost', 'unable');
+  const habit = fc.record({ size: fc.integer({ min: 1, max: 4 }), copies: fc.integer({ min: 1, max: 3 }), hurried: fc.boolean() });
+  const writers = fc.array(fc.array(habit, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
+
+  it('are never refused at their own revision, and each is there once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { maxLength: 12 }), writers, fc.boolean(), async (fates, habits, forgetful) => {
+        const store = new Store(new Fateful(['kept', ...fates]), forgetful ? { recentBytes: 1, knownHeads: 1 } : {});
+        await store.open();
+        const all = habits.map((own) => new Honest(store, own));
+        await Promise.all(all.map((writer) => writer.run()));
+        for (const { stream, written, problems } of all) {
+          const found = await store.log.pageOfStream(stream, { from: 0, limit: 1_000, direction: 'forwards' });
+          expect(problems).toEqual([]);
+          expect(found.map(({ id, revision }) => [id, revision])).toEqual(written.map((id, revision) => [id, revision]));
+        }
+        await store.close();
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
