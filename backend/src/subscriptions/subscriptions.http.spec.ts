@@ -1,11 +1,20 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { RecordPayment } from '../orders/order.commands.ts';
+import { payments } from '../payments/payments.process.ts';
+import { webhooks } from '../payments/stripe/webhooks.process.ts';
 import { card } from '../payments/testing/provider.ts';
-import { shop } from '../payments/testing/shop.ts';
+import { priceOfCreator, shop } from '../payments/testing/shop.ts';
+import { eventually, Telling } from '../payments/testing/telling.ts';
+import { WorkerModule } from '../platform/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
+import { subscriptions } from './subscriptions.process.ts';
 
-type Listed = { items: { id: string; status: string; cancel_at_period_end: boolean; amount: number }[]; has_payment_profile: boolean };
-const started = shop({ capabilities: [SubscriptionsHttpModule] });
+type Item = { id: string; status: string; cancel_at_period_end: boolean; amount: number; estimated: boolean };
+type Listed = { items: Item[]; has_payment_profile: boolean };
+const worker = WorkerModule.doing({ processes: [webhooks, payments, subscriptions], timers: [], pace: { retryParkedMilliseconds: 500 } });
+const started = shop({ capabilities: [worker, SubscriptionsHttpModule], providerStartsWith: ['--dunning-end', 'unpaid'] });
+const telling = new Telling(started);
 let [ann, bob]: SignedInPerson[] = [];
 const who = (person: SignedInPerson | undefined): SignedInPerson => {
   if (!person) throw new Error('nobody is there yet');
@@ -68,5 +77,50 @@ describe('subscriptions', () => {
     expect((await stripe.customers.list({ email: who(ann).email })).data).toEqual([]);
     const again = await started().people.execute(new LeaveProvider(who(ann).id));
     expect((await listed(ann, again.position)).items[0]?.status).toBe('canceled');
+  });
+});
+
+describe('a subscription whose renewals fail', () => {
+  it('is behind, recovers when it is paid, and stays unpaid when it never is; only one that is active can be canceled', async () => {
+    const refused = { status: 409, body: { code: 'subscription_not_active' } };
+    const carl = await started().people.person();
+    const id = await subscribed(carl);
+    const { provider } = started();
+    const { customer } = await provider.stripe.subscriptions.retrieve(id);
+    const monthWith = async (number: string, advance: string, status: string) => {
+      await provider.control('cards', { customer: customer as string, number });
+      await provider.control('clock', { advance });
+      await telling.tellAll();
+      return eventually(
+        async () => (await listed(carl, '0')).items[0]?.status,
+        (found) => found === status,
+      );
+    };
+    expect(await monthWith('4000000000000341', '32d', 'past_due')).toBe('past_due');
+    expect(await post(`/api/subscriptions/${id}/cancel`, carl)).toMatchObject(refused);
+    expect(await monthWith('4242424242424242', '6d', 'active')).toBe('active');
+    expect(await monthWith('4000000000000341', '60d', 'unpaid')).toBe('unpaid');
+    expect(await post(`/api/subscriptions/${id}/cancel`, carl)).toMatchObject(refused);
+  }, 60_000);
+});
+
+describe('a paid monthly order whose subscription has not been heard of', () => {
+  it('is listed as far as the order says, until it has been', async () => {
+    const dora = await started().people.person();
+    const id = await started().order(dora);
+    const payment = {
+      charge_id: 'ch_early',
+      payment_id: 'pi_early',
+      subscription_id: 'sub_early',
+      amount: priceOfCreator,
+      currency: 'usd',
+    };
+    const { position } = await started().people.execute(new RecordPayment(id, payment));
+    expect((await listed(dora, position)).items).toMatchObject([
+      { id: 'sub_early', amount: priceOfCreator, status: 'active', estimated: true },
+    ]);
+    await subscribed(dora);
+    const { items } = await listed(dora, '0');
+    expect(items).toMatchObject([{ amount: priceOfCreator, status: 'active', estimated: false }]);
   });
 });

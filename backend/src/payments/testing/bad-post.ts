@@ -94,11 +94,13 @@ export class BadPost {
       .finally(() => (this.#underWay -= 1));
   }
 
-  async #bring(letter: Letter): Promise<void> {
+  /** What the shop has no time for now is brought again, as the provider does. */
+  async #bring(letter: Letter, attempt = 1): Promise<void> {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': letter.signature };
     const answer = await fetch(this.#goal, { method: 'POST', headers, body: letter.body });
     await answer.arrayBuffer();
-    if (answer.status === 200) await this.#delivered(letter);
-    else this.refused.push(`${letter.type}: ${answer.status}`);
+    if (answer.status === 200) return this.#delivered(letter);
+    if (answer.status === 503 && attempt < 50) return sleep(200).then(() => this.#bring(letter, attempt + 1));
+    this.refused.push(`${letter.type}: ${answer.status}`);
   }
 }

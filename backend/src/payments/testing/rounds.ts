@@ -23,10 +23,10 @@ async function play(story: Story, acts: Acts, count: number): Promise<void> {
   }
 }
 
-async function together(stories: readonly Story[], work: (story: Story) => Promise<void>): Promise<void> {
-  const next = stories[Symbol.iterator]();
+async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const next = all[Symbol.iterator]();
   const working = Array.from({ length: atOnce }, async () => {
-    for (const story of next) await work(story);
+    for (const one of next) await work(one);
   });
   await Promise.all(working);
 }
@@ -34,13 +34,14 @@ async function together(stories: readonly Story[], work: (story: Story) => Promi
 async function begun(stage: Stage, chance: Chance, count: number): Promise<Story[]> {
   for (const sku of [plenty, scarce, fickle]) await stage.offers(sku);
   await Promise.all([stage.stocked(plenty, count * 2), stage.stocked(scarce, Math.ceil(count / 8)), stage.stocked(fickle, count)]);
-  const beginning = Array.from({ length: count }, async (_, n) => {
+  const stories: Story[] = [];
+  await together([...Array(count).keys()], async (n) => {
     const own = chance.fork(n);
     const sku = own.pick([plenty, plenty, plenty, scarce, fickle, null]);
-    return new Story(stage, own, await stage.customer(), sku, own.happens(0.7));
+    const story = new Story(stage, own, await stage.customer(), sku, own.happens(0.7));
+    stories.push(story);
+    await story.begin();
   });
-  const stories = await Promise.all(beginning);
-  await together(stories, (story) => story.begin());
   return stories.filter(({ orderId }) => orderId !== '');
 }
 

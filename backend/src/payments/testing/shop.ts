@@ -58,9 +58,11 @@ export class Shop {
   sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 }
 
-/** `more`: further capabilities; `settings`: beside those of the provider. */
-export function shop({ capabilities = [], settings = {} }: { capabilities?: readonly Capability[]; settings?: object } = {}): () => Shop {
-  const { environment, provided } = provider();
+type ShopOptions = { capabilities?: readonly Capability[]; settings?: object; providerStartsWith?: readonly string[] };
+
+/** `settings`: beside those of the provider. */
+export function shop({ capabilities = [], settings = {}, providerStartsWith = [] }: ShopOptions = {}): () => Shop {
+  const { environment, provided } = provider(...providerStartsWith);
   Object.assign(environment, settings);
   const mine = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, SubscriptionsModule];
   const started = people({ capabilities: [...mine, ...capabilities], environment });
