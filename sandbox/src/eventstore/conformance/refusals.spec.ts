@@ -186,4 +186,15 @@ ours('the embedded server', (server) => {
     );
     expect(failure.message).toContain('no regular expression');
   });
+
+  // How a real node guards itself against this is its own affair.
+  (elsewhere === undefined ? it : it.skip)('ends a subscription whose filter would keep everybody else waiting', async () => {
+    const { client, stream } = server();
+    const name = stream();
+    await client.appendToStream(name, numbered(0, 1, `${'a'.repeat(60)}!`));
+    const filter = { filterOn: 'eventType', regex: '^(a+)+$', checkpointInterval: 1, maxSearchWindow: 32 } as never;
+    const failure = await failureOf(all(client.subscribeToAll({ fromPosition: START, filter }) as never));
+    expect(failure.message).toContain('the filter takes too long');
+    expect(await all(client.readStream(name))).toHaveLength(1);
+  });
 });

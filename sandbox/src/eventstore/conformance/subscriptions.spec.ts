@@ -54,6 +54,7 @@ onEveryServer('a subscription', (server) => {
   it.each([
     ['prefixes of types', (type: string) => eventTypeFilter({ prefixes: [`${type}-a`, `${type}-b`] })],
     ['a pattern of types', (type: string) => eventTypeFilter({ regex: `^${type}-[ab]$` })],
+    ['a pattern that may try again', (type: string) => eventTypeFilter({ regex: `(^|x)fil(te)+red.*(${type.slice(-12)})-(a|b)+$` })],
   ])('gives what its filter wants: %s', async (_, filter) => {
     const { client, stream } = server();
     const name = stream();

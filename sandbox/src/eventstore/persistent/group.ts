@@ -1,5 +1,5 @@
 import { AllCursor, SourceDeleted, StreamCursor, type Cursor } from '../reading/cursor.ts';
-import { matcher } from '../reading/filter.ts';
+import { FilterTooSlow, matcher } from '../reading/filter.ts';
 import { follow } from '../reading/follow.ts';
 import { resolved } from '../reading/links.ts';
 import type { Store } from '../reading/store.ts';
@@ -78,6 +78,8 @@ export class Group {
         if (error instanceof SourceDeleted) return;
         if (!this.#stumbled) this.#store.report(`persistent subscription ${this.record.name} cannot read: ${String(error)}`);
         this.#stumbled = true;
+        // It would be as slow the next time, and everybody would wait again.
+        if (error instanceof FilterTooSlow) return;
         await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
       }
     }

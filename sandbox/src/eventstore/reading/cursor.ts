@@ -44,7 +44,7 @@ export class AllCursor implements Cursor {
     const last = considered.at(-1);
     if (last === undefined) return null;
     this.#seq = last.seq;
-    return { considered, wanted: this.#matches === null ? considered : considered.filter(this.#matches) };
+    return { considered, wanted: this.#matches === null ? considered : this.#matches(considered) };
   }
 
   concerns(): boolean {

@@ -1,21 +1,34 @@
+import { createContext, Script } from 'node:vm';
 import type { StoredEvent } from '../log/model.ts';
 import type { GroupFilter } from '../storage/group-record.ts';
 
-export type Matches = (event: StoredEvent) => boolean;
+/** The events that are wanted, of a page. */
+export type Matches = (events: StoredEvent[]) => StoredEvent[];
 
 /** A filter that cannot be understood. */
 export class BadFilter extends Error {
   override readonly name = 'BadFilter';
 }
 
+/** A filter that would keep everybody else waiting. */
+export class FilterTooSlow extends Error {
+  override readonly name = 'FilterTooSlow';
+}
+
+/** How long an expression may look at a page, while which nothing else is done. */
+const PATIENCE_MS = 100;
+
 /** A regular expression where one is given, any of the prefixes otherwise. */
 export function matcher({ on, regex, prefixes }: GroupFilter): Matches {
   const field = (event: StoredEvent): string => (on === 'stream' ? event.stream : event.type);
-  if (regex !== '') {
-    const expression = compiled(regex);
-    return (event) => expression.test(field(event));
-  }
-  return (event) => prefixes.some((prefix) => field(event).startsWith(prefix));
+  if (regex === '') return (events) => events.filter((event) => prefixes.some((prefix) => field(event).startsWith(prefix)));
+  const expression = compiled(regex);
+  if (isQuick(regex)) return (events) => events.filter((event) => expression.test(field(event)));
+  const matching = inTime(expression);
+  return (events) => {
+    const found = matching(events.map(field));
+    return events.filter((_, at) => found[at]);
+  };
 }
 
 function compiled(regex: string): RegExp {
@@ -28,4 +41,22 @@ function compiled(regex: string): RegExp {
     }
   }
   throw new BadFilter(`the filter is no regular expression: ${regex}`);
+}
+
+/** One that has to begin at the beginning and has one thing that repeats, or one group: there is little to try again. */
+const isQuick = (regex: string): boolean => regex.length <= 1_000 && /^\^[^(*+?{|]*([*+?]|\([^()*+?{\\]*\))?[^(*+?{|]*$/.test(regex);
+
+/** Whatever else a subscriber asks for may try again and again without end, so it gets a limit of time. */
+function inTime(expression: RegExp): (fields: string[]) => boolean[] {
+  const context = createContext({ expression, fields: [] as string[] });
+  const script = new Script('fields.map((field) => expression.test(field))');
+  return (fields) => {
+    context['fields'] = fields;
+    try {
+      return script.runInContext(context, { timeout: PATIENCE_MS }) as boolean[];
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      throw new FilterTooSlow(`the filter takes too long: ${expression.source}`);
+    }
+  };
 }

@@ -71,7 +71,7 @@ class Reading {
       const events = await ahead.page(from, matches === null ? Math.min(PAGE, left) : PAGE);
       const last = events.at(-1);
       if (last === undefined) return;
-      const wanted = (matches === null ? events : events.filter(matches)).slice(0, left);
+      const wanted = (matches === null ? events : matches(events)).slice(0, left);
       await this.#sendEvents(wanted, request);
       left -= wanted.length;
       from = direction === 'forwards' ? last.seq + 1 : last.seq - 1;

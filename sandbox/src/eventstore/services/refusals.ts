@@ -1,5 +1,6 @@
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
 import type { Expected, Refusal } from '../log/model.ts';
+import { FilterTooSlow } from '../reading/filter.ts';
 import { StorageLost } from '../storage/storage.ts';
 
 /** A failure of a call as the protocol puts it: a status, and trailers from which clients make their own errors. */
@@ -76,6 +77,7 @@ export function refusalFailure(refusal: Refusal): CallFailure {
 /** Whatever went wrong, as something that can be said to a client without telling it what is behind the server. */
 export function asFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
+  if (error instanceof FilterTooSlow) return badRequest(error.message);
   if (error instanceof StorageLost) return unavailable('the event store has lost its database');
   return failed('the embedded event store failed on this call');
 }
