@@ -109,4 +109,19 @@ describe('appends that are repeated under their ids and revision, while batches 
       { numRuns: 100 },
     );
   });
+
+  it('are there once also without a revision, where only the commit stayed unheard of', async () => {
+    const store = new Store(new Fateful(['kept', 'kept_unheard', 'lost_unheard', 'kept_unheard']));
+    await store.open();
+    const event = () => ({ id: randomUUID(), type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) });
+    for (const stream of ['a', 'b']) {
+      const request = { kind: 'append' as const, stream, expected: 'any' as const, events: [event(), event()] };
+      const answer = await new Promise<WriteResult>((resolve) => store.write(request, null, resolve));
+      expect(answer).toMatchObject({ kind: 'written', revision: 1 });
+      const found = await store.log.pageOfStream(stream, { from: 0, limit: 10, direction: 'forwards' });
+      expect(found.map(({ id }) => id)).toEqual(request.events.map(({ id }) => id));
+    }
+    expect(store.log.visible).toBe(5);
+    await store.close();
+  });
 });
