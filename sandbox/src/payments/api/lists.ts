@@ -3,25 +3,17 @@ import { listOf } from '../objects/absent.ts';
 import type { Kind, Kinds } from '../store.ts';
 import type { World } from '../world.ts';
 import { invalid } from './errors.ts';
+import { hash, type Reader } from './params.ts';
+import { route } from './route.ts';
 
-export interface Paging {
+interface Paging {
   limit?: number;
   starting_after?: string;
   ending_before?: string;
 }
-interface Range {
-  gt?: number;
-  gte?: number;
-  lt?: number;
-  lte?: number;
+interface Cursor extends Paging {
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
 }
-
-export const within = (at: number, range: Range | undefined) =>
-  !range ||
-  ((range.gt === undefined || at > range.gt) &&
-    (range.gte === undefined || at >= range.gte) &&
-    (range.lt === undefined || at < range.lt) &&
-    (range.lte === undefined || at <= range.lte));
 
 /** Newest first, from one cursor, with the page before or after it. */
 export function page<T extends { id: string }>(found: T[], url: string, paging: Paging): Stripe.ApiList<T> {
@@ -42,16 +34,32 @@ export function page<T extends { id: string }>(found: T[], url: string, paging: 
   return listOf(newest.slice(from, from + limit), url, newest.length > from + limit);
 }
 
-/** A list route: equal fields, the time of creation, and the page. */
-export function listed<K extends Kind>(
-  w: World,
-  kind: K,
-  url: string,
-  given: Paging & { created?: Range },
-  match: (each: Kinds[K]) => boolean,
-) {
-  const fits = w.store.all(kind).filter((each) => within('created' in each ? each.created : 0, given.created) && match(each));
-  return page(fits, url, given);
+/** A list: what fits, within the time of its creation, and of that one page. */
+export function listed<K extends Kind>(w: World, kind: K, url: string, given: Cursor, fits: (each: Kinds[K]) => boolean) {
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = given.created ?? {};
+  const within = (at: number) => at > gt && at >= gte && at < lt && at <= lte;
+  return page(
+    w.store.all(kind).filter((each) => within('created' in each ? each.created : 0) && fits(each)),
+    url,
+    given,
+  );
 }
 
-export const same = (wanted: string | boolean | undefined, found: unknown) => wanted === undefined || wanted === found;
+type Filters<T, O> = { [F in Exclude<keyof T, keyof Cursor>]?: (each: O, wanted: T[F]) => boolean };
+const cursor = ['limit', 'starting_after', 'ending_before', 'created'];
+
+/** What every resource has: each object by its id, and the list, whose filters mean an equal field unless one says otherwise. */
+export function reading<K extends Kind, T extends Cursor>(kind: K, path: string, params: Reader<T>, filters: Filters<T, Kinds[K]> = {}) {
+  const special = Object.entries(filters) as [keyof T, (each: Kinds[K], wanted: T[keyof T]) => boolean][];
+  const equal = (each: Kinds[K], field: string, wanted: unknown) => {
+    const found: unknown = Reflect.get(each, field);
+    return wanted === (typeof found === 'object' && found !== null && 'id' in found ? found.id : found);
+  };
+  const fits = (each: Kinds[K], given: T) =>
+    special.every(([field, fitting]) => fitting(each, given[field])) &&
+    Object.entries(given).every(([field, wanted]) => cursor.includes(field) || field in filters || equal(each, field, wanted));
+  return [
+    route('GET', path, params, (w, given) => listed(w, kind, path, given, (each) => fits(each, given))),
+    route('GET', `${path}/{id}`, hash({}), (w, _, id) => w.store.get(kind, id)),
+  ];
+}

@@ -1,4 +1,4 @@
-import { ApiError, invalid, lacks } from './errors.ts';
+import { invalid, lacks } from './errors.ts';
 import type { Tree } from './form.ts';
 
 /** Turns one parameter into a value or refuses it as Stripe would. */
@@ -9,10 +9,10 @@ export interface Needed {
   needed: true;
 }
 type Shape = Record<string, Reader<unknown>>;
-type Value<R> = R extends Reader<infer T> ? T : never;
-export type Values<S> = { [K in keyof S as S[K] extends Needed ? K : never]: Value<S[K]> } & {
-  [K in keyof S as S[K] extends Needed ? never : K]?: Value<S[K]>;
+export type Values<S> = { [K in keyof S as S[K] extends Needed ? K : never]: Read<S[K]> } & {
+  [K in keyof S as S[K] extends Needed ? never : K]?: Read<S[K]>;
 };
+export type Read<R> = R extends Reader<infer T> ? T : never;
 export type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 
 const plain = (value: Tree, name: string): string => {
@@ -127,6 +127,10 @@ export function mergedMetadata(old: Record<string, string>, given: Record<string
   return merged;
 }
 
+/** What an update's event tells of the fields that it changed. */
+export const previous = (before: object, patch: object) =>
+  Object.fromEntries(Object.keys(patch).map((key) => [key, Reflect.get(before, key) as unknown]));
+
 export const hash = <S extends Shape>(shape: S): Reader<Values<S>> => ({
   read(value, name) {
     if (typeof value === 'string') throw invalid(`Invalid ${name || 'request'}: must be a hash`, name || undefined);
@@ -160,18 +164,13 @@ export const of =
   <S extends { [K in Exclude<AnyKey<P>, 'expand'>]: Reader<unknown> } & Record<Exclude<keyof S, AnyKey<P>>, never>>(shape: S) =>
     hash(shape as S & Shape) as Reader<Values<S>>;
 
-export const created = {
-  read(value: Tree, name: string): { gt?: number; gte?: number; lt?: number; lte?: number } {
+const moment: Reader<{ gt?: number; gte?: number; lt?: number; lte?: number }> = {
+  read(value, name) {
     if (typeof value !== 'string') return hash({ gt: integer(), gte: integer(), lt: integer(), lte: integer() }).read(value, name);
     const at = integer().read(value, name);
     return { gte: at, lte: at };
   },
 };
 
-export const paging = { limit: integer(1, 100), starting_after: text(), ending_before: text() };
-
-export function noBody(tree: { [key: string]: Tree }) {
-  const [key] = Object.keys(tree);
-  if (key !== undefined)
-    throw new ApiError(400, `Received unknown parameter: ${key.slice(0, 100)}`, { code: 'parameter_unknown', param: key });
-}
+export const cursor = { limit: integer(1, 100), starting_after: text(), ending_before: text() };
+export const paging = { ...cursor, created: moment };

@@ -11,10 +11,7 @@ const savedMethods = { ...absent('payment_method_remove payment_method_save'), a
 
 export const checkoutSession = (
   w: World,
-  given: Pick<
-    Session,
-    'mode' | 'cancel_url' | 'success_url' | 'client_reference_id' | 'customer_email' | 'expires_at' | 'locale' | 'submit_type'
-  > & {
+  given: Pick<Session, 'mode' | 'cancel_url' | 'success_url' | 'client_reference_id' | 'customer_email' | 'expires_at'> & {
     customer: Stripe.Customer | null;
     amount: number;
     currency: string;
@@ -61,8 +58,8 @@ const invoiceData = (invoice: { metadata: Record<string, string>; description: s
 const unused = () => ({
   ...absent('after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection client_secret'),
   ...absent('collected_information consent consent_collection currency_conversion customer_account discounts integration_identifier'),
-  ...absent('invoice managed_payments origin_context payment_intent payment_link payment_method_configuration_details permissions'),
-  ...absent('recovered_from setup_intent shipping_address_collection shipping_cost subscription wallet_options'),
+  ...absent('invoice locale managed_payments origin_context payment_intent payment_link payment_method_configuration_details permissions'),
+  ...absent('recovered_from setup_intent shipping_address_collection shipping_cost submit_type subscription wallet_options'),
   adaptive_pricing: { enabled: false },
   automatic_tax: { enabled: false, ...absent('liability provider status') },
   custom_fields: [],

@@ -49,56 +49,51 @@ export const evidenceOf = (of: Stripe.Dispute): Stripe.Dispute.EvidenceDetails =
   submission_method: 'manual',
 });
 
-type Features = Stripe.BillingPortal.Configuration.Features;
+interface Configured {
+  cancel: { enabled: boolean; mode: 'at_period_end' | 'immediately' };
+  invoice_history: boolean;
+  payment_method_update: boolean;
+  default_return_url: string | null;
+  is_default: boolean;
+  metadata: Record<string, string>;
+  name: string | null;
+}
 
-export const portalConfiguration = (
-  w: World,
-  given: {
-    features: Pick<Features, 'invoice_history' | 'payment_method_update'> & {
-      cancel: { enabled: boolean; mode: 'at_period_end' | 'immediately' };
-    };
-    business: { headline: string | null; privacy_policy_url: string | null; terms_of_service_url: string | null };
-    default_return_url: string | null;
-    is_default: boolean;
-    metadata: Record<string, string>;
-    name: string | null;
-  },
-): Stripe.BillingPortal.Configuration => ({
-  id: newId('bpc'),
-  object: 'billing_portal.configuration',
-  active: true,
-  application: null,
-  business_profile: given.business,
-  created: w.now(),
-  default_return_url: given.default_return_url,
-  features: {
-    customer_update: { allowed_updates: [], enabled: false },
-    invoice_history: given.features.invoice_history,
-    payment_method_update: given.features.payment_method_update,
-    subscription_cancel: {
-      ...given.features.cancel,
-      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
-      proration_behavior: 'none',
+export const portalConfiguration = (w: World, given: Configured): Stripe.BillingPortal.Configuration => {
+  const { cancel, invoice_history: history, payment_method_update: method, ...rest } = given;
+  return {
+    id: newId('bpc'),
+    object: 'billing_portal.configuration',
+    ...rest,
+    active: true,
+    application: null,
+    business_profile: absent('headline privacy_policy_url terms_of_service_url'),
+    created: w.now(),
+    features: {
+      customer_update: { allowed_updates: [], enabled: false },
+      invoice_history: { enabled: history },
+      payment_method_update: { enabled: method, payment_method_configuration: null },
+      subscription_cancel: {
+        ...{ ...cancel, proration_behavior: 'none' },
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+      },
+      subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+      subscription_update: {
+        ...{
+          billing_cycle_anchor: null,
+          default_allowed_updates: [],
+          enabled: false,
+          proration_behavior: 'none',
+          schedule_at_period_end: { conditions: [] },
+          trial_update_behavior: 'end_trial',
+        },
+      },
     },
-    subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
-    subscription_update: noUpdate(),
-  },
-  is_default: given.is_default,
-  livemode: false,
-  login_page: { enabled: false, url: null },
-  metadata: given.metadata,
-  name: given.name,
-  updated: w.now(),
-});
-
-const noUpdate = (): Features['subscription_update'] => ({
-  billing_cycle_anchor: null,
-  default_allowed_updates: [],
-  enabled: false,
-  proration_behavior: 'none',
-  schedule_at_period_end: { conditions: [] },
-  trial_update_behavior: 'end_trial',
-});
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    updated: w.now(),
+  };
+};
 
 export const portalSession = (
   w: World,

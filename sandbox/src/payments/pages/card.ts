@@ -46,37 +46,48 @@ export const alert = (problem: Problem | null) => problem && markup`<p class="al
 const field = (name: string, label: string, value: string, problem: Problem | null, attributes: Html) =>
   markup`<div class="field">
     <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" value="${value}" ${attributes} ${problem?.field === name && markup`aria-invalid="true" aria-describedby="problem"`} />
+    <input id="${name}" name="${name}" value="${value}" ${attributes} ${problem?.field === name && markup`aria-invalid="true" aria-describedby="problem" autofocus`} />
   </div>`;
 
-/** The card fields; a chosen test card arrives filled in. */
-export function cardFields({ query, form, w }: Visit, owner: Owner, problem: Problem | null): Html {
-  const chosen = testCard(query.get('card') ?? '')?.number.replace(/(.{4})(?=.)/g, '$1 ') ?? '';
+const spaced = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
+const futureExpiry = ({ w }: Visit) => `12/${String((new Date(w.now() * 1000).getUTCFullYear() + 2) % 100).padStart(2, '0')}`;
+
+/** A link that fills the form in: at once where scripts run, else by the page it leads to. */
+const filling = (visit: Visit, number: string) =>
+  markup`<a href="?card=${number}" data-number="${spaced(number)}" data-expiry="${futureExpiry(visit)}" data-cvc="123">${spaced(number)}</a>`;
+
+/** The card fields; a chosen test card arrives filled in, and of what was typed only a test card's number comes back. */
+export function cardFields(visit: Visit, owner: Owner, problem: Problem | null): Html {
+  const { query, form } = visit;
+  const chosen = query.has('card') && !form;
+  const number = testCard((form ? form.number : query.get('card')) ?? '')?.number ?? '';
   const kept = (name: string) => form?.[name] ?? '';
-  const nextYear = String((new Date(w.now() * 1000).getUTCFullYear() + 2) % 100).padStart(2, '0');
-  return markup`${owner.email === null && field('email', 'Email', kept('email'), problem, markup`type="email" required autocomplete="email"`)}
-    ${field('number', 'Card number', chosen, problem, markup`inputmode="numeric" required autocomplete="off" placeholder="4242 4242 4242 4242" list="test-cards"`)}
+  const expiry = futureExpiry(visit);
+  return markup`<p class="soft small">Only test cards work here. Fill in ${filling(visit, testCards[0]!.number)}, or choose another below.</p>
+    ${owner.email === null && field('email', 'Email', kept('email'), problem, markup`type="email" required autocomplete="email"`)}
+    ${field('number', 'Card number', spaced(number), problem, markup`inputmode="numeric" required autocomplete="off" placeholder="4242 4242 4242 4242" list="test-cards"`)}
     <datalist id="test-cards">
       ${testCards.map(({ number, says }) => markup`<option value="${number}">${says}</option>`)}
     </datalist>
     <div class="pair">
-      ${field('expiry', 'Expiration (MM/YY)', chosen ? `12/${nextYear}` : kept('expiry'), problem, markup`required autocomplete="off" placeholder="12/${nextYear}"`)}
+      ${field('expiry', 'Expiration (MM/YY)', chosen ? expiry : kept('expiry'), problem, markup`required autocomplete="off" placeholder="${expiry}"`)}
       ${field('cvc', 'CVC', chosen ? '123' : '', problem, markup`inputmode="numeric" required autocomplete="off" placeholder="123"`)}
     </div>
     ${field('name', 'Name on card', kept('name') || (owner.name ?? ''), problem, markup`autocomplete="name"`)}`;
 }
 
-export const cardList = () =>
+export const cardList = (visit: Visit) =>
   markup`<details>
     <summary>Test cards</summary>
     <p class="soft small">Choose a number to fill in the form. Any future date and any security code will do.</p>
     <div class="scroll">
       <table>
+        <thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
         <tbody>
           ${testCards.map(
             ({ number, says }) =>
               markup`<tr>
-                <td><a href="?card=${number}"><code>${number.replace(/(.{4})(?=.)/g, '$1 ')}</code></a></td>
+                <td class="nowrap">${filling(visit, number)}</td>
                 <td>${says}</td>
               </tr>`,
           )}

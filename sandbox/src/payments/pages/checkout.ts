@@ -26,7 +26,7 @@ function lastProblem(w: World, { intent }: Checkout): Problem | null {
 export function checkoutPage(visit: Visit): Reply {
   const { w, id, form } = visit;
   const session = w.store.get('checkout.session', id);
-  if (session.status !== 'open') return closedPage(session);
+  if (session.status !== 'open') return closedPage(w, session);
   const checkout = w.store.get('checkout', id);
   if (!form) return payPage(visit, session, checkout, visit.query.has('again') ? lastProblem(w, checkout) : null);
   const owner = ownerOf(w, session);
@@ -41,7 +41,7 @@ export function checkoutPage(visit: Visit): Reply {
   if (typeof outcome !== 'string') return payPage(visit, session, checkout, outcome);
   const now = w.store.get('checkout.session', id);
   if (outcome === 'succeeded' || outcome === 'processing') return { to: returnUrl(now) };
-  if (outcome === 'closed') return closedPage(now);
+  if (outcome === 'closed') return closedPage(w, now);
   const current = w.store.get('checkout', id);
   if (outcome === 'requires_action') return { to: `${visit.base}/3ds/${current.intent}` };
   return payPage(visit, now, current, lastProblem(w, current));
@@ -81,9 +81,10 @@ function payPage(visit: Visit, session: Session, checkout: Checkout, problem: Pr
         ${alert(problem)} ${owner.email && markup`<p class="soft">${owner.email}</p>`}
         <form method="post">
           ${guard} ${cardFields(visit, owner, problem)}
-          <button class="wide">${monthly ? 'Subscribe' : `Pay ${price}`}</button>
+          <button class="wide" data-busy="Processing…">${monthly ? 'Subscribe' : `Pay ${price}`}</button>
+          <p class="soft small center">This is a sandbox: no card is charged and no money moves.</p>
         </form>
-        ${cardList()} ${debit && bankForm(visit, owner.email)}
+        ${cardList(visit)} ${debit && bankForm(visit, owner.email)}
       </section>
     </div>`,
   };
@@ -103,21 +104,30 @@ const bankForm = ({ guard }: Visit, email: string | null) =>
           <option value="fails">The debit fails</option>
         </select>
       </div>
-      <button class="wide plain">Pay by bank debit</button>
+      <button class="wide plain" data-busy="Processing…">Pay by bank debit</button>
     </form>
   </details>`;
 
-function closedPage(session: Session): Reply {
-  const paid = session.status === 'complete';
+const closed = {
+  paid: ['This checkout is already paid', 'There is nothing left to do here.'],
+  debited: ['Your bank debit is under way', 'There is nothing left to do here: your bank decides within two days.'],
+  refused: ['Your bank debit failed', 'Nothing was charged. The shop knows, and says how to go on.'],
+  expired: ['This checkout has expired', 'Nothing was charged. Go back to the shop to start again.'],
+} as const;
+
+function closedPage(w: World, session: Session): Reply {
+  const finished = session.status === 'complete';
+  const unpaid = w.store.get('checkout', session.id).settled ? 'refused' : 'debited';
+  const [title, words] = closed[!finished ? 'expired' : session.payment_status === 'paid' ? 'paid' : unpaid];
   return {
-    title: paid ? 'Already paid' : 'This checkout has expired',
-    status: paid ? 200 : 410,
+    title,
+    status: finished ? 200 : 410,
     body: markup`<section class="card">
-      <h1>${paid ? 'This checkout is already paid' : 'This checkout has expired'}</h1>
-      <p>${paid ? 'There is nothing left to do here.' : 'Nothing was charged. Go back to the shop to start again.'}</p>
+      <h1>${title}</h1>
+      <p>${words}</p>
       <p class="actions">
         ${
-          paid
+          finished
             ? markup`<a class="button" href="${returnUrl(session)}">Continue</a>`
             : session.cancel_url && markup`<a class="button" href="${session.cancel_url}">Back to the shop</a>`
         }
@@ -146,7 +156,7 @@ export function challengePage({ w, id, form, base, guard }: Visit): Reply {
       <p>Your bank wants to be sure that it is you who pays <strong>${money(intent.amount, intent.currency)}</strong>.</p>
       <form method="post" class="actions">
         ${guard}
-        <button name="answer" value="complete">Confirm payment</button>
+        <button name="answer" value="complete" data-busy="Confirming…">Confirm payment</button>
         <button class="plain" name="answer" value="fail">Fail the check</button>
       </form>
     </section>`,

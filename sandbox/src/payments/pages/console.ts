@@ -15,7 +15,7 @@ const shown: { [label: string]: Kind } = {
   Customers: 'customer',
   Prices: 'price',
 };
-const rows = 100;
+const rows = 50;
 
 /** Everything a person may want to see or do to the provider. */
 export async function consolePage(visit: Visit): Promise<Reply> {
@@ -87,8 +87,7 @@ function webhookCard(visit: Visit, tab: string): Html {
 function eventTable(visit: Visit): Html {
   const { w, base } = visit;
   const deliveries = w.store.all('delivery');
-  const events = w.store.all('event').slice(-rows).toReversed();
-  if (events.length === 0) return markup`<p class="soft">Nothing has happened yet.</p>`;
+  const events = w.store.all('event');
   const row = (event: (typeof events)[number]) =>
     markup`<tr>
       <td>${moment(event.created)}</td>
@@ -96,7 +95,7 @@ function eventTable(visit: Visit): Html {
       <td>${deliveries.filter((each) => each.event === event.id).map(deliveryLine)}</td>
       <td>${button(visit, 'Events', 'webhooks', 'Resend', { resend: event.id })}</td>
     </tr>`;
-  return table(['Time (UTC)', 'Event', 'Deliveries', ''], events.map(row));
+  return table(['Time (UTC)', 'Event', 'Deliveries', 'Actions'], events, row);
 }
 
 const deliveryLine = ({ state, attempts }: Delivery) => {
@@ -109,8 +108,7 @@ function objectTable(visit: Visit, tab: string): Html {
   const { w, base } = visit;
   const kind = shown[tab];
   if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
-  const found = w.store.all(kind).slice(-rows).toReversed() as unknown as Record<string, unknown>[];
-  if (found.length === 0) return markup`<p class="soft">None yet.</p>`;
+  const found = w.store.all(kind) as unknown as Record<string, unknown>[];
   const row = (each: Record<string, unknown>) => {
     const amount = each.amount_total ?? each.total ?? each.amount ?? each.unit_amount;
     const id = String(each.id);
@@ -122,7 +120,7 @@ function objectTable(visit: Visit, tab: string): Html {
       <td>${acts(visit, tab, each)}</td>
     </tr>`;
   };
-  return table(['Created (UTC)', 'Id', 'Amount', 'Status', ''], found.map(row));
+  return table(['Created (UTC)', 'Id', 'Amount', 'Status', 'Actions'], found, row);
 }
 
 /** What can be decided about an object from here. */
@@ -139,11 +137,15 @@ function acts(visit: Visit, tab: string, each: Record<string, unknown>): Html {
   </div>`;
 }
 
-const table = (heads: string[], body: Html[]) =>
-  markup`<div class="scroll"><table>
-    <thead><tr>${heads.map((head) => markup`<th>${head}</th>`)}</tr></thead>
-    <tbody>${body}</tbody>
-  </table></div>`;
+/** The newest of what there is. */
+function table<T>(heads: string[], found: T[], row: (each: T) => Html): Html {
+  if (found.length === 0) return markup`<p class="soft">Nothing yet.</p>`;
+  return markup`<div class="scroll"><table>
+    <thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
+    <tbody>${found.slice(-rows).toReversed().map(row)}</tbody>
+  </table></div>
+  ${found.length > rows && markup`<p class="soft small">The newest ${rows} of ${found.length}.</p>`}`;
+}
 
 const readable = [...Object.values(shown), 'event', 'payment_intent', 'payment_method', 'invoice_payment', 'product'] as const;
 

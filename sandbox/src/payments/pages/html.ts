@@ -43,9 +43,10 @@ export function layout(base: string, title: string, body: Html, width: 'narrow' 
         <title>${title} · Payment sandbox</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${base}/style.css" />
+        <script src="${base}/script.js" defer></script>
       </head>
       <body>
-        <p class="sandbox-bar"><strong>Payment sandbox</strong> – no money moves</p>
+        <header class="sandbox-bar"><strong>Payment sandbox</strong> – no money moves</header>
         <main class="${width}">${body}</main>
       </body>
     </html>`.text;

@@ -7,6 +7,7 @@ import { layout, markup } from './html.ts';
 import { basePath, guardField, isOwnForm, visitorOf, type Reply, type Visit } from './page.ts';
 import { invoicePage, invoicePdf, receiptPage } from './papers.ts';
 import { portalPage } from './portal.ts';
+import { script } from './script.ts';
 import { style } from './style.ts';
 
 const pages: [RegExp, (visit: Visit) => Reply | Promise<Reply>][] = [
@@ -30,6 +31,11 @@ const headers = {
   'X-Payment-Sandbox': '1',
 };
 
+const assets: Record<string, { type: string; text: string }> = {
+  '/style.css': { type: 'text/css; charset=utf-8', text: style },
+  '/script.js': { type: 'text/javascript; charset=utf-8', text: script },
+};
+
 /** The pages that people see. They work without scripts. */
 export async function showPage(
   sandbox: Sandbox,
@@ -40,10 +46,8 @@ export async function showPage(
   body: string,
 ) {
   const { w } = sandbox;
-  if (path === '/style.css') {
-    response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' }).end(style);
-    return;
-  }
+  const asset = Object.hasOwn(assets, path) ? assets[path]! : null;
+  if (asset) return void response.writeHead(200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' }).end(asset.text);
   const { visitor, cookie } = visitorOf(w, request);
   const base = basePath(w);
   const extra = cookie === null ? {} : { 'Set-Cookie': cookie };

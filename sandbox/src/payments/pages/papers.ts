@@ -82,11 +82,11 @@ function payCard(visit: Visit, invoice: Stripe.Invoice, problem: Problem | null)
     ${alert(problem)}
     ${
       saved &&
-      markup`<form method="post" action="${base}/i/${id}">${guard}<button class="wide plain" name="saved" value="1">Pay ${amount} with ${methodName(saved)}</button></form>
+      markup`<form method="post" action="${base}/i/${id}">${guard}<button class="wide plain" name="saved" value="1" data-busy="Processing…">Pay ${amount} with ${methodName(saved)}</button></form>
         <h3>or with another card</h3>`
     }
-    <form method="post" action="${base}/i/${id}">${guard} ${cardFields(visit, owner, problem)}<button class="wide">Pay ${amount}</button></form>
-    ${cardList()}
+    <form method="post" action="${base}/i/${id}">${guard} ${cardFields(visit, owner, problem)}<button class="wide" data-busy="Processing…">Pay ${amount}</button></form>
+    ${cardList(visit)}
   </section>`;
 }
 

@@ -80,38 +80,30 @@ function overview(visit: Visit, account: Account, problem: Problem | null): Repl
   };
 }
 
-const amountOf = (of: Stripe.Subscription) => {
-  const [item] = of.items.data;
-  return money((item!.price.unit_amount ?? 0) * (item!.quantity ?? 1), of.currency);
-};
-const endsAt = (of: Stripe.Subscription) => of.cancel_at ?? (of.cancel_at_period_end ? of.items.data[0]!.current_period_end : null);
+/** What happens next, in words. */
+function prospect(of: Stripe.Subscription, ends: number | null): string {
+  if (of.status === 'canceled') return `Ended on ${day(of.ended_at)}.`;
+  if (ends !== null) return `Ends on ${day(ends)}.`;
+  if (of.status === 'active') return `Next charge on ${day(of.items.data[0]!.current_period_end)}.`;
+  return 'The last payment failed: pay the open invoice below, or save another card.';
+}
 
 function subscriptionRow({ w, guard }: Visit, { features }: Account, of: Stripe.Subscription): Html {
   const [item] = of.items.data;
-  const ends = endsAt(of);
-  const live = of.status !== 'canceled';
+  const ends = of.cancel_at ?? (of.cancel_at_period_end ? item!.current_period_end : null);
+  const act =
+    ends === null
+      ? markup`<a class="button plain" href="?cancel=${of.id}">Cancel subscription</a>`
+      : markup`<form method="post">
+          ${guard}<input type="hidden" name="subscription" value="${of.id}" /><button name="do" value="keep">Keep subscription</button>
+        </form>`;
   return markup`<article>
     <div class="head">
       <h3>${nameOf(w, item!.price)} × ${item!.quantity}</h3>
       ${badge(of.status)}
     </div>
-    <p>
-      ${amountOf(of)} per month.
-      ${!live ? `Ended on ${day(of.ended_at)}.` : ends === null ? `Next charge on ${day(item!.current_period_end)}.` : `Ends on ${day(ends)}.`}
-    </p>
-    ${
-      live &&
-      features.subscription_cancel.enabled &&
-      markup`<p class="actions">
-      ${
-        ends === null
-          ? markup`<a class="button plain" href="?cancel=${of.id}">Cancel subscription</a>`
-          : markup`<form method="post">
-            ${guard}<input type="hidden" name="subscription" value="${of.id}" /><button name="do" value="keep">Keep subscription</button>
-          </form>`
-      }
-    </p>`
-    }
+    <p>${money((item!.price.unit_amount ?? 0) * (item!.quantity ?? 1), of.currency)} per month. ${prospect(of, ends)}</p>
+    ${of.status !== 'canceled' && features.subscription_cancel.enabled && markup`<div class="actions">${act}</div>`}
   </article>`;
 }
 
@@ -122,7 +114,7 @@ function confirmCancel({ w, guard, base, id }: Visit, of: Stripe.Subscription): 
     <p>You keep it until ${day(item!.current_period_end)}; nothing is charged after that.</p>
     <form method="post" action="${base}/p/session/${id}" class="actions">
       ${guard}<input type="hidden" name="subscription" value="${of.id}" />
-      <button name="do" value="cancel">Confirm cancellation</button>
+      <button name="do" value="cancel" data-busy="Canceling…">Confirm cancellation</button>
       <a class="button plain" href="${base}/p/session/${id}">Go back</a>
     </form>
   </article>`;
@@ -143,9 +135,9 @@ function methodCard(visit: Visit, { customer, subscriptions }: Account, problem:
         ? markup`${alert(problem)}
           <form method="post" action="${base}/p/session/${id}?card">
             ${guard} ${cardFields(visit, { email: customer.email ?? '', name: customer.name ?? null }, problem)}
-            <button name="do" value="card">Save card</button>
+            <button name="do" value="card" data-busy="Saving…">Save card</button>
           </form>
-          ${cardList()}`
+          ${cardList(visit)}`
         : markup`<p class="actions"><a class="button plain" href="?card">Update card</a></p>`
     }
   </section>`;
@@ -165,7 +157,7 @@ function invoiceCard({ base }: Visit, invoices: Stripe.Invoice[]): Html {
       invoices.length === 0
         ? markup`<p class="soft">No invoices yet.</p>`
         : markup`<div class="scroll"><table>
-          <thead><tr><th>Date</th><th class="number">Amount</th><th>Status</th><th>Invoice</th></tr></thead>
+          <thead><tr><th scope="col">Date</th><th scope="col" class="number">Amount</th><th scope="col">Status</th><th scope="col">Invoice</th></tr></thead>
           <tbody>${invoices.map(row)}</tbody>
         </table></div>`
     }
