@@ -1,14 +1,19 @@
-import { spawn } from 'node:child_process';
+import type Stripe from 'stripe';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from './journal.ts';
-import { card, clientOf, eventually, listener, secretKey, visitorOf, webhookSecret } from './testing/provider.ts';
+import { card, clientOf, controlOf, eventually, listener, secretKey, visitorOf, webhookSecret } from './testing/provider.ts';
 
 const main = join(__dirname, '../../dist/payments/main.js');
 let dir: string;
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'pay-'))));
-afterEach(() => rmSync(dir, { recursive: true }));
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(dir, { recursive: true, force: true });
+});
 
 describe('a journal', () => {
   it('gives back whole lines and cuts off a torn one', () => {
@@ -24,17 +29,11 @@ describe('a journal', () => {
 
 async function started(webhookUrl: string) {
   const options = [
-    '--data',
-    dir,
-    '--secret-key',
-    secretKey,
-    '--webhook-secret',
-    webhookSecret,
-    '--webhook-url',
-    webhookUrl,
-    '--seed-prices',
+    ...['--data', dir, '--secret-key', secretKey, '--webhook-secret', webhookSecret],
+    ...['--webhook-url', webhookUrl, '--seed-prices'],
   ];
   const child = spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));
   await eventually(
@@ -47,7 +46,8 @@ async function started(webhookUrl: string) {
       child.once('exit', resolve);
       child.kill('SIGKILL');
     });
-  return { stripe: clientOf(port), visitor: visitorOf(`http://127.0.0.1:${port}`)(), kill };
+  const origin = `http://127.0.0.1:${port}`;
+  return { stripe: clientOf(port), visit: visitorOf(origin), control: controlOf(origin), kill };
 }
 
 describe('a provider killed at any moment', () => {
@@ -60,7 +60,7 @@ describe('a provider killed at any moment', () => {
       ...{ mode: 'subscription', customer: customer.id, success_url: 'http://shop.test/s' },
       line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
     });
-    const paid = await first.visitor.submit(new URL(session.url!).pathname, card('4242424242424242'));
+    const paid = await first.visit().submit(new URL(session.url!).pathname, card('4242424242424242'));
     expect(paid.status).toBe(303);
     const burst = Array.from({ length: 30 }, (_, n) => first.stripe.customers.create({ name: `n${n}` }).then(({ id }) => id));
     const answered: string[] = [];
@@ -89,6 +89,80 @@ describe('a provider killed at any moment', () => {
     );
     expect(owed.data).toEqual([]);
     expect(readFileSync(join(dir, 'journal.jsonl'), 'utf8')).not.toContain('4242424242424242');
+    await second.kill();
+    await shop.close();
+  }, 40_000);
+});
+
+type Running = Awaited<ReturnType<typeof started>>;
+const ordered = ({ stripe }: Running) =>
+  stripe.checkout.sessions.create({
+    ...{ mode: 'subscription', success_url: 'http://shop.test/s' },
+    line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
+  });
+const paidBy = ({ visit }: Running, { id }: { id: string }) =>
+  visit().submit(`/c/pay/${id}`, card('4242424242424242', { email: 'ann@example.test' }));
+/** How many there are of what a payment makes, each counted by itself. */
+const made = async ({ stripe }: Running) => {
+  const limit = 100;
+  const completed = await stripe.events.list({ type: 'checkout.session.completed', limit });
+  const lists = [stripe.subscriptions.list({ limit }), stripe.invoices.list({ limit, status: 'paid' }), stripe.charges.list({ limit })];
+  const sessions = await stripe.checkout.sessions.list({ limit, status: 'complete' });
+  return [sessions, completed, ...(await Promise.all<{ data: unknown[] }>(lists))].map(({ data }) => data.length);
+};
+
+describe('a provider killed in the middle', () => {
+  it('of being paid has each payment whole or not at all, and takes the rest afterwards', async () => {
+    const shop = await listener();
+    const first = await started(shop.url);
+    const sessions = await Promise.all(Array.from({ length: 12 }, () => ordered(first)));
+    const paying = sessions.map((each) => paidBy(first, each).then(({ status }) => (status === 303 ? each.id : null)));
+    await Promise.any(paying);
+    await first.kill();
+    const answered = (await Promise.allSettled(paying)).flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+
+    const second = await started(shop.url);
+    const paid = (await second.stripe.checkout.sessions.list({ limit: 100, status: 'complete' })).data.map(({ id }) => id);
+    expect(answered.filter((id) => id === null || !paid.includes(id))).toEqual([]);
+    expect(await made(second)).toEqual(Array(5).fill(paid.length));
+    for (const each of sessions) await paidBy(second, each);
+    expect(await made(second)).toEqual(Array(5).fill(12));
+    await second.kill();
+    await shop.close();
+  }, 40_000);
+
+  it('of a renewal, told of it or not, keeps its clock, renews once and charges once', async () => {
+    let doom = (): unknown => undefined;
+    const renewal = ({ type, data }: Stripe.Event) =>
+      type === 'invoice.created' && (data.object).billing_reason === 'subscription_cycle';
+    const shop = await listener(({ event }) => {
+      if (renewal(event)) doom();
+      return 200;
+    });
+    const first = await started(shop.url);
+    await paidBy(first, await ordered(first));
+    const [item] = (await first.stripe.subscriptions.list()).data[0]!.items.data;
+    const goal = item!.current_period_end + 7 * 86_400;
+    const until = async ({ control }: Running) => control('clock', { advance: `${goal - Number((await control('clock')).now)}s` });
+    const killed = new Promise((resolve) => (doom = () => resolve(first.kill())));
+    await Promise.allSettled([until(first), killed]);
+    doom = () => undefined;
+
+    const second = await started(shop.url);
+    expect((await second.control('clock')).now).toBeGreaterThanOrEqual(item!.current_period_end);
+    await until(second);
+    const invoices = (await second.stripe.invoices.list()).data;
+    expect(invoices.map(({ status, billing_reason: why }) => `${why} ${status}`)).toEqual([
+      'subscription_cycle paid',
+      'subscription_create paid',
+    ]);
+    expect((await second.stripe.charges.list()).data).toHaveLength(2);
+    const told = (await second.stripe.events.list({ limit: 100 })).data;
+    for (const wanted of ['customer.subscription.updated', 'invoice.created', 'invoice.finalized', 'charge.succeeded', 'invoice.paid'])
+      expect(told.filter(({ type, created }) => type === wanted && created >= item!.current_period_end)).toHaveLength(1);
+    const heard = () => new Set(shop.received.map(({ event }) => event.id));
+    await eventually(heard, (ids) => told.every(({ id }) => ids.has(id)));
+    expect(told.filter(({ id }) => !heard().has(id))).toEqual([]);
     await second.kill();
     await shop.close();
   }, 40_000);

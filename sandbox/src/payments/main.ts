@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { startPaymentSandbox } from './server.ts';
+import { loopback, startPaymentSandbox } from './server.ts';
 
-const usage = `payment sandbox: a stand-in for the payment provider, for one machine
+const usage = `payment sandbox: a stand-in for the payment provider, reached from this machine alone
 
   --port N              0 for any free one (default 0)
-  --host H              address to listen on (default 127.0.0.1)
   --data DIR            keep everything there; without it everything is in memory
   --public-url U        where people reach the pages, e.g. http://localhost:3000/_sandbox/pay
   --secret-key K        begins with sk_test_sandbox_; without it one is made up and printed
@@ -19,7 +18,6 @@ async function main() {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '0' },
-      host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string' },
       'public-url': { type: 'string' },
       'secret-key': { type: 'string' },
@@ -36,7 +34,6 @@ async function main() {
   if (dunningEnd !== 'canceled' && dunningEnd !== 'unpaid' && dunningEnd !== 'past_due') throw new Error(usage);
   const sandbox = await startPaymentSandbox({
     port: Number(values.port),
-    host: values.host,
     dataDir: values.data ?? null,
     publicUrl: values['public-url'] ?? null,
     secretKey: values['secret-key'] ?? made(),
@@ -46,7 +43,7 @@ async function main() {
     shortSessions: values['short-sessions'],
     dunningEnd,
   });
-  console.log(`payment sandbox ready on ${values.host}:${sandbox.port}`);
+  console.log(`payment sandbox ready on ${loopback}:${sandbox.port}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
 }
 

@@ -18,13 +18,14 @@ import { apiVersion, World, type Settings } from './world.ts';
 
 export interface Options extends Omit<Settings, 'publicUrl'> {
   port: number;
-  host: string;
   dataDir: string | null;
   publicUrl: string | null;
   webhookUrl: string | null;
   seedPrices: boolean;
 }
 
+/** Whoever reaches it can do everything: other machines never do. */
+export const loopback = '127.0.0.1';
 const bodyLimit = 1_000_000;
 const tick = 500;
 
@@ -41,9 +42,9 @@ export async function startPaymentSandbox(options: Options): Promise<{ port: num
   if (options.seedPrices) seedPrices(w);
   const api = new Api(w);
   const server = createServer((request, response) => void respond(sandbox, api, request, response));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, options.host, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, loopback, resolve));
   const { port } = server.address() as AddressInfo;
-  w.settings.publicUrl ||= `http://${options.host}:${port}`;
+  w.settings.publicUrl ||= `http://${loopback}:${port}`;
   sandbox.webhooks.resume();
   const timer = setInterval(() => work(w), tick);
   return { port, close: () => close(server, sandbox, timer) };
@@ -63,7 +64,7 @@ function listen(w: World, url: string) {
   const secret = w.settings.webhookSecret;
   w.store.transact(() => {
     const known = w.store.find('webhook_endpoint', 'we_sbxconfigured');
-    const made = known ?? webhookEndpoint(w, { id: 'we_sbxconfigured', url, enabled_events: ['*'], secret, version: apiVersion });
+    const made = known ?? webhookEndpoint(w, { id: 'we_sbxconfigured', url, enabled_events: ['*'], secret, api_version: apiVersion });
     w.store.put('webhook_endpoint', { ...made, url, secret });
   });
 }

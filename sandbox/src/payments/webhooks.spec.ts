@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { controls } from './control.ts';
 import { eventually, listener, provider, subscribed, webhookSecret, type Provider } from './testing/provider.ts';
 
 let p: Provider;
@@ -144,9 +145,12 @@ describe('on demand a webhook', () => {
 });
 
 describe('the control routes', () => {
-  it('need the secret key', async () => {
-    const answer = await fetch(`${p.origin}/_sandbox/clock`, { method: 'POST', body: 'advance=31d' });
-    expect(answer.status).toBe(401);
+  it.each(Object.keys(controls))('such as %s need the secret key', async (name) => {
+    for (const authorization of ['', 'Bearer sk_test_sandbox_other'])
+      expect((await fetch(`${p.origin}/_sandbox/${name}`, { method: 'POST', headers: { authorization }, body: '' })).status).toBe(401);
+  });
+
+  it('take the console’s own forms instead', async () => {
     expect((await p.visit().send('/', { control: 'clock', advance: '31d' })).status).toBe(403);
     const reached = await p.visit().submit('/', { control: 'clock', advance: '31d' });
     expect(reached.status).toBe(303);

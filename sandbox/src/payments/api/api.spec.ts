@@ -1,3 +1,4 @@
+import { startPaymentSandbox } from '../server.ts';
 import { clientOf, provider, subscribed, type Provider } from '../testing/provider.ts';
 
 let p: Provider;
@@ -22,17 +23,20 @@ const session = (more: object = {}) => ({
 });
 
 describe('a request', () => {
-  it('with another key, a live one included, is refused without its value being repeated', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const live = clientOf(p.port, 'sk_live_veryreal');
-    await expect(live.customers.list()).rejects.toMatchObject({
-      statusCode: 401,
-      message: expect.not.stringContaining('veryreal') as string,
-    });
-    expect(log.mock.calls.flat().join()).toContain('REFUSED');
-    expect(log.mock.calls.flat().join()).not.toContain('veryreal');
-    log.mockRestore();
-  });
+  it.each(['sk_live_', 'sk_test_51', 'rk_live_'])(
+    'with a key of another, such as %s, is refused without its value being repeated',
+    async (of) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const live = clientOf(p.port, `${of}veryreal`);
+      await expect(live.customers.list()).rejects.toMatchObject({
+        statusCode: 401,
+        message: expect.not.stringContaining('veryreal') as string,
+      });
+      expect(log.mock.calls.flat().join()).toContain('REFUSED');
+      expect(log.mock.calls.flat().join()).not.toContain('veryreal');
+      log.mockRestore();
+    },
+  );
 
   it('in another version of the API is refused', async () => {
     await expect(clientOf(p.port, undefined, { apiVersion: '2024-06-20' }).customers.list()).rejects.toMatchObject({ statusCode: 400 });
@@ -78,6 +82,19 @@ describe('a request', () => {
       expect(status).toBeLessThan(500);
     },
   );
+});
+
+describe('a provider', () => {
+  it.each(['sk_live_veryreal', 'sk_test_51veryreal'])('does not start under a key of Stripe’s own form (%s)', async (secretKey) => {
+    const options = { port: 0, dataDir: null, publicUrl: null, webhookSecret: 'whsec_x', webhookUrl: null };
+    const starting = startPaymentSandbox({ ...options, secretKey, seedPrices: false, shortSessions: false, dunningEnd: 'canceled' });
+    await expect(starting).rejects.toThrow(/^the secret key of the payment sandbox begins with sk_test_sandbox_$/);
+  });
+
+  it('is reached by its own machine’s first address alone', async () => {
+    expect((await fetch(`${p.origin}/`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.2:${p.port}/`)).rejects.toThrow();
+  });
 });
 
 describe('an idempotency key', () => {

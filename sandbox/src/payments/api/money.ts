@@ -78,9 +78,9 @@ const endpointParams = is.of<Stripe.WebhookEndpointCreateParams>()({
 export const eventRoutes = [
   route('GET', '/v1/events', eventParams, listEvents),
   route('GET', '/v1/events/{id}', is.hash({}), (w, _, id) => told(w, w.store.get('event', id))),
-  route('POST', '/v1/webhook_endpoints', endpointParams, (w, { api_version: version = apiVersion, ...given }) => {
+  route('POST', '/v1/webhook_endpoints', endpointParams, (w, { api_version = apiVersion, ...given }) => {
     const secret = `whsec_${randomBytes(24).toString('base64url')}`;
-    const wish = { ...given, secret, version, metadata: is.mergedMetadata({}, given.metadata) };
+    const wish = { ...given, secret, api_version, metadata: is.mergedMetadata({}, given.metadata) };
     return w.store.put('webhook_endpoint', webhookEndpoint(w, wish));
   }),
   route('GET', '/v1/webhook_endpoints', is.of<Stripe.WebhookEndpointListParams>()(is.cursor), (w, given) => {

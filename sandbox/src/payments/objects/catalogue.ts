@@ -3,81 +3,66 @@ import { newId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { absent, decimal } from './absent.ts';
 
-type Metadata = Record<string, string>;
+type Named<T, Needed extends keyof T, Free extends keyof T> = Pick<T, Needed> & Partial<Pick<T, Free>>;
 
 export const customer = (
   w: World,
-  given: { email?: string | null; name?: string | null; phone?: string | null; description?: string | null; metadata?: Metadata },
+  given: Named<Stripe.Customer, never, 'email' | 'name' | 'phone' | 'description' | 'metadata'>,
 ): Stripe.Customer => ({
   id: newId('cus', 14),
   object: 'customer',
-  ...absent('address currency customer_account default_source discount shipping test_clock'),
+  ...absent('address currency customer_account default_source description discount email name phone shipping test_clock'),
   balance: 0,
   created: w.now(),
   delinquent: false,
-  description: given.description ?? null,
-  email: given.email ?? null,
   invoice_prefix: `SBX${String(w.next('customers')).padStart(5, '0')}`,
   invoice_settings: absent('custom_fields default_payment_method footer rendering_options'),
   livemode: false,
-  metadata: given.metadata ?? {},
-  name: given.name ?? null,
+  metadata: {},
   next_invoice_sequence: 1,
-  phone: given.phone ?? null,
   preferred_locales: [],
   tax_exempt: 'none',
+  ...given,
 });
 
 export const product = (
   w: World,
-  given: { id?: string; name: string; active?: boolean; description?: string | null; metadata?: Metadata; images?: string[] },
+  given: Named<Stripe.Product, 'name', 'id' | 'active' | 'description' | 'metadata' | 'images'>,
 ): Stripe.Product => ({
-  id: given.id ?? newId('prod', 14),
+  id: newId('prod', 14),
   object: 'product',
-  ...absent('default_price package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
-  active: given.active ?? true,
+  ...absent('default_price description package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
+  active: true,
   created: w.now(),
-  description: given.description ?? null,
-  images: given.images ?? [],
+  images: [],
   livemode: false,
   marketing_features: [],
-  metadata: given.metadata ?? {},
-  name: given.name,
+  metadata: {},
   type: 'service',
   updated: w.now(),
+  ...given,
 });
 
 export const price = (
   w: World,
-  given: {
-    id?: string;
-    product: string;
-    currency: string;
+  given: Named<Stripe.Price, 'currency' | 'product', 'id' | 'active' | 'nickname' | 'lookup_key' | 'metadata'> & {
     unit_amount: number;
-    active?: boolean;
     recurring: { interval: 'day' | 'week' | 'month' | 'year'; interval_count: number } | null;
-    nickname?: string | null;
-    lookup_key?: string | null;
-    metadata?: Metadata;
   },
 ): Stripe.Price => ({
-  id: given.id ?? newId('price'),
+  id: newId('price'),
   object: 'price',
-  ...absent('custom_unit_amount tiers_mode transform_quantity'),
-  active: given.active ?? true,
+  ...absent('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
+  active: true,
   billing_scheme: 'per_unit',
   created: w.now(),
-  currency: given.currency,
   livemode: false,
-  lookup_key: given.lookup_key ?? null,
-  metadata: given.metadata ?? {},
-  nickname: given.nickname ?? null,
-  product: given.product,
-  recurring: given.recurring && { ...given.recurring, ...absent('meter trial_period_days'), usage_type: 'licensed' },
+  metadata: {},
   tax_behavior: 'unspecified',
   type: given.recurring ? 'recurring' : 'one_time',
-  unit_amount: given.unit_amount,
   unit_amount_decimal: decimal(given.unit_amount),
+  ...given,
+  recurring: given.recurring && { ...given.recurring, ...absent('meter trial_period_days'), usage_type: 'licensed' },
 });
 
 export const plan = (from: Stripe.Price): Stripe.Plan => ({
@@ -101,26 +86,14 @@ export const plan = (from: Stripe.Price): Stripe.Plan => ({
 
 export const webhookEndpoint = (
   w: World,
-  given: {
-    id?: string;
-    url: string;
-    enabled_events: string[];
-    secret: string;
-    description?: string | null;
-    metadata?: Metadata;
-    version: string;
-  },
+  given: Named<Stripe.WebhookEndpoint, 'url' | 'enabled_events' | 'secret' | 'api_version', 'id' | 'description' | 'metadata'>,
 ): Stripe.WebhookEndpoint => ({
-  id: given.id ?? newId('we'),
+  id: newId('we'),
   object: 'webhook_endpoint',
-  api_version: given.version,
-  application: null,
+  ...absent('application description'),
   created: w.now(),
-  description: given.description ?? null,
-  enabled_events: given.enabled_events,
   livemode: false,
-  metadata: given.metadata ?? {},
-  secret: given.secret,
+  metadata: {},
   status: 'enabled',
-  url: given.url,
+  ...given,
 });

@@ -30,74 +30,45 @@ export const paymentIntent = (
   };
 };
 
-export const billingDetails = (email: string | null, name: string | null) => ({ ...absent('address phone tax_id'), email, name });
+type Owner = { email: string | null; name: string | null };
+
+const method = (w: World, type: 'card' | 'us_bank_account' | 'sepa_debit', owner: Owner) => ({
+  id: newId('pm', 18),
+  object: 'payment_method' as const,
+  allow_redisplay: 'limited' as const,
+  billing_details: { ...absent('address phone tax_id'), ...owner },
+  created: w.now(),
+  ...absent('customer customer_account'),
+  livemode: false,
+  metadata: {},
+  type,
+});
 
 export const cardMethod = (
   w: World,
-  given: { last4: string; brand: string; exp_month: number; exp_year: number; email: string | null; name: string | null },
+  owner: Owner,
+  { brand, ...known }: { last4: string; brand: string; exp_month: number; exp_year: number },
 ): Stripe.PaymentMethod => ({
-  id: newId('pm', 18),
-  object: 'payment_method',
-  allow_redisplay: 'limited',
-  billing_details: billingDetails(given.email, given.name),
+  ...method(w, 'card', owner),
   card: {
     ...absent('generated_from regulated_status wallet'),
-    brand: given.brand,
+    ...{ ...known, brand, display_brand: brand, fingerprint: newId('fp', 12), country: 'US', funding: 'credit' },
     checks: { ...absent('address_line1_check address_postal_code_check'), cvc_check: 'pass' },
-    country: 'US',
-    display_brand: given.brand,
-    exp_month: given.exp_month,
-    exp_year: given.exp_year,
-    fingerprint: newId('fp', 12),
-    funding: 'credit',
-    last4: given.last4,
-    networks: { available: [given.brand], preferred: null },
+    networks: { available: [brand], preferred: null },
     three_d_secure_usage: { supported: true },
   },
-  created: w.now(),
-  customer: null,
-  customer_account: null,
-  livemode: false,
-  metadata: {},
-  type: 'card',
 });
 
-export const bankMethod = (
-  w: World,
-  given: { type: 'us_bank_account' | 'sepa_debit'; email: string | null; name: string | null },
-): Stripe.PaymentMethod => ({
-  id: newId('pm', 18),
-  object: 'payment_method',
-  allow_redisplay: 'limited',
-  billing_details: billingDetails(given.email, given.name),
-  created: w.now(),
-  customer: null,
-  customer_account: null,
-  livemode: false,
-  metadata: {},
-  ...(given.type === 'sepa_debit'
-    ? {
-        sepa_debit: {
-          ...absent('branch_code generated_from'),
-          bank_code: '37040044',
-          country: 'DE',
-          fingerprint: newId('fp', 12),
-          last4: '3000',
-        },
-      }
-    : {
-        us_bank_account: {
-          ...absent('financial_connections_account networks status_details'),
-          account_holder_type: 'individual',
-          account_type: 'checking',
-          bank_name: 'SANDBOX BANK',
-          fingerprint: newId('fp', 12),
-          last4: '6789',
-          routing_number: '110000000',
-        },
-      }),
-  type: given.type,
-});
+export const bankMethod = (w: World, owner: Owner, type: 'us_bank_account' | 'sepa_debit'): Stripe.PaymentMethod => {
+  const fingerprint = newId('fp', 12);
+  const sepa = { ...absent('branch_code generated_from'), bank_code: '37040044', country: 'DE', fingerprint, last4: '3000' };
+  const ach = {
+    ...absent('financial_connections_account networks status_details'),
+    ...{ account_holder_type: 'individual' as const, account_type: 'checking' as const, bank_name: 'SANDBOX BANK' },
+    ...{ fingerprint, last4: '6789', routing_number: '110000000' },
+  };
+  return { ...method(w, type, owner), ...(type === 'sepa_debit' ? { sepa_debit: sepa } : { us_bank_account: ach }) };
+};
 
 export const charge = (w: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge => ({
   id: newId('ch', 18),

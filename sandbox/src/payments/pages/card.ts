@@ -20,7 +20,7 @@ export function methodFrom(w: World, form: Record<string, string>, owner: Owner)
   if (bank === 'succeeds' || bank === 'fails') {
     const method = w.store.put(
       'payment_method',
-      bankMethod(w, { type: form.type === 'sepa_debit' ? 'sepa_debit' : 'us_bank_account', email, name }),
+      bankMethod(w, { email, name }, form.type === 'sepa_debit' ? 'sepa_debit' : 'us_bank_account'),
     );
     w.store.put('card', { id: method.id, behaviour: { bank } });
     return method;
@@ -33,8 +33,8 @@ export function methodFrom(w: World, form: Record<string, string>, owner: Owner)
   if (!(expMonth >= 1 && expMonth <= 12)) return { field: 'expiry', text: 'Enter the expiration date as MM/YY.' };
   if (Date.UTC(expYear, expMonth, 1) / 1000 <= w.now()) return { field: 'expiry', text: "Your card's expiration date is in the past." };
   if (!/^\d{3,4}$/.test((form.cvc ?? '').trim())) return { field: 'cvc', text: 'Enter the security code, three digits.' };
-  const shown = { last4: card.number.slice(-4), brand: card.brand, exp_month: expMonth, exp_year: expYear, email, name };
-  const method = w.store.put('payment_method', cardMethod(w, shown));
+  const shown = { last4: card.number.slice(-4), brand: card.brand, exp_month: expMonth, exp_year: expYear };
+  const method = w.store.put('payment_method', cardMethod(w, { email, name }, shown));
   w.store.put('card', { id: method.id, behaviour: card.behaviour });
   return method;
 }
@@ -65,10 +65,7 @@ export function cardFields(visit: Visit, owner: Owner, problem: Problem | null):
   const expiry = futureExpiry(visit);
   return markup`<p class="soft small">Only test cards work here. Fill in ${filling(visit, testCards[0]!.number)}, or choose another below.</p>
     ${owner.email === null && field('email', 'Email', kept('email'), problem, markup`type="email" required autocomplete="email"`)}
-    ${field('number', 'Card number', spaced(number), problem, markup`inputmode="numeric" required autocomplete="off" placeholder="4242 4242 4242 4242" list="test-cards"`)}
-    <datalist id="test-cards">
-      ${testCards.map(({ number, says }) => markup`<option value="${number}">${says}</option>`)}
-    </datalist>
+    ${field('number', 'Card number', spaced(number), problem, markup`inputmode="numeric" required autocomplete="off" placeholder="4242 4242 4242 4242"`)}
     <div class="pair">
       ${field('expiry', 'Expiration (MM/YY)', chosen ? expiry : kept('expiry'), problem, markup`required autocomplete="off" placeholder="${expiry}"`)}
       ${field('cvc', 'CVC', chosen ? '123' : '', problem, markup`inputmode="numeric" required autocomplete="off" placeholder="123"`)}

@@ -20,7 +20,7 @@ p{margin:0 0 .75rem}a{color:var(--accent-strong)}
 dl.rows{margin:1rem 0 0;display:grid;grid-template-columns:minmax(40%,1fr) auto;gap:.5rem 0}dl.rows dd{margin:0;padding-left:1rem;text-align:right;font-variant-numeric:tabular-nums}
 dl.rows .total{border-top:1px solid var(--line);padding-top:.5rem;font-weight:650}
 label{display:block;font-weight:550;font-size:.9375rem;margin:0 0 .25rem}
-.field{margin:0 0 1rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}
+.field{margin:0 0 1rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:end}article+article{border-top:1px solid var(--line);margin-top:1.25rem;padding-top:.25rem}
 input,select{width:100%;font:inherit;color:inherit;padding:.625rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--card);min-height:2.75rem}
 input[aria-invalid=true]{border-color:var(--bad)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
@@ -36,7 +36,7 @@ details>*:not(summary){margin-top:.75rem}
 .scroll{overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:.875rem}
 th,td{text-align:left;padding:.5rem .625rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}th{color:var(--soft);font-weight:600;white-space:nowrap}
 .nowrap{white-space:nowrap}td.number,th.number{text-align:right;padding-right:1.25rem;font-variant-numeric:tabular-nums;white-space:nowrap}
-code{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
+code{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}td code{white-space:nowrap}
 pre{margin:0;max-height:36rem;overflow:auto;background:var(--ground);border:1px solid var(--line);border-radius:.5rem;padding:1rem;font-size:.8125rem}
 .badge{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;font-size:.8125rem;font-weight:600;background:var(--open-ground);color:var(--open);white-space:nowrap}
 .badge.good{background:var(--good-ground);color:var(--good)}.badge.bad{background:var(--bad-ground);color:var(--bad)}.badge.quiet{background:var(--raised);color:var(--soft)}

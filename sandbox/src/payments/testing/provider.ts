@@ -50,7 +50,7 @@ export type Provider = Awaited<ReturnType<typeof provider>>;
 /** A running provider with the official client, a browser of sorts and the control routes. */
 export async function provider(options: Partial<Options> = {}) {
   const sandbox = await startPaymentSandbox({
-    ...{ port: 0, host: '127.0.0.1', dataDir: null, publicUrl: null, secretKey, webhookSecret, webhookUrl: null },
+    ...{ port: 0, dataDir: null, publicUrl: null, secretKey, webhookSecret, webhookUrl: null },
     ...{ seedPrices: true, shortSessions: true, dunningEnd: 'canceled' },
     ...options,
   });
