@@ -29,16 +29,18 @@ describe('an open checkout', () => {
   });
 
   it.each([
-    ['4000000000000002', 'Your card was declined.', 'generic_decline'],
-    ['4000000000009995', 'Your card has insufficient funds.', 'insufficient_funds'],
-    ['4000000000000069', 'Your card has expired.', 'expired_card'],
-    ['4000000000000127', 'security code is incorrect', 'incorrect_cvc'],
-    ['4000000000000119', 'error occurred while processing', 'processing_error'],
-  ])('stays open after %s is declined, and takes another card', async (number, words, code) => {
+    ['4000000000000002', 'Your card was declined.', 'generic_decline', 'number'],
+    ['4000000000009995', 'Your card has insufficient funds.', 'insufficient_funds', 'number'],
+    ['4000000000000069', 'Your card has expired.', 'expired_card', 'expiry'],
+    ['4000000000000127', 'security code is incorrect', 'incorrect_cvc', 'cvc'],
+    ['4000000000000119', 'error occurred while processing', 'processing_error', 'number'],
+  ])('stays open after %s is declined, and takes another card', async (number, words, code, field) => {
     const session = await open();
     const visitor = p.visit();
     const declined = await visitor.submit(path(session), paying(number));
     expect([declined.status, declined.text]).toEqual([402, expect.stringContaining(words)]);
+    expect(declined.text).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true" aria-describedby="problem" autofocus`));
+    expect(declined.text).toMatch(/role="alert" id="problem"/);
     expect(await again(session)).toMatchObject({ status: 'open', payment_intent: { last_payment_error: { decline_code: code } } });
     await visitor.submit(path(session), paying('4242424242424242'));
     expect((await again(session)).status).toBe('complete');
@@ -134,14 +136,16 @@ describe('an open checkout', () => {
 
 describe('a bank debit', () => {
   it.each([
-    ['succeeds', 'paid', 'checkout.session.async_payment_succeeded'],
-    ['fails', 'unpaid', 'checkout.session.async_payment_failed'],
-  ])('%s two days after the checkout', async (bank, status, type) => {
+    ['succeeds', 'paid', 'checkout.session.async_payment_succeeded', 'This checkout is already paid'],
+    ['fails', 'unpaid', 'checkout.session.async_payment_failed', 'Your bank debit failed'],
+  ])('%s two days after the checkout, and the page says so', async (bank, status, type, words) => {
     const session = await open();
     await p.visit().submit(path(session), { bank, email: 'ann@example.test' });
     expect(await again(session)).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } });
+    expect((await p.visit().open(path(session))).text).toContain('Your bank debit is under way');
     await p.control('clock', { advance: '49h' });
     expect((await again(session)).payment_status).toBe(status);
+    expect((await p.visit().open(path(session))).text).toContain(words);
     expect((await p.stripe.events.list({ type })).data).toHaveLength(1);
   });
 });

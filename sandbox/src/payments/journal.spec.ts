@@ -133,8 +133,7 @@ describe('a provider killed in the middle', () => {
 
   it('of a renewal, told of it or not, keeps its clock, renews once and charges once', async () => {
     let doom = (): unknown => undefined;
-    const renewal = ({ type, data }: Stripe.Event) =>
-      type === 'invoice.created' && (data.object).billing_reason === 'subscription_cycle';
+    const renewal = ({ type, data }: Stripe.Event) => type === 'invoice.created' && data.object.billing_reason === 'subscription_cycle';
     const shop = await listener(({ event }) => {
       if (renewal(event)) doom();
       return 200;

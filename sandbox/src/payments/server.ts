@@ -9,6 +9,7 @@ import { controls, type Sandbox } from './control.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
 import { webhookEndpoint } from './objects/catalogue.ts';
+import type { Asked } from './pages/page.ts';
 import { showPage } from './pages/pages.ts';
 import { seedPrices } from './seed.ts';
 import { Store } from './store.ts';
@@ -80,15 +81,14 @@ async function respond(sandbox: Sandbox, api: Api, request: IncomingMessage, res
   try {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const path = inner(url.pathname, sandbox.w);
-    const body = await bodyOf(request);
-    if (path.startsWith('/v1/')) await answerApi(sandbox, api, request, response, path, url.search.slice(1), body);
-    else if (path.startsWith('/_sandbox/')) await answerControl(sandbox, request, response, path.slice('/_sandbox/'.length), body);
-    else await showPage(sandbox, request, response, path, url.searchParams, body);
+    const asked = { request, path, query: url.searchParams, body: await bodyOf(request) };
+    if (path.startsWith('/v1/')) await answerApi(sandbox, api, asked, url.search.slice(1), response);
+    else if (path.startsWith('/_sandbox/')) send(response, await answerControl(sandbox, asked));
+    else await showPage(sandbox, asked, response);
   } catch (error) {
     const known = error instanceof ApiError ? error : new ApiError(500, 'The payment sandbox failed. Its log says why.');
     if (known.status === 500) console.error(error);
-    if (!response.headersSent)
-      send(response, { status: known.status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(known.body()) });
+    if (!response.headersSent) send(response, json(known.body(), known.status));
   }
 }
 
@@ -114,33 +114,19 @@ function send(response: ServerResponse, { status, headers, body }: Answer) {
   response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
 }
 
-async function answerApi(
-  { faults }: Sandbox,
-  api: Api,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  query: string,
-  body: string,
-) {
+const json = (body: unknown, status = 200): Answer => {
+  return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body, null, 2) };
+};
+
+async function answerApi({ faults }: Sandbox, api: Api, { request, path, body }: Asked, query: string, response: ServerResponse) {
   const { authorization, 'stripe-version': version, 'content-type': contentType, 'idempotency-key': key } = request.headers;
-  const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-  const headers = {
-    authorization,
-    version: single(version),
-    contentType: body === '' ? undefined : contentType,
-    idempotencyKey: single(key),
-  };
-  const call = { method: request.method ?? 'GET', path, query, body, headers };
+  const headers = { authorization, version: [version].flat()[0], idempotencyKey: [key].flat()[0] };
+  const call = { method: request.method ?? 'GET', path, query, body, headers: { ...headers, ...(body !== '' && { contentType }) } };
   const fault = faults.take(`${call.method} ${path}`);
   const begun = api.begin(call);
   if (typeof begun !== 'function') return send(response, begun);
   try {
-    const failed = {
-      status: fault?.status ?? 500,
-      headers: { 'Content-Type': 'application/json' },
-      body: '{"error":{"type":"api_error","message":"asked for"}}',
-    };
+    const failed = json(new ApiError(fault?.status ?? 500, 'asked for', { type: 'api_error' }).body(), fault?.status);
     if (fault?.effect === 'slow') await sleep(fault.ms);
     if (fault?.effect === 'silent') return void response.destroy();
     if (fault?.effect === 'error') return send(response, failed);
@@ -152,16 +138,15 @@ async function answerApi(
   }
 }
 
-async function answerControl(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse, name: string, body: string) {
+async function answerControl(sandbox: Sandbox, { request, path, body }: Asked): Promise<Answer> {
   if (request.headers.authorization !== `Bearer ${sandbox.w.settings.secretKey}`)
     throw new ApiError(401, 'The control routes need the secret key as a bearer token.');
+  const name = path.slice('/_sandbox/'.length);
   const control = Object.hasOwn(controls, name) ? controls[name]! : null;
   if (!control) throw new ApiError(404, `Unknown control: ${name.slice(0, 60)}`);
-  const json = /\bjson\b/.test(request.headers['content-type'] ?? '');
-  const tree = request.method === 'POST' ? (json && body !== '' ? treeOf(parsed(body)) : decodeForm(body)) : decodeForm('');
-  if (request.method !== 'POST' && name === 'reset') throw new ApiError(405, 'Only POST.');
-  const answer = await control(sandbox, tree);
-  send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(answer, null, 2) });
+  if (request.method !== 'POST') throw new ApiError(405, 'Only POST.');
+  const isJson = /\bjson\b/.test(request.headers['content-type'] ?? '');
+  return json(await control(sandbox, isJson && body !== '' ? treeOf(parsed(body)) : decodeForm(body)));
 }
 
 function parsed(body: string): unknown {

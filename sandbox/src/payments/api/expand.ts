@@ -2,27 +2,22 @@ import type Stripe from 'stripe';
 import { listOf } from '../objects/absent.ts';
 import { lineItem } from '../objects/checkout.ts';
 import { nameOf } from '../invoices.ts';
-import type { Kind } from '../store.ts';
+import type { Kind, Kinds } from '../store.ts';
 import type { World } from '../world.ts';
 import { invalid } from './errors.ts';
 
 type Fields = Record<string, Kind | ((w: World, id: string) => unknown)>;
+/** Lists that are sent only when they are asked for. */
 const lineItems = (w: World, id: string) => listOf(lineItemsOf(w, id), `/v1/checkout/sessions/${id}/line_items`);
-const payments = (w: World, id: string) =>
-  listOf(
-    w.store.all('invoice_payment').filter(({ invoice }) => invoice === id),
-    `/v1/invoice_payments?invoice=${id}`,
-  );
-const refunds = (w: World, id: string) =>
-  listOf(
-    w.store.all('refund').filter(({ charge }) => charge === id),
-    `/v1/charges/${id}/refunds`,
-  );
-const subscriptions = (w: World, id: string) =>
-  listOf(
-    w.store.all('subscription').filter(({ customer, status }) => customer === id && status !== 'canceled'),
-    `/v1/customers/${id}/subscriptions`,
-  );
+const joined =
+  <K extends 'invoice_payment' | 'refund'>(kind: K, of: keyof Kinds[K], path: (id: string) => string) =>
+  (w: World, id: string) =>
+    listOf(
+      w.store.all(kind).filter((each) => each[of] === id),
+      path(id),
+    );
+const payments = joined('invoice_payment', 'invoice', (id) => `/v1/invoice_payments?invoice=${id}`);
+const refunds = joined('refund', 'charge', (id) => `/v1/charges/${id}/refunds`);
 
 export function lineItemsOf(w: World, session: string): Stripe.LineItem[] {
   const checkout = w.store.get('checkout', session);
@@ -31,7 +26,6 @@ export function lineItemsOf(w: World, session: string): Stripe.LineItem[] {
 
 /** What can be asked for in place of an id, or besides what is sent anyway. */
 const expandable: Record<string, Fields> = {
-  customer: { subscriptions },
   product: { default_price: 'price' },
   price: { product: 'product' },
   'checkout.session': {

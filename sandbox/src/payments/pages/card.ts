@@ -39,6 +39,12 @@ export function methodFrom(w: World, form: Record<string, string>, owner: Owner)
   return method;
 }
 
+/** A bank's refusal, at the field that it is about. */
+export const refused = (code: string | undefined, text: string): Problem => ({
+  field: code === 'expired_card' ? 'expiry' : code === 'incorrect_cvc' ? 'cvc' : 'number',
+  text,
+});
+
 export const isProblem = (value: Stripe.PaymentMethod | Problem): value is Problem => 'field' in value;
 
 export const alert = (problem: Problem | null) => problem && markup`<p class="alert" role="alert" id="problem">${problem.text}</p>`;

@@ -3,7 +3,7 @@ import { answerChallenge, pay, purposeOf } from '../checkout.ts';
 import { nameOf } from '../invoices.ts';
 import type { Checkout } from '../store.ts';
 import type { World } from '../world.ts';
-import { alert, cardFields, cardList, isProblem, methodFrom, type Problem } from './card.ts';
+import { alert, cardFields, cardList, isProblem, methodFrom, refused, type Problem } from './card.ts';
 import { markup, money } from './html.ts';
 import type { Reply, Visit } from './page.ts';
 
@@ -16,11 +16,9 @@ function lastProblem(w: World, { intent }: Checkout): Problem | null {
   const found = intent ? w.store.get('payment_intent', intent) : null;
   const error = found?.status === 'requires_payment_method' ? found.last_payment_error : null;
   if (!error) return null;
-  const failed = error.code === 'payment_intent_authentication_failure';
-  return {
-    field: 'number',
-    text: failed ? 'We could not verify your card. Try again, or use another card.' : (error.message ?? 'Your payment was declined.'),
-  };
+  if (error.code === 'payment_intent_authentication_failure')
+    return { field: 'number', text: 'We could not verify your card. Try again, or use another card.' };
+  return refused(error.code, error.message ?? 'Your payment was declined.');
 }
 
 export function checkoutPage(visit: Visit): Reply {

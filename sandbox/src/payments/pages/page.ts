@@ -4,6 +4,14 @@ import type { Sandbox } from '../control.ts';
 import type { World } from '../world.ts';
 import { markup, type Html } from './html.ts';
 
+/** A request that was read to its end; `path` is the part behind our own public address. */
+export interface Asked {
+  request: IncomingMessage;
+  path: string;
+  query: URLSearchParams;
+  body: string;
+}
+
 /** What a page gets to see. `form` is there only when it was posted from one of our own pages. */
 export interface Visit {
   sandbox: Sandbox;

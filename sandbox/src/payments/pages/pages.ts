@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { ApiError } from '../api/errors.ts';
 import type { Sandbox } from '../control.ts';
 import { challengePage, checkoutPage } from './checkout.ts';
 import { consolePage, objectPage } from './console.ts';
 import { layout, markup } from './html.ts';
-import { basePath, guardField, isOwnForm, visitorOf, type Reply, type Visit } from './page.ts';
+import { basePath, guardField, isOwnForm, visitorOf, type Asked, type Reply, type Visit } from './page.ts';
 import { invoicePage, invoicePdf, receiptPage } from './papers.ts';
 import { portalPage } from './portal.ts';
 import { script } from './script.ts';
@@ -37,54 +37,33 @@ const assets: Record<string, { type: string; text: string }> = {
 };
 
 /** The pages that people see. They work without scripts. */
-export async function showPage(
-  sandbox: Sandbox,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  query: URLSearchParams,
-  body: string,
-) {
-  const { w } = sandbox;
-  const asset = Object.hasOwn(assets, path) ? assets[path]! : null;
+export async function showPage(sandbox: Sandbox, asked: Asked, response: ServerResponse) {
+  const asset = Object.hasOwn(assets, asked.path) ? assets[asked.path]! : null;
   if (asset) return void response.writeHead(200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' }).end(asset.text);
-  const { visitor, cookie } = visitorOf(w, request);
-  const base = basePath(w);
-  const extra = cookie === null ? {} : { 'Set-Cookie': cookie };
-  const reply = await replyTo(sandbox, request, path, query, body, visitor);
-  if ('to' in reply) response.writeHead(303, { ...headers, ...extra, Location: reply.to }).end();
-  else if ('pdf' in reply)
-    response
-      .writeHead(200, { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${reply.name}"` })
-      .end(reply.pdf);
-  else
-    response
-      .writeHead(reply.status ?? 200, { ...headers, ...extra, 'Content-Type': 'text/html; charset=utf-8' })
-      .end(request.method === 'HEAD' ? '' : layout(base, reply.title, reply.body, reply.width));
+  const { visitor, cookie } = visitorOf(sandbox.w, asked.request);
+  const all = { ...headers, ...(cookie !== null && { 'Set-Cookie': cookie }) };
+  const reply = await replyTo(sandbox, asked, visitor);
+  if ('to' in reply) return void response.writeHead(303, { ...all, Location: reply.to }).end();
+  if ('pdf' in reply) {
+    const named = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${reply.name}"` };
+    return void response.writeHead(200, { ...all, ...named }).end(reply.pdf);
+  }
+  response.writeHead(reply.status ?? 200, { ...all, 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(asked.request.method === 'HEAD' ? '' : layout(basePath(sandbox.w), reply.title, reply.body, reply.width));
 }
 
-async function replyTo(
-  sandbox: Sandbox,
-  request: IncomingMessage,
-  path: string,
-  query: URLSearchParams,
-  body: string,
-  visitor: string,
-): Promise<Reply> {
+async function replyTo(sandbox: Sandbox, { request, path, query, body }: Asked, visitor: string): Promise<Reply> {
   const { w } = sandbox;
   try {
-    const found = pages.flatMap(([pattern, page]) => {
-      const match = pattern.exec(path);
-      return match ? [{ page, groups: match.groups ?? {} }] : [];
-    })[0];
-    if (!found) throw new ApiError(404, 'There is no such page.');
+    const [pattern, page] = pages.find(([each]) => each.test(path)) ?? [];
+    if (!pattern || !page) throw new ApiError(404, 'There is no such page.');
     if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) throw new ApiError(405, 'A page is read or posted to.');
-    const { kind, id = '' } = found.groups;
+    const { kind, id = '' } = pattern.exec(path)?.groups ?? {};
     if (kind) query.set('kind', kind);
     const form = request.method === 'POST' ? Object.fromEntries(new URLSearchParams(body)) : null;
     if (form && !isOwnForm(w, request, visitor, form.guard))
       throw new ApiError(403, 'This form has gone stale. Go back, reload the page and send it again.');
-    return await found.page({ sandbox, w, id, query, form, base: basePath(w), guard: guardField(w, visitor) });
+    return await page({ sandbox, w, id, query, form, base: basePath(w), guard: guardField(w, visitor) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const words = error.status === 404 ? 'This page does not exist, or not any more.' : error.message;

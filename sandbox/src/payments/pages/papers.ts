@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { payInvoice } from '../checkout.ts';
 import { intentOf, subscriptionOf } from '../invoices.ts';
-import { alert, cardFields, cardList, isProblem, methodFrom, methodName, type Problem } from './card.ts';
+import { alert, cardFields, cardList, isProblem, methodFrom, methodName, refused, type Problem } from './card.ts';
 import { badge, day, markup, money } from './html.ts';
 import { pdfOf } from './pdf.ts';
 import type { Reply, Visit } from './page.ts';
@@ -15,28 +15,20 @@ function publicInvoice({ w, id }: Visit): Stripe.Invoice {
 
 /** The invoice as its customer sees it; an open one is paid here, with a new card or the saved one. */
 export function invoicePage(visit: Visit): Reply {
-  const { w, id, form, base } = visit;
+  const { w, id, form, base, query } = visit;
   const invoice = publicInvoice(visit);
-  if (!form)
-    return invoiceView(
-      visit,
-      invoice,
-      visit.query.has('again') ? { field: null, text: 'The payment did not go through. Try again, or use another card.' } : null,
-    );
-  const outcome = w.store.transact(() => {
-    const saved = form.saved === undefined ? null : savedMethod(visit, invoice);
-    const method =
-      saved ?? methodFrom(w, form, { email: invoice.customer_email ?? 'customer@sandbox.invalid', name: invoice.customer_name });
-    return isProblem(method) ? method : payInvoice(w, id, method);
+  const undone = 'The payment did not go through. Try again, or use another card.';
+  if (!form) return invoiceView(visit, invoice, query.has('again') ? { field: null, text: undone } : null);
+  const paying = w.store.transact(() => {
+    const owner = { email: invoice.customer_email ?? 'customer@sandbox.invalid', name: invoice.customer_name };
+    const method = (form.saved === undefined ? null : savedMethod(visit, invoice)) ?? methodFrom(w, form, owner);
+    return isProblem(method) ? method : { outcome: payInvoice(w, id, method), intent: intentOf(w, invoice) };
   });
-  if (typeof outcome !== 'string') return invoiceView(visit, invoice, outcome);
-  if (outcome === 'requires_action') return { to: `${base}/3ds/${w.store.transact(() => intentOf(w, invoice))}` };
-  if (outcome !== 'declined') return { to: `${base}/i/${id}` };
-  const error = w.store.get(
-    'payment_intent',
-    w.store.transact(() => intentOf(w, invoice)),
-  ).last_payment_error;
-  return invoiceView(visit, invoice, { field: 'number', text: error?.message ?? 'Your card was declined.' });
+  if ('field' in paying) return invoiceView(visit, invoice, paying);
+  if (paying.outcome === 'requires_action') return { to: `${base}/3ds/${paying.intent}` };
+  if (paying.outcome !== 'declined') return { to: `${base}/i/${id}` };
+  const { last_payment_error: error } = w.store.get('payment_intent', paying.intent);
+  return invoiceView(visit, invoice, refused(error?.code, error?.message ?? 'Your card was declined.'));
 }
 
 function savedMethod({ w }: Visit, invoice: Stripe.Invoice): Stripe.PaymentMethod | null {

@@ -3,7 +3,7 @@ import { end, nameOf } from '../invoices.ts';
 import { attach } from '../payments.ts';
 import { change } from '../subscriptions.ts';
 import type { World } from '../world.ts';
-import { alert, cardFields, cardList, isProblem, methodFrom, methodName, type Problem } from './card.ts';
+import { alert, cardFields, cardList, isProblem, methodFrom, methodName, refused, type Problem } from './card.ts';
 import { declines } from '../cards.ts';
 import { badge, day, markup, money, type Html } from './html.ts';
 import type { Reply, Visit } from './page.ts';
@@ -48,8 +48,11 @@ function act(visit: Visit, { features, subscriptions, customer }: Account, form:
 function newCard(w: World, customer: Stripe.Customer, subscriptions: Stripe.Subscription[], form: Record<string, string>): Problem | null {
   const method = methodFrom(w, form, { email: customer.email ?? 'customer@sandbox.invalid', name: customer.name ?? null });
   if (isProblem(method)) return method;
-  const { declines: refused } = w.store.get('card', method.id).behaviour;
-  if (refused) return { field: 'number', text: declines[refused][1] };
+  const { declines: reason } = w.store.get('card', method.id).behaviour;
+  if (reason) {
+    const [code, text] = declines[reason];
+    return refused(code, text);
+  }
   attach(w, method, customer.id);
   const settings = { ...customer.invoice_settings, default_payment_method: method.id };
   w.emit('customer.updated', w.store.change('customer', customer.id, { invoice_settings: settings }), {

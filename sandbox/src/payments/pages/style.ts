@@ -22,13 +22,14 @@ dl.rows .total{border-top:1px solid var(--line);padding-top:.5rem;font-weight:65
 label{display:block;font-weight:550;font-size:.9375rem;margin:0 0 .25rem}
 .field{margin:0 0 1rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:end}article+article{border-top:1px solid var(--line);margin-top:1.25rem;padding-top:.25rem}
 input,select{width:100%;font:inherit;color:inherit;padding:.625rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--card);min-height:2.75rem}
+::placeholder{color:var(--soft);opacity:1}
 input[aria-invalid=true]{border-color:var(--bad)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 button,.button{display:inline-block;font:inherit;font-weight:600;text-decoration:none;cursor:pointer;padding:.625rem 1.125rem;min-height:2.75rem;border:1px solid var(--accent-strong);border-radius:.5rem;background:var(--accent);color:var(--on-accent)}
 button:hover,.button:hover{background:var(--accent-strong)}
 button.plain,.button.plain{background:var(--card);color:var(--ink);border-color:var(--edge)}button.plain:hover,.button.plain:hover{background:var(--raised)}
 button.wide{width:100%;padding:.8125rem}
-.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1rem 0 0}.actions form{margin:0}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1rem 0 0}.actions form{margin:0}td .actions{margin:0}
 .alert{border:1px solid var(--bad);background:var(--bad-ground);color:var(--bad);padding:.75rem 1rem;border-radius:.5rem;margin:0 0 1rem}
 .note{border:1px solid var(--good);background:var(--good-ground);color:var(--good);padding:.75rem 1rem;border-radius:.5rem;margin:0 0 1rem}
 details{border-top:1px solid var(--line);padding:.75rem 0 0;margin:1rem 0 0}summary{cursor:pointer;font-weight:600;padding:.25rem 0}
