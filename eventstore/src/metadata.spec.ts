@@ -12,7 +12,7 @@ describe('the metadata of a command’s events', () => {
 
   it('gives the same events the same ids when the command is repeated, and others otherwise', () => {
     const ids = (stream: string) => withMetadata(stream, events, origin, at).map(({ id }) => id);
-    expect(ids('account-1')).toEqual([eventId(commandId, 'account-1', 0), eventId(commandId, 'account-1', 1)]);
+    expect(ids('account-1')).toEqual([eventId(commandId, 'account-1', 0n), eventId(commandId, 'account-1', 1n)]);
     expect(ids('account-1')).toEqual(['7e739506-b966-50ae-9d51-7a44389cd083', 'aef0fae9-8f3b-559e-b8c7-bc7f0bb32ecc']);
     expect(new Set([...ids('account-1'), ...ids('account-2')]).size).toBe(4);
   });

@@ -15,11 +15,20 @@ export type Origin = {
   traceparent?: string;
 };
 
-/** The same command gives its events the same ids, so that a repeated append is the same append. */
-export const eventId = (commandId: string, stream: string, index: number): string => v5(`${stream}/${index}`, commandId);
+/**
+ * The same command gives the event of one revision the same id, so that a repeated append is the same append. Further on
+ * in the stream it would be another fact, and has another id.
+ */
+export const eventId = (commandId: string, stream: string, revision: bigint): string => v5(`${stream}/${revision}`, commandId);
 
-/** Events as a decider returned them, with what the log keeps beside them. */
-export function withMetadata<E extends AnyEvent>(stream: string, events: readonly E[], origin: Origin, at: Date): NewEvent<E>[] {
+/** Events as a decider returned them, with what the log keeps beside them. `first`: the revision of the first of them. */
+export function withMetadata<E extends AnyEvent>(
+  stream: string,
+  events: readonly E[],
+  origin: Origin,
+  at: Date,
+  first: bigint = 0n,
+): NewEvent<E>[] {
   const { commandId, correlationId, causationId, actor, source, reason, traceparent } = origin;
   const common: Omit<Meta, 'schema'> = {
     $correlationId: correlationId,
@@ -33,7 +42,7 @@ export function withMetadata<E extends AnyEvent>(stream: string, events: readonl
   };
   return events.map((event, index) => ({
     ...event,
-    id: eventId(commandId, stream, index),
+    id: eventId(commandId, stream, first + BigInt(index)),
     meta: { ...common, schema: versionOf(event.type) },
   }));
 }

@@ -1,3 +1,4 @@
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
@@ -7,11 +8,11 @@ import { load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { RenewHold } from '../stock/pool.commands.ts';
+import { ReleaseHold, RenewHold } from '../stock/pool.commands.ts';
 import type { Order } from './order-state.ts';
 import { StartCheckout } from './order.commands.ts';
 import { order } from './order.decider.ts';
-import { LookAtPayment, PrepareCheckout, type PreparedCheckout } from './orders.commands.ts';
+import { HoldWhilePending, LookAtPayment, PrepareCheckout, ReleaseAfterFailure, type PreparedCheckout } from './orders.commands.ts';
 
 /** The provider accepts no session that would end within half an hour; a repeated request must not fall below that. */
 function minutesFor(life: number): { life: number; retry: number } {
@@ -60,4 +61,33 @@ export class LookAtPaymentHandler {
   }
 }
 
-export const checkoutHandlers = [PrepareCheckoutHandler, LookAtPaymentHandler];
+abstract class PendingHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) protected readonly commands: CommandBus,
+  ) {}
+
+  protected async orderOf(orderId: string): Promise<Order> {
+    return (await load(this.store, order, orderId)).state;
+  }
+}
+
+@CommandHandler(HoldWhilePending)
+export class HoldWhilePendingHandler extends PendingHandler {
+  async execute({ orderId, until }: HoldWhilePending): Promise<void> {
+    const { pending, sku, quantity, userId } = await this.orderOf(orderId);
+    if (pending && sku && quantity) await this.commands.execute(new RenewHold(sku, { orderId, userId }, quantity, until));
+  }
+}
+
+@CommandHandler(ReleaseAfterFailure)
+export class ReleaseAfterFailureHandler extends PendingHandler {
+  async execute({ orderId }: ReleaseAfterFailure): Promise<void> {
+    const { status, sku, pending, sessionId, checkout } = await this.orderOf(orderId);
+    const paysAgain = pending || sessionId !== null || checkout?.spent === false;
+    if (sku && status !== 'unborn' && isPayable(status) && !paysAgain)
+      await this.commands.execute(new ReleaseHold(sku, orderId, 'payment_failed'));
+  }
+}
+
+export const checkoutHandlers = [PrepareCheckoutHandler, LookAtPaymentHandler, HoldWhilePendingHandler, ReleaseAfterFailureHandler];

@@ -29,7 +29,7 @@ describe('a custom order that waits for its payment', () => {
   it('has products set aside', () =>
     given(waiting)
       .when(new wish.StartAssignment('o1', one))
-      .then({ type: 'assignment_started', data: { ...customAbout, items: one } }));
+      .then({ type: 'assignment_started', data: { ...customAbout, items: one, assignment: 1 } }));
   it('delivers them by itself once it is paid', () =>
     given(waiting, reserved, customPaid)
       .when(new wish.DeliverReserved('o1'))

@@ -86,10 +86,11 @@ const isUndoing = (code: string): code is Exclude<AbandonCause, 'order_closed'> 
 export class CarryOutAssignmentHandler extends OrderHandler {
   /** Safe to repeat at any point: every pool ignores what it has done already. */
   async execute({ orderId }: CarryOutAssignment) {
-    const { assigning, userId, position } = await this.orderOf(orderId);
+    const { assigning, assignments, userId, position } = await this.orderOf(orderId);
     if (!assigning) return { position };
     try {
-      for (const { sku, product_ids } of assigning) await this.commands.execute(new AssignProducts(sku, { orderId, userId }, product_ids));
+      for (const { sku, product_ids } of assigning)
+        await this.commands.execute(new AssignProducts(sku, { orderId, userId }, product_ids, assignments));
     } catch (error) {
       if (!(error instanceof Refusal) || !isUndoing(error.code)) throw error;
       await this.commands.execute(new wish.AbandonAssignment(orderId, error.code));
@@ -112,11 +113,11 @@ export class UnassignFromOrderHandler extends OrderHandler {
 
 @CommandHandler(ReturnUnseen)
 export class ReturnUnseenHandler extends OrderHandler {
-  async execute({ order: forOrder, items, keepClaim }: ReturnUnseen): Promise<void> {
+  async execute({ order: forOrder, items, keepClaim, assignment }: ReturnUnseen): Promise<void> {
     for (const { sku, product_ids } of items) {
       const seen = await Promise.all(product_ids.map((id) => this.commands.execute(new WasRevealed([id]))));
       const unseen = product_ids.filter((_, index) => !seen[index]);
-      if (unseen.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, unseen, keepClaim));
+      if (unseen.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, unseen, keepClaim, assignment));
     }
   }
 }

@@ -3,9 +3,17 @@ import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/
 import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { nothing, type Process } from '../platform/process.ts';
-import { KeepHold, ReleaseHold, RenewHold, UnassignProducts } from '../stock/pool.commands.ts';
-import { AwaitDelivery, FreeSlot, SettleDelivery } from './open-orders.commands.ts';
-import { CarryOutAssignment, CheckAwaited, DeliverToReturned, DeliverWhatWaits, ReturnUnseen } from './orders.commands.ts';
+import { KeepHold, ReleaseHold, UnassignProducts } from '../stock/pool.commands.ts';
+import { FreeSlot } from './open-orders.commands.ts';
+import {
+  CarryOutAssignment,
+  CheckAwaited,
+  DeliverToReturned,
+  DeliverWhatWaits,
+  HoldWhilePending,
+  ReleaseAfterFailure,
+  ReturnUnseen,
+} from './orders.commands.ts';
 
 /** The slowest delayed payment methods take two weeks. */
 const slowestPaymentDays = 21;
@@ -18,36 +26,37 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent | Only<AccountEven
   when: {
     order_paid: ({ data }) => [
       ...(data.sku && data.quantity ? [new KeepHold(data.sku, forOrder(data), data.quantity)] : []),
-      new AwaitDelivery(data.user_id, data.order_id),
+      new CheckAwaited(data.user_id, data.order_id),
       new FreeSlot(data.user_id, data.order_id),
       new DeliverWhatWaits(data.order_id, data.user_id),
     ],
     order_canceled: ({ data }) => [
       ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'canceled')] : []),
-      ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, false)),
+      ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, false, data.assignment)),
       new FreeSlot(data.user_id, data.order_id),
     ],
     order_refunded: ({ data }) => [
       ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'refunded')] : []),
-      ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items, false)] : []),
-      new SettleDelivery(data.user_id, data.order_id),
+      ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items, false, data.assignment ?? 0)] : []),
+      new CheckAwaited(data.user_id, data.order_id),
     ],
     order_confirmed_without_products: ({ data }) => [
       ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'confirmed_without_products')] : []),
-      new SettleDelivery(data.user_id, data.order_id),
+      new CheckAwaited(data.user_id, data.order_id),
     ],
-    product_delivered: ({ data }) => new SettleDelivery(data.user_id, data.order_id),
-    /** A delayed payment keeps its units until it is known how it ended. */
-    payment_pending: ({ data, at }) =>
-      data.sku && data.quantity ? new RenewHold(data.sku, forOrder(data), data.quantity, daysAfter(at, slowestPaymentDays)) : [],
-    payment_pending_failed: ({ data }) => (data.sku ? new ReleaseHold(data.sku, data.order_id, 'payment_failed') : []),
+    product_delivered: ({ data }) => new CheckAwaited(data.user_id, data.order_id),
+    payment_pending: ({ data, at }) => new HoldWhilePending(data.order_id, daysAfter(at, slowestPaymentDays)),
+    payment_pending_failed: ({ data }) => new ReleaseAfterFailure(data.order_id),
     assignment_started: ({ data }) => new CarryOutAssignment(data.order_id),
     assignment_abandoned: ({ data }) =>
-      data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.keep_claim)),
+      data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.keep_claim, data.assignment)),
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>
       stream.startsWith('order-')
-        ? [new ReturnUnseen(forOrder(data), data.items, data.sku !== null), new CheckAwaited(data.user_id, data.order_id)]
+        ? [
+            new ReturnUnseen(forOrder(data), data.items, data.sku !== null, data.assignment ?? 0),
+            new CheckAwaited(data.user_id, data.order_id),
+          ]
         : [],
     user_status_changed: ({ data }) => (data.to === 'active' ? new DeliverToReturned(data.user_id) : []),
     order_created: nothing,

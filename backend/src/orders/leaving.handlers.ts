@@ -6,7 +6,7 @@ import { load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { ForgetPrivateInfo } from '../stock/stock.commands.ts';
-import { AwaitDelivery } from './open-orders.commands.ts';
+import { AwaitDelivery, SettleDelivery } from './open-orders.commands.ts';
 import { openOrders } from './open-orders.decider.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { order } from './order.decider.ts';
@@ -34,7 +34,8 @@ abstract class LeavingHandler {
 @CommandHandler(CheckAwaited)
 export class CheckAwaitedHandler extends LeavingHandler {
   async execute({ userId, orderId }: CheckAwaited): Promise<void> {
-    if ((await this.statusOf(orderId)) === 'paid_in_process') await this.commands.execute(new AwaitDelivery(userId, orderId));
+    const isAwaited = (await this.statusOf(orderId)) === 'paid_in_process';
+    await this.commands.execute(isAwaited ? new AwaitDelivery(userId, orderId) : new SettleDelivery(userId, orderId));
   }
 }
 

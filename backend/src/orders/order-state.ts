@@ -33,6 +33,8 @@ export type Order = {
   /** Delivered, or set aside. */
   items: Picks;
   assigning: Picks | null;
+  /** How many assignments were begun. */
+  assignments: number;
   refunded: number;
   disputeId: string | null;
   closedDisputes: readonly string[];
@@ -58,6 +60,7 @@ export const initial: Order = {
   subscriptionId: null,
   items: [],
   assigning: null,
+  assignments: 0,
   refunded: 0,
   disputeId: null,
   closedDisputes: [],
@@ -113,7 +116,7 @@ export function evolve(order: Order, event: OrderEvent): Order {
     case 'order_paid':
       return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, ...noCheckout };
     case 'assignment_started':
-      return { ...moved, assigning: event.data.items };
+      return { ...moved, assigning: event.data.items, assignments: order.assignments + 1 };
     case 'assignment_abandoned':
       return { ...moved, assigning: null };
     case 'products_reserved':

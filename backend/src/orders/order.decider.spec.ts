@@ -162,11 +162,11 @@ describe('an order whose products are being taken from their pools', () => {
   it('gives all of them back when one could not be taken', () =>
     given(...history)
       .when(new wish.AbandonAssignment('o1', 'product_not_available'))
-      .then({ type: 'assignment_abandoned', data: { ...about, items, keep_claim: true, cause: 'product_not_available' } }));
+      .then({ type: 'assignment_abandoned', data: { ...about, items, assignment: 1, keep_claim: true, cause: 'product_not_available' } }));
   it('gives them back when it was refunded meanwhile', () =>
     given(...history, refunded)
       .when(new wish.FinishAssignment('o1'))
-      .then({ type: 'assignment_abandoned', data: { ...about, items, keep_claim: false, cause: 'order_closed' } }));
+      .then({ type: 'assignment_abandoned', data: { ...about, items, assignment: 1, keep_claim: false, cause: 'order_closed' } }));
   it('is not confirmed without products meanwhile', () =>
     given(...history)
       .when(new wish.ConfirmWithoutProducts('o1'))
@@ -189,13 +189,13 @@ describe('a delivered order', () => {
   it('gives its products back and waits again', () =>
     given(created, paid, delivered)
       .when(new wish.TakeBackProducts('o1'))
-      .then({ type: 'product_unassigned', data: { ...about, items } }));
+      .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0 } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)
       .when(new wish.RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
       .then({
         type: 'order_refunded',
-        data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items },
+        data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items, assignment: 0 },
       }));
 });
 

@@ -38,6 +38,9 @@ function changeDraft(order: Born, { orderId, terms }: ChangeDraft): OrderEvent[]
 const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
 const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
 
+/** The units that an order gives back, and which assignment had taken them. */
+const theirUnits = (order: Born, items: Picks = order.items) => ({ items, ...(items.length > 0 && { assignment: order.assignments }) });
+
 /** Units go to a paid order, or wait for a custom order that is not paid yet. */
 function startAssignment(order: Born, { orderId, items }: StartAssignment): OrderEvent[] {
   if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
@@ -49,25 +52,25 @@ function startAssignment(order: Born, { orderId, items }: StartAssignment): Orde
   if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
   const count = idsIn(items).length;
   if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
-  return [{ type: 'assignment_started', data: { ...subject(order, orderId), items } }];
+  return [{ type: 'assignment_started', data: { ...subject(order, orderId), items, assignment: order.assignments + 1 } }];
 }
 
 function endAssignment(order: Born, { type, ...command }: FinishAssignment | AbandonAssignment): OrderEvent[] {
   const items = order.assigning;
   if (!items) return [];
   const about = subject(order, command.orderId);
-  const keep_claim = order.sku !== null && order.status === 'paid_in_process';
+  const undo = { ...about, ...theirUnits(order, items), keep_claim: order.sku !== null && order.status === 'paid_in_process' };
   if (type === 'AbandonAssignment' && 'cause' in command)
-    return [{ type: 'assignment_abandoned', data: { ...about, items, keep_claim, cause: command.cause } }];
+    return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
   if (order.status === 'paid_in_process') return [{ type: 'product_delivered', data: { ...about, items } }];
   if (order.status === 'payment_required') return [{ type: 'products_reserved', data: { ...about, items } }];
-  return [{ type: 'assignment_abandoned', data: { ...about, items, keep_claim, cause: 'order_closed' } }];
+  return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
 }
 
 function takeBack(order: Born, orderId: string): OrderEvent[] {
   if (order.items.length === 0) return [];
   if (order.status !== 'delivered' && order.status !== 'payment_required') throw refusal('order_not_deliverable');
-  return [{ type: 'product_unassigned', data: { ...subject(order, orderId), items: order.items } }];
+  return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order) } }];
 }
 
 function confirm(order: Born, orderId: string): OrderEvent[] {
@@ -140,11 +143,11 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
       if (!isPayable(order.status) && order.status !== 'draft') throw closed(order);
       if (order.pending) throw refusal('payment_pending');
       if (order.sessionId) throw refusal('request_in_progress');
-      return [{ type: 'order_canceled', data: { ...about, cause: command.cause, items: order.items } }];
+      return [{ type: 'order_canceled', data: { ...about, cause: command.cause, ...theirUnits(order) } }];
 
     case 'ExpireOrder':
       if (!isOverdue(order, now) || order.pending || order.sessionId || !isPayable(order.status)) return [];
-      return [{ type: 'order_canceled', data: { ...about, cause: 'expired', items: order.items } }];
+      return [{ type: 'order_canceled', data: { ...about, cause: 'expired', ...theirUnits(order) } }];
 
     default:
       return decideMoney(order, command, about);
@@ -155,7 +158,7 @@ type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
 const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: string, reason: RefundReason): OrderEvent => ({
   type: 'order_refunded',
-  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, items: order.items },
+  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order) },
 });
 
 function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeof subject>): OrderEvent[] {

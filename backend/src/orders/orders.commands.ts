@@ -144,6 +144,8 @@ export class ReturnUnseen extends Command<void> {
     readonly items: Picks,
     /** The order waits for as many again. */
     readonly keepClaim: boolean,
+    /** The one of its assignments that is undone. */
+    readonly assignment: number,
   ) {
     super();
   }
@@ -193,13 +195,32 @@ export class RevealOrder extends Command<{ products: { id: string; private_info:
   }
 }
 
-/** An order whose units were taken back is waited for again, if it is paid. */
+/** Its customer waits for an order exactly while it is paid and not delivered, whatever it was that happened to it. */
 export class CheckAwaited extends Command<void> {
   readonly type = 'CheckAwaited';
   constructor(
     readonly userId: string,
     readonly orderId: string,
   ) {
+    super();
+  }
+}
+
+/** A delayed payment keeps its units until it is known how it ended. */
+export class HoldWhilePending extends Command<void> {
+  readonly type = 'HoldWhilePending';
+  constructor(
+    readonly orderId: string,
+    readonly until: string,
+  ) {
+    super();
+  }
+}
+
+/** Lets go of the units of a payment that failed, unless their customer is paying again already. */
+export class ReleaseAfterFailure extends Command<void> {
+  readonly type = 'ReleaseAfterFailure';
+  constructor(readonly orderId: string) {
     super();
   }
 }

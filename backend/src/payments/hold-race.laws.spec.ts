@@ -13,7 +13,8 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import { apiModules } from '../registry.ts';
 import { AddProduct, ExpireHold, HoldStock, KeepHold } from '../stock/pool.commands.ts';
-import { pool, type Pool } from '../stock/pool.decider.ts';
+import type { Pool } from '../stock/pool-state.ts';
+import { pool } from '../stock/pool.decider.ts';
 import { Chance } from './testing/chance.ts';
 
 /** At least so many; and more, until each outcome has been seen within the window. */

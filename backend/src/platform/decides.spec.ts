@@ -39,14 +39,13 @@ describe('a command that changes something', () => {
     expect(events.map((event) => [event.id, event.position.toString()])).toEqual([[v5(`tally-${id}/0`, commandId), position]]);
   });
 
-  it('may be decided twice on one stream within one request, the same way each time', async () => {
+  it('may be decided twice on one stream within one request, with ids of their own', async () => {
     const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
     const context = contextOf(commandId);
     await count(store, id, 5, context);
     await count(store, id, 5, context);
     const ids = await idsOf(store, id);
-    expect(new Set(ids).size).toBe(2);
-    expect(ids[1]).toBe(v5(`tally-${id}/0`, v5(`tally-${id}/1`, commandId)));
+    expect(ids).toEqual([v5(`tally-${id}/0`, commandId), v5(`tally-${id}/1`, commandId)]);
   });
 });
 

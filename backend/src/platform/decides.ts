@@ -1,10 +1,9 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, type Type } from '@nestjs/common';
-import { v5 } from 'uuid';
 import { systemClock, type Clock } from './clock.ts';
 import type { Command, Reached } from './command.ts';
-import { currentContext, type CommandContext } from './context.ts';
+import { currentContext } from './context.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 import type { Decider } from './decider.ts';
 import { StreamQueue } from './queue.ts';
@@ -79,21 +78,7 @@ export async function transact<S, C extends { readonly type: string }, E extends
   { newborn = false }: { newborn?: boolean } = {},
 ): Promise<Reached> {
   const stream = `${decider.category}-${id}`;
-  const context = currentContext();
-  return deskOf(store)
-    .queueOf(stream, decider)
-    .submit(command, { ...context, commandId: nthOn(stream, context) }, newborn);
-}
-
-const decisions = new WeakMap<CommandContext, Map<string, number>>();
-
-/** Two decisions of one command on one stream get different event ids; the same two, repeated, get the same again. */
-function nthOn(stream: string, context: CommandContext): string {
-  const counts = decisions.get(context) ?? new Map<string, number>();
-  decisions.set(context, counts);
-  const earlier = counts.get(stream) ?? 0;
-  counts.set(stream, earlier + 1);
-  return earlier === 0 ? context.commandId : v5(`${stream}/${earlier}`, context.commandId);
+  return deskOf(store).queueOf(stream, decider).submit(command, currentContext(), newborn);
 }
 
 /** The handler of a command that needs nothing gathered: one line. */

@@ -97,12 +97,13 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
 
   #decide(known: Known<S>, batch: readonly Waiting<C>[]): Round<S, C> {
     const now = this.deps.clock.now();
+    const next = known.revision === 'no_stream' ? 0n : known.revision + 1n;
     const round: Round<S, C> = { verdicts: [], events: [], state: known.state };
     for (const waiting of batch) {
       try {
         const decided = this.decider.decide(round.state, waiting.command, now);
         round.state = decided.reduce(this.decider.evolve, round.state);
-        round.events.push(...withMetadata(this.stream, decided, waiting.context, now));
+        round.events.push(...withMetadata(this.stream, decided, waiting.context, now, next + BigInt(round.events.length)));
         round.verdicts.push({ waiting, changes: decided.length > 0 });
       } catch (failure) {
         round.verdicts.push({ waiting, changes: false, failure });

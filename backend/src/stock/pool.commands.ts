@@ -45,6 +45,8 @@ export class MoveProductIn extends Command {
     readonly productId: string,
     readonly from: Sku,
     readonly fingerprint: string,
+    /** Which of its moves this is; one that has been here and left since does not come back by it. */
+    readonly move?: number,
   ) {
     super();
   }
@@ -125,6 +127,8 @@ export class AssignProducts extends Command {
     readonly sku: Sku,
     readonly order: ForOrder,
     readonly productIds: readonly string[],
+    /** Which of the order's assignments this is. */
+    readonly assignment = 0,
   ) {
     super();
   }
@@ -138,6 +142,8 @@ export class UnassignProducts extends Command {
     readonly productIds: readonly string[],
     /** The units go back to waiting for their paid order: it keeps its claim on as many. */
     readonly keepClaim: boolean,
+    /** The assignment that is undone: units that the order got again meanwhile stay with it. */
+    readonly assignment = 0,
   ) {
     super();
   }

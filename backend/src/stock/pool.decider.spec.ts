@@ -42,7 +42,7 @@ const released = (order: typeof ann, quantity: number, cause: 'expired' | 'cance
 });
 const assigned = (order: typeof ann, product_ids: string[], consumed: number): PoolEvent => ({
   type: 'product_assigned',
-  data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed },
+  data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment: 1 },
 });
 
 describe('an empty pool', () => {
@@ -59,6 +59,22 @@ describe('an empty pool', () => {
     given()
       .when(new MoveProductIn(sku, 'p9', other, print(9)))
       .then({ type: 'product_moved_in', data: { product_id: 'p9', sku, from: other, fingerprint: print(9) } }));
+});
+
+describe('a unit that moved here and was deleted', () => {
+  const move = { product_id: 'p9', sku, from: other, fingerprint: print(9), move: 1 } as const;
+  const history: PoolEvent[] = [
+    { type: 'product_moved_in', data: move },
+    { type: 'product_deleted', data: { product_id: 'p9', sku } },
+  ];
+  it('does not come back by the same move', () =>
+    given(...history)
+      .when(new MoveProductIn(sku, 'p9', other, print(9), 1))
+      .nothing());
+  it('comes back by a later one', () =>
+    given(...history)
+      .when(new MoveProductIn(sku, 'p9', other, print(9), 3))
+      .then({ type: 'product_moved_in', data: { ...move, move: 3 } }));
 });
 
 describe('a pool with two units', () => {
@@ -108,7 +124,7 @@ describe('units that are held', () => {
       .refuses('promised_to_orders'));
   it('may not be given to another order', () =>
     given(p1, held(ann, 1))
-      .when(new AssignProducts(sku, bob, ['p1']))
+      .when(new AssignProducts(sku, bob, ['p1'], 1))
       .refuses('promised_to_orders'));
   it('are let go when the order is canceled', () =>
     given(p1, held(ann, 1))
@@ -160,11 +176,11 @@ describe('the hold of a paid order', () => {
       .nothing());
   it('is used up by the assignment', () =>
     given(p1, p2, kept(ann, 2))
-      .when(new AssignProducts(sku, ann, ['p1', 'p2']))
+      .when(new AssignProducts(sku, ann, ['p1', 'p2'], 1))
       .then(assigned(ann, ['p1', 'p2'], 2)));
   it('may be served although another paid order waits too', () =>
     given(p1, kept(ann, 1), kept(bob, 1))
-      .when(new AssignProducts(sku, bob, ['p1']))
+      .when(new AssignProducts(sku, bob, ['p1'], 1))
       .then(assigned(bob, ['p1'], 1)));
 });
 
@@ -172,15 +188,15 @@ describe('an assigned unit', () => {
   const history = [p1, p2, kept(ann, 1), assigned(ann, ['p1'], 1)];
   it('stays with its order when that gets others beside it', () =>
     given(p1, p2, kept(ann, 2), assigned(ann, ['p1'], 1))
-      .when(new AssignProducts(sku, ann, ['p1', 'p2']))
+      .when(new AssignProducts(sku, ann, ['p1', 'p2'], 1))
       .then(assigned(ann, ['p2'], 1)));
   it('belongs to one order (I2)', () =>
     given(...history)
-      .when(new AssignProducts(sku, bob, ['p1']))
+      .when(new AssignProducts(sku, bob, ['p1'], 1))
       .refuses('product_not_available'));
   it('is assigned once', () =>
     given(...history)
-      .when(new AssignProducts(sku, ann, ['p1']))
+      .when(new AssignProducts(sku, ann, ['p1'], 1))
       .nothing());
   it('cannot be deleted', () =>
     given(...history)
@@ -188,14 +204,26 @@ describe('an assigned unit', () => {
       .refuses('product_assigned'));
   it('goes back, and the paid order keeps its claim', () =>
     given(...history)
-      .when(new UnassignProducts(sku, ann, ['p1'], true))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }] } }, kept(ann, 1)));
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, kept(ann, 1)));
   it('goes back without a claim after a refund', () =>
     given(...history)
-      .when(new UnassignProducts(sku, ann, ['p1'], false))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }] } }));
+      .when(new UnassignProducts(sku, ann, ['p1'], false, 1))
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
+  it('is not with its order by another assignment before it has gone back', () =>
+    given(...history)
+      .when(new AssignProducts(sku, ann, ['p1'], 2))
+      .refuses('product_not_available'));
+  it('stays with its order when an earlier assignment is undone late', () =>
+    given(...history)
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 2))
+      .nothing());
+  it('goes back without a claim when its order has got another meanwhile', () =>
+    given(...history, { ...assigned(ann, ['p2'], 0), data: { ...assigned(ann, ['p2'], 0).data, assignment: 2 } } as PoolEvent)
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
   it('is not taken from somebody else', () =>
     given(...history)
-      .when(new UnassignProducts(sku, bob, ['p1'], false))
+      .when(new UnassignProducts(sku, bob, ['p1'], false, 1))
       .nothing());
 });

@@ -1,26 +1,9 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { Map, Set } from 'immutable';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { AssignProducts, ForOrder, PoolCommand, UnassignProducts } from './pool.commands.ts';
-
-export type Unit = { fingerprint: string; orderId: string | null };
-export type Hold = { userId: string; quantity: number; /** null: the order is paid */ expiresAt: string | null };
-
-/** Persistent maps: a pool of 100,000 units changes by one event in microseconds. */
-export type Pool = {
-  units: Map<string, Unit>;
-  fingerprints: Set<string>;
-  available: number;
-  holds: Map<string, Hold>;
-  /** Orders that have claimed units for good once, by payment or assignment, whatever became of the claim. */
-  claimed: Set<string>;
-  /** Units that left: deleted, or moved to another SKU. */
-  gone: Map<string, Sku | 'deleted'>;
-};
-
-const initial: Pool = { units: Map(), fingerprints: Set(), available: 0, holds: Map(), claimed: Set(), gone: Map() };
+import { evolve, initial, pack, unpack, type Hold, type Pool, type Unit } from './pool-state.ts';
 
 const isLive = (hold: Hold, now: Date) => hold.expiresAt === null || hold.expiresAt > now.toISOString();
 const promised = (pool: Pool, now: Date, except?: string) =>
@@ -51,24 +34,30 @@ function mayLeave(pool: Pool, productId: string, now: Date): Unit {
   return unit;
 }
 
-function assign(pool: Pool, { sku, order, productIds }: AssignProducts, now: Date): PoolEvent[] {
-  const wanted = [...new globalThis.Set(productIds)];
+/** 0: taken before assignments were counted. */
+const isWith = (unit: Unit | undefined, orderId: string, assignment: number) =>
+  unit?.orderId === orderId && (unit.assignment === assignment || unit.assignment === 0);
+
+function assign(pool: Pool, { sku, order, productIds, assignment }: AssignProducts, now: Date): PoolEvent[] {
+  const wanted = [...new Set(productIds)];
   if (wanted.length === 0 || !wanted.every((id) => pool.units.has(id))) throw refusal('product_unknown');
-  const product_ids = wanted.filter((id) => pool.units.get(id)?.orderId !== order.orderId);
+  const product_ids = wanted.filter((id) => !isWith(pool.units.get(id), order.orderId, assignment));
   const count = product_ids.length;
   if (count === 0) return [];
   if (product_ids.some((id) => pool.units.get(id)?.orderId)) throw refusal('product_not_available');
   const consumed = Math.min(pool.holds.get(order.orderId)?.quantity ?? 0, count);
   if (count > consumed && pool.available - count < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
-  return [{ type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed } }];
+  return [{ type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } }];
 }
 
-function unassign(pool: Pool, { sku, order, productIds, keepClaim }: UnassignProducts): PoolEvent[] {
-  const theirs = productIds.filter((id) => pool.units.get(id)?.orderId === order.orderId);
+function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }: UnassignProducts): PoolEvent[] {
+  const theirs = productIds.filter((id) => isWith(pool.units.get(id), order.orderId, assignment));
   if (theirs.length === 0) return [];
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
-  const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }] } };
-  return keepClaim ? [freed, { type: 'hold_kept', data: { ...data, added: theirs.length } }] : [freed];
+  const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }], assignment } };
+  // Whoever got others meanwhile waits for none.
+  const waits = keepClaim && (pool.claimed.get(order.orderId) ?? 0) <= assignment;
+  return waits ? [freed, { type: 'hold_kept', data: { ...data, added: theirs.length } }] : [freed];
 }
 
 function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
@@ -77,10 +66,17 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
     case 'AddProduct':
     case 'MoveProductIn': {
       const { productId: product_id, fingerprint } = command;
-      if (pool.units.has(product_id)) return [];
+      const gone = pool.gone.get(product_id);
+      const wasHere = gone && (command.type === 'AddProduct' || (command.move !== undefined && command.move <= gone.moves));
+      if (pool.units.has(product_id) || wasHere) return [];
       if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
       if (command.type === 'AddProduct') return [{ type: 'product_added', data: { product_id, sku, fingerprint } }];
-      return [{ type: 'product_moved_in', data: { product_id, sku, from: command.from, fingerprint } }];
+      return [
+        {
+          type: 'product_moved_in',
+          data: { product_id, sku, from: command.from, fingerprint, ...(command.move && { move: command.move }) },
+        },
+      ];
     }
     case 'ChangePrivateInfo': {
       const { productId: product_id, fingerprint } = command;
@@ -92,12 +88,12 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
     }
     case 'MoveProductOut': {
       const { productId: product_id, to } = command;
-      if (pool.gone.get(product_id) === to) return [];
-      const { fingerprint } = mayLeave(pool, product_id, now);
-      return [{ type: 'product_moved_out', data: { product_id, sku, to, fingerprint } }];
+      if (pool.gone.get(product_id)?.to === to) return [];
+      const { fingerprint, moves } = mayLeave(pool, product_id, now);
+      return [{ type: 'product_moved_out', data: { product_id, sku, to, fingerprint, move: moves + 1 } }];
     }
     case 'DeleteProduct':
-      if (pool.gone.get(command.productId) === 'deleted') return [];
+      if (pool.gone.get(command.productId)?.to === 'deleted') return [];
       mayLeave(pool, command.productId, now);
       return [{ type: 'product_deleted', data: { product_id: command.productId, sku } }];
     case 'AssignProducts':
@@ -144,104 +140,10 @@ function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
   }
 }
 
-const setUnit = (pool: Pool, id: string, unit: Unit): Pool => ({
-  ...pool,
-  units: pool.units.set(id, unit),
-  fingerprints: pool.fingerprints.add(unit.fingerprint),
-});
-
-function leave(pool: Pool, id: string, where: Sku | 'deleted'): Pool {
-  const fingerprint = pool.units.get(id)?.fingerprint ?? '';
-  return {
-    ...pool,
-    units: pool.units.delete(id),
-    fingerprints: pool.fingerprints.delete(fingerprint),
-    available: pool.available - 1,
-    gone: pool.gone.set(id, where),
-  };
-}
-
-const give = (pool: Pool, ids: readonly string[], orderId: string | null): Pool => ({
-  ...pool,
-  units: pool.units.withMutations((units) =>
-    ids.forEach((id) => units.update(id, (unit) => ({ fingerprint: unit?.fingerprint ?? '', orderId }))),
-  ),
-  available: pool.available + (orderId ? -ids.length : ids.length),
-});
-
-function consume(pool: Pool, orderId: string, consumed: number): Pool {
-  const hold = pool.holds.get(orderId);
-  if (!hold) return pool;
-  const rest = hold.quantity - consumed;
-  return { ...pool, holds: rest > 0 ? pool.holds.set(orderId, { ...hold, quantity: rest }) : pool.holds.delete(orderId) };
-}
-
-function evolve(pool: Pool, event: PoolEvent): Pool {
-  switch (event.type) {
-    case 'product_added':
-    case 'product_moved_in': {
-      const { product_id, fingerprint } = event.data;
-      const added = setUnit(pool, product_id, { fingerprint, orderId: null });
-      return { ...added, available: pool.available + 1, gone: pool.gone.delete(product_id) };
-    }
-    case 'product_private_info_changed': {
-      const { product_id, fingerprint } = event.data;
-      const before = pool.units.get(product_id);
-      const without = { ...pool, fingerprints: pool.fingerprints.delete(before?.fingerprint ?? '') };
-      return setUnit(without, product_id, { fingerprint, orderId: before?.orderId ?? null });
-    }
-    case 'product_moved_out':
-      return leave(pool, event.data.product_id, event.data.to);
-    case 'product_deleted':
-      return leave(pool, event.data.product_id, 'deleted');
-    case 'product_assigned': {
-      const { order_id, product_ids, consumed } = event.data;
-      return { ...give(consume(pool, order_id, consumed), product_ids, order_id), claimed: pool.claimed.add(order_id) };
-    }
-    case 'product_unassigned':
-      return give(
-        pool,
-        event.data.items.flatMap(({ product_ids }) => product_ids),
-        null,
-      );
-    case 'stock_held':
-    case 'hold_extended': {
-      const { order_id, user_id, quantity, expires_at } = event.data;
-      return { ...pool, holds: pool.holds.set(order_id, { userId: user_id, quantity, expiresAt: expires_at }) };
-    }
-    case 'hold_kept': {
-      const { order_id, user_id, quantity } = event.data;
-      return {
-        ...pool,
-        holds: pool.holds.set(order_id, { userId: user_id, quantity, expiresAt: null }),
-        claimed: pool.claimed.add(order_id),
-      };
-    }
-    case 'hold_released':
-      return { ...pool, holds: pool.holds.delete(event.data.order_id) };
-  }
-}
-
-type Packed = { units: [string, Unit][]; holds: [string, Hold][]; claimed: string[]; gone: [string, Sku | 'deleted'][] };
-
-const pack = ({ units, holds, claimed, gone }: Pool): Packed => ({
-  units: [...units],
-  holds: [...holds],
-  claimed: [...claimed],
-  gone: [...gone],
-});
-
-function unpack(json: unknown): Pool {
-  const { units, holds, claimed, gone } = json as Packed;
-  const fingerprints = Set(units.map(([, { fingerprint }]) => fingerprint));
-  const available = units.filter(([, { orderId }]) => orderId === null).length;
-  return { units: Map(units), fingerprints, available, holds: Map(holds), claimed: Set(claimed), gone: Map(gone) };
-}
-
 export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   category: 'pool',
   initial,
   decide,
   evolve,
-  snapshots: { version: 1, pack, unpack },
+  snapshots: { version: 2, pack, unpack },
 };

@@ -45,6 +45,7 @@ export class ArriveProduct extends Command<void> {
     readonly from: Sku,
     readonly to: Sku,
     readonly fingerprint: string,
+    readonly move: number | undefined,
   ) {
     super();
   }

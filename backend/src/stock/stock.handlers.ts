@@ -44,7 +44,7 @@ abstract class ProductHandler {
     const others = (await this.vault.like(text)).filter(({ id }) => id !== productId);
     if (others.length === 0) return;
     const pools = await Promise.all(skus.map((sku) => load(this.store, pool, sku)));
-    const inStock = (id: string) => pools.some(({ state }) => state.units.has(id) || moving(state.gone.get(id)));
+    const inStock = (id: string) => pools.some(({ state }) => state.units.has(id) || moving(state.gone.get(id)?.to));
     if (others.some(({ id, isNew }) => isNew || inStock(id))) throw refusal('product_duplicate');
     await this.vault.forget(others.map(({ id }) => id));
   }
@@ -78,10 +78,9 @@ export class UpdateProductHandler extends ProductHandler {
     if (change.privateInfo !== undefined) ({ position } = await this.changeSecret(productId, sku, change.privateInfo));
     if (change.sku === undefined || change.sku === sku) return { position };
     ({ position } = await this.commands.execute(new MoveProductOut(sku, productId, change.sku)));
-    const { state } = await load(this.store, pool, change.sku);
-    if (state.units.has(productId)) return { position };
-    const text = await this.vault.open(productId);
-    return this.commands.execute(new MoveProductIn(change.sku, productId, sku, this.vault.fingerprint(text ?? '')));
+    const [left, text] = [(await load(this.store, pool, sku)).state.gone.get(productId), await this.vault.open(productId)];
+    if (left?.to !== change.sku || text === null) return { position };
+    return this.commands.execute(new MoveProductIn(change.sku, productId, sku, this.vault.fingerprint(text), left.moves));
   }
 
   /** Asked before the row changes: a refusal leaves the old secret in its place. */
@@ -98,8 +97,8 @@ export class UpdateProductHandler extends ProductHandler {
 
 @CommandHandler(ArriveProduct)
 export class ArriveProductHandler extends ProductHandler {
-  async execute({ productId, from, to, fingerprint }: ArriveProduct): Promise<void> {
-    await this.commands.execute(new MoveProductIn(to, productId, from, fingerprint));
+  async execute({ productId, from, to, fingerprint, move }: ArriveProduct): Promise<void> {
+    await this.commands.execute(new MoveProductIn(to, productId, from, fingerprint, move));
   }
 }
 

@@ -7,7 +7,7 @@ export const stockKeeping: Process<PoolEvent> = {
   name: 'stock_keeping',
   when: {
     /** A move is out of one pool, then into the other: whatever cut it off in between, it arrives. */
-    product_moved_out: ({ data }) => new ArriveProduct(data.product_id, data.sku, data.to, data.fingerprint),
+    product_moved_out: ({ data }) => new ArriveProduct(data.product_id, data.sku, data.to, data.fingerprint, data.move),
     product_deleted: ({ data }) => new ForgetPrivateInfo([data.product_id]),
     product_added: nothing,
     product_moved_in: nothing,

@@ -3,7 +3,7 @@ import { sku, subscriptionPlans } from '../catalogue.ts';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
-import { picks, poolEvents } from '../stock/events.ts';
+import { assignment, picks, poolEvents } from '../stock/events.ts';
 import { abandonCauses, billingModes, cancelCauses, orderTypes, recurrences, refundReasons } from './lifecycle.ts';
 
 const order_id = id;
@@ -46,19 +46,20 @@ export const orderEvents = {
   payment_pending_failed: of({ session_id: provider_id }),
   order_paid: of({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
   /** Units are being taken from their pools, one after another: either all of them end with the order, or none. */
-  assignment_started: of({ items: picks }),
-  assignment_abandoned: of({ items: picks, keep_claim: z.boolean(), cause: z.enum(abandonCauses) }),
+  assignment_started: of({ items: picks, assignment }),
+  assignment_abandoned: of({ items: picks, assignment, keep_claim: z.boolean(), cause: z.enum(abandonCauses) }),
   /** Units set aside for a custom order that is not paid yet. */
   products_reserved: of({ items: picks }),
   product_delivered: of({ items: picks }),
   product_unassigned: poolEvents.product_unassigned,
   order_confirmed_without_products: of({}),
-  order_canceled: of({ cause: z.enum(cancelCauses), items: picks }),
+  order_canceled: of({ cause: z.enum(cancelCauses), items: picks, assignment }),
   order_refunded: of({
     charge_id: provider_id,
     subscription_id: provider_id.nullable(),
     reason: z.enum(refundReasons),
     items: picks,
+    assignment,
   }),
   order_partially_refunded: of({ charge_id: provider_id, refunded: amount, currency }),
   order_disputed: of({ charge_id: provider_id, dispute_id: provider_id }),

@@ -13,6 +13,13 @@ const product_ids = z.array(product_id).min(1);
 /** Units by the pool they come from. */
 export const picks = z.array(z.strictObject({ sku, product_ids }));
 export type Picks = z.output<typeof picks>;
+/**
+ * Which of its order's assignments took the units, counted from 1: what undoes one leaves a later one of the same units
+ * alone. Absent in what was written before they were counted.
+ */
+export const assignment = z.int().nonnegative().optional();
+/** Which of a unit's moves between SKUs this is, counted from 1: each arrives once. Absent in what was written before. */
+const move = z.int().positive().optional();
 /** Keyed digest of a unit's private information: tells duplicates apart and nothing else. */
 const fingerprint = z.string().regex(/^[\w-]{43}$/);
 
@@ -21,8 +28,8 @@ const hold = { order_id, user_id, sku, quantity };
 /** Stream `pool-{channel}.{productType}`: units, holds and assignment, decided in one place. */
 export const poolEvents = {
   product_added: z.strictObject({ product_id, sku, fingerprint }),
-  product_moved_out: z.strictObject({ product_id, sku, to: sku, fingerprint }),
-  product_moved_in: z.strictObject({ product_id, sku, from: sku, fingerprint }),
+  product_moved_out: z.strictObject({ product_id, sku, to: sku, fingerprint, move }),
+  product_moved_in: z.strictObject({ product_id, sku, from: sku, fingerprint, move }),
   product_private_info_changed: z.strictObject({ product_id, sku, fingerprint }),
   product_deleted: z.strictObject({ product_id, sku }),
   stock_held: z.strictObject({ ...hold, expires_at }),
@@ -31,9 +38,9 @@ export const poolEvents = {
   hold_kept: z.strictObject({ ...hold, added: z.int().nonnegative() }),
   hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses) }),
   /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
-  product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative() }),
+  product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment }),
   /** Said by the order when it gives units back, and by each pool when it has them again. */
-  product_unassigned: z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), items: picks }),
+  product_unassigned: z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), items: picks, assignment }),
 };
 export type PoolEvent = EventOf<typeof poolEvents>;
 

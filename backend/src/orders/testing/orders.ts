@@ -10,7 +10,7 @@ export const about = { order_id: 'o1', user_id: 'ann', sku: 'LinkedIn.Creator', 
 export const items: Picks = [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }];
 export const pick = (...product_ids: string[]): Picks => [{ sku: 'LinkedIn.Creator', product_ids }];
 export const one = pick('p1');
-export const started: OrderEvent = { type: 'assignment_started', data: { ...about, items } };
+export const started: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1 } };
 export const terms: Terms = {
   sku: 'LinkedIn.Creator',
   quantity: 2,

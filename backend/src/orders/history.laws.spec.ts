@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { anyStep, customers, heardBy, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
+import { misbooked, misplaced, repeated, stranded } from './testing/ledger.ts';
+import { settleDown } from './testing/settle.ts';
+import { Shop } from './testing/shop.ts';
+import { Killed, World, type Disturbance } from './testing/world.ts';
+
+jest.setTimeout(120_000);
+const numRuns = process.env['FAULTS'] === 'long' ? 1_000 : 50;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.close());
+
+const otherThan = (process: 0 | 1) => (process === 0 ? 1 : 0);
+
+function disturbanceOf(world: World, name: string, { trouble, at, meanwhile, process }: Step): Disturbance | null {
+  if (trouble === 'none') return null;
+  if (trouble !== 'raced') return { at, how: trouble };
+  return { at, how: 'raced', by: () => perform(world, `${name} meanwhile`, meanwhile, otherThan(process)) };
+}
+
+/** Somebody does something, and the workers get on with what follows: each with the trouble that it has. */
+async function take(world: World, name: string, step: Step): Promise<void> {
+  await perform(world, name, step, step.process, disturbanceOf(world, name, step));
+  const askedAgain = step.trouble.startsWith('killed') && step.c % 3 > 0;
+  if (askedAgain) await perform(world, name, step, otherThan(step.process));
+  for (let events = step.c % 4; events > 0; events -= 1) {
+    const disturbance = disturbanceOf(world, `${name}, ${events} left`, step);
+    await world.work(step.a % 2, step.process, disturbance).catch(unlessKilled);
+  }
+  if (step.b % 5 === 0) world.rewind(step.a % 2, step.c);
+}
+
+function unlessKilled(error: unknown): void {
+  if (!(error instanceof Killed)) throw error;
+}
+
+const anyHistory = fc.array(anyStep, { minLength: 20, maxLength: 70, size: 'max' });
+
+async function after(steps: readonly Step[]): Promise<World> {
+  const world = new World(shop);
+  for (let n = 0; n < 8; n += 1) await perform(world, `unit ${n}`, { kind: 'stock', a: n % 3, b: n, c: 0 }, 0);
+  for (let n = 0; n < 3; n += 1) await perform(world, `order ${n}`, { kind: 'order', a: 0, b: n, c: 1 }, 0);
+  for (let n = 0; n < 2; n += 1) await perform(world, `payment ${n}`, { kind: 'pay_otherwise', a: 0, b: 0, c: 1 }, 1);
+  for (const [index, step] of steps.entries()) await take(world, `step ${index}`, step);
+  return world;
+}
+
+/** One history after another until its end; what they had in them is counted, so that none of it goes missing unnoticed. */
+async function everywhere(holds: (world: World) => void | Promise<void>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const property = fc.asyncProperty(anyHistory, async (steps) => {
+    const world = await after(steps);
+    await settleDown(world);
+    for (const { type } of world.log.events) counts.set(type, (counts.get(type) ?? 0) + 1);
+    await holds(world);
+  });
+  await fc.assert(property, { numRuns });
+  return counts;
+}
+
+describe('whatever customers, administrators, the provider, the clock and dying processes do to orders and stock', () => {
+  it('adds up at every position, and nothing waits for ever or happens twice (I1, I2, I10, I12)', async () => {
+    const happened = await everywhere((world) => {
+      const ids = orderIds(world);
+      const pools = new Set(world.log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('pool-')));
+      const books = [...pools].flatMap((stream) => misbooked(world.log.read(stream).events));
+      expect([...books, ...misplaced(world, ids), ...stranded(world, ids, customers), ...repeated(world)]).toEqual([]);
+    });
+    const each = ['product_delivered', 'product_unassigned', 'product_moved_in', 'hold_kept', 'order_refunded', 'private_info_revealed'];
+    expect(each.filter((type) => !happened.has(type))).toEqual([]);
+  });
+
+  it('stays as it is when every event is worked on and every timer is fired once more (I12)', async () => {
+    await everywhere(async (world) => {
+      const before = world.log.events.length;
+      await world.workOnceMore();
+      expect(world.log.events.slice(before).map(({ type, stream }) => `${type} on ${stream}`)).toEqual([]);
+    });
+  });
+
+  it('tells nobody whether an order is somebody else’s or none at all (I13)', async () => {
+    await everywhere(async (world) => {
+      for (const customer of customers) {
+        const ofNone = await heardBy(world, customer, nobodysOrder);
+        for (const id of orderIds(world).filter((one) => world.orderAt(one).userId !== customer))
+          expect(await heardBy(world, customer, id)).toEqual(ofNone);
+      }
+    });
+  });
+});

@@ -1,0 +1,209 @@
+import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
+import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import fc from 'fast-check';
+import type { CommandBus } from '../../platform/cqrs.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { DeleteProduct } from '../../stock/pool.commands.ts';
+import { CreateProduct, UpdateProduct } from '../../stock/stock.commands.ts';
+import * as wish from '../order.commands.ts';
+import * as orders from '../orders.commands.ts';
+import { fireTimer } from './timers.ts';
+import { Killed, type Disturbance, type World } from './world.ts';
+
+export const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
+export const customers = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
+const admin: Actor = { kind: 'user', id: 'eeeeeeee-0000-4000-8000-00000000000e', role: 'admin' };
+export const nobodysOrder = 'dddddddd-0000-4000-8000-00000000000d';
+
+/** `a`, `b` and `c` choose among what there is at that moment. */
+export type Act = { kind: keyof typeof acts; a: number; b: number; c: number };
+export type Step = Act & { process: 0 | 1; trouble: 'none' | 'killed_before' | 'killed_after' | 'raced'; at: number; meanwhile: Act };
+
+type Around = Act & { world: World; bus: CommandBus; process: 0 | 1 };
+const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
+const text = (n: number) => `secret ${n % 12}`;
+const customer = (n: number) => customers[n % 2] ?? customers[0];
+const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' });
+
+export const orderIds = ({ log }: World): string[] =>
+  log.events.filter(({ type }) => type === 'order_created').map(({ stream }) => stream.slice('order-'.length));
+
+/** Mostly an order that it can be done to, sometimes any. */
+const fits: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
+  ...{ cancel: ['awaiting_payment'], begin_paying: ['awaiting_payment', 'payment_required'], pay_otherwise: ['awaiting_payment'] },
+  ...{ assign: ['paid_in_process', 'payment_required'], confirm: ['paid_in_process'], take_back: ['delivered'], read: ['delivered'] },
+  ...{ refund: ['delivered', 'paid_in_process'], dispute: ['delivered', 'paid_in_process'], send: ['draft'], edit_draft: ['draft'] },
+};
+function orderOf({ world, kind, a, c }: Around): string {
+  const all = orderIds(world);
+  const wanted = c % 5 === 0 ? undefined : fits[kind];
+  const fitting = all.filter((id) => wanted?.includes(world.orderAt(id).status));
+  return pick(fitting.length > 0 ? fitting : all, a) ?? nobodysOrder;
+}
+/** Mostly whoever it belongs to. */
+const whoseOrder = (around: Around): string =>
+  (around.c % 6 === 0 ? undefined : around.world.orderAt(orderOf(around)).userId) || customer(around.b);
+const unitOf = ({ world, b }: Around): { id: string; sku: Sku } | undefined => pick(world.units(), b);
+
+/** Units that would fit, or simply some. */
+function picksFor(around: Around): Picks {
+  const { world, b, c } = around;
+  const order = world.orderAt(orderOf(around));
+  const free = world.units().filter(({ sku, orderId }) => orderId === null && (order.sku === null || sku === order.sku));
+  const from = c % 3 === 0 || free.length === 0 ? world.units() : free;
+  const wanted = order.quantity ?? 1 + (c % 2);
+  const chosen = from.length === 0 ? [] : [...new Set(Array.from({ length: wanted }, (_, n) => from[(b + n) % from.length]))];
+  const some = chosen.filter((unit) => unit !== undefined);
+  return twoSkus.flatMap((sku) => {
+    const product_ids = some.filter((unit) => unit.sku === sku).map(({ id }) => id);
+    return product_ids.length > 0 ? [{ sku, product_ids }] : [];
+  });
+}
+
+const custom = (a: number): orders.CustomTerms => ({
+  ...{ amount: 100 + (a % 3), currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
+  ...{ description: 'made to measure', privateInfo: a % 2 ? 'for your eyes' : null },
+});
+
+async function beginPaying(around: Around): Promise<void> {
+  const { world, bus } = around;
+  const orderId = orderOf(around);
+  const prepared = await bus.execute(new orders.PrepareCheckout(orderId, world.orderAt(orderId).userId, 0));
+  if (prepared.kind === 'open') return;
+  const { attempt, expiresAt } = prepared.terms;
+  const { id } = world.provider.open(orderId, attempt, expiresAt);
+  await bus.execute(new wish.RecordCheckoutOpened(orderId, id, attempt, expiresAt));
+}
+
+/** At the provider; a webhook tells of it some time. */
+function pay({ world, a, c }: Around): Promise<void> {
+  const session = world.provider.find(pick(world.provider.sessions, a)?.id ?? '');
+  if (session?.state === 'open') session.state = c % 4 === 0 ? 'pending' : 'paid';
+  else if (session?.state === 'pending') session.state = c % 2 === 0 ? 'failed' : 'paid';
+  return Promise.resolve();
+}
+
+async function tell({ world, bus, a }: Around): Promise<void> {
+  const session = pick(world.provider.sessions, a);
+  if (session?.state === 'failed') await bus.execute(new wish.RecordPaymentPendingFailed(session.orderId, session.id));
+  else if (session) await world.settle(bus, session.id);
+}
+
+async function read(around: Around): Promise<void> {
+  const { world, bus } = around;
+  const [orderId, userId] = [orderOf(around), whoseOrder(around)];
+  const { products } = await bus.execute(new orders.RevealOrder(orderId, { actor: asCustomer(userId), as: 'owner' }, 'products'));
+  for (const { id } of products) world.seen.push({ id, orderId, userId, after: world.log.events.length });
+}
+
+/** Everything that customers, administrators, the provider, the clock and the workers can do. */
+const acts = {
+  order: ({ bus, a, b }: Around) => {
+    const { channel, product_type: productType } = partsOf(pick(twoSkus, a) ?? twoSkus[0]);
+    const what = { channel, productType, quantity: 1 + (b % 3), recurrence: 'monthly' } as const;
+    return bus.execute(new orders.CreateOrder(customer(b), what, false));
+  },
+  cancel: (around: Around) => around.bus.execute(new orders.CancelUnpaidOrder(orderOf(around), asCustomer(whoseOrder(around)), 'customer')),
+  begin_paying: beginPaying,
+  pay,
+  tell,
+  pay_otherwise: (around: Around) => {
+    const orderId = orderOf(around);
+    const payment = around.world.paymentOf(orderId, `${orderId} otherwise ${around.b % 2}`);
+    return around.bus.execute(new wish.RecordPayment(orderId, payment));
+  },
+  refund: (around: Around) => {
+    const { chargeId } = around.world.orderAt(orderOf(around));
+    return around.bus.execute(new wish.RecordOrderRefund(orderOf(around), chargeId ?? '', 1 + around.b, around.c % 2 === 0, 'goodwill'));
+  },
+  dispute: (around: Around) => {
+    const { chargeId } = around.world.orderAt(orderOf(around));
+    return around.bus.execute(new wish.RecordDispute(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`));
+  },
+  dispute_over: (around: Around) => {
+    const { chargeId } = around.world.orderAt(orderOf(around));
+    const outcome = around.c % 2 === 0 ? 'won' : 'lost';
+    return around.bus.execute(new wish.RecordDisputeClosed(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`, outcome));
+  },
+  read,
+  stock: ({ bus, a, b }: Around) => bus.execute(new CreateProduct(pick(twoSkus, a) ?? twoSkus[0], text(b))),
+  change_secret: (around: Around) => {
+    const unit = unitOf(around);
+    return unit && around.bus.execute(new UpdateProduct(unit.id, unit.sku, { privateInfo: text(around.c) }));
+  },
+  move: (around: Around) => {
+    const unit = unitOf(around);
+    const sku = pick(twoSkus, around.c) ?? twoSkus[0];
+    return unit && around.bus.execute(new UpdateProduct(unit.id, unit.sku, { sku }));
+  },
+  remove: (around: Around) => {
+    const unit = unitOf(around);
+    return unit && around.bus.execute(new DeleteProduct(unit.sku, unit.id));
+  },
+  order_to_measure: ({ bus, a, b }: Around) => bus.execute(new orders.CreateCustomOrder(customer(a), custom(b), b % 3 === 0)),
+  edit_draft: (around: Around) => around.bus.execute(new orders.EditDraft(orderOf(around), custom(around.b))),
+  send: (around: Around) => around.bus.execute(new wish.SendOrder(orderOf(around))),
+  assign: (around: Around) => around.bus.execute(new orders.AssignToOrder(orderOf(around), picksFor(around))),
+  take_back: (around: Around) => around.bus.execute(new orders.UnassignFromOrder(orderOf(around))),
+  confirm: (around: Around) => around.bus.execute(new wish.ConfirmWithoutProducts(orderOf(around))),
+  cancel_for_them: (around: Around) => around.bus.execute(new orders.CancelUnpaidOrder(orderOf(around), admin, 'admin')),
+  suspend: ({ world, a, b }: Around) => world.setActive(customer(a), b % 2 === 0),
+  close_account: ({ bus, a }: Around) => bus.execute(new orders.CloseOrders(customer(a))),
+  wait: ({ world, a }: Around) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
+  fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
+} as const;
+
+/** Done once, or again and again with the same name: as a client repeats a request, or a worker begins anew. */
+export async function perform(world: World, name: string, act: Act, process: 0 | 1, what: Disturbance | null = null): Promise<void> {
+  const by = act.kind === 'order' || act.kind === 'cancel' || act.kind === 'begin_paying' ? asCustomer(customer(act.b)) : admin;
+  try {
+    await world.disturbed(process, what, (bus) =>
+      world.asked(name, act.kind === 'fire' ? theSystem : by, async () => {
+        await acts[act.kind]({ ...act, world, bus, process });
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof Killed)) throw error;
+  }
+}
+
+const weights: Record<keyof typeof acts, number> = {
+  ...{ order: 6, cancel: 3, begin_paying: 5, pay: 5, tell: 6, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
+  ...{ stock: 3, change_secret: 1, move: 3, remove: 2, order_to_measure: 3, edit_draft: 1, send: 1, assign: 18, take_back: 5, confirm: 1 },
+  ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5 },
+};
+const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
+const anyAct = fc.record({ kind: fc.constantFrom(...kinds), a: fc.nat(11), b: fc.nat(11), c: fc.nat(11) });
+
+export const anyStep: fc.Arbitrary<Step> = fc
+  .tuple(
+    anyAct,
+    fc.constantFrom(0 as const, 1 as const),
+    fc.constantFrom('none' as const, 'none' as const, 'none' as const, 'killed_before' as const, 'killed_after' as const, 'raced' as const),
+    fc.nat(3),
+    anyAct,
+  )
+  .map(([act, process, trouble, at, meanwhile]) => ({ ...act, process, trouble, at, meanwhile }));
+
+/** What somebody is told who tries things with an order: the same of another's as of one that does not exist. */
+export async function heardBy(world: World, userId: string, orderId: string): Promise<string[]> {
+  const by = asCustomer(userId);
+  const tries: Record<string, (bus: CommandBus) => Promise<unknown>> = {
+    cancel: (bus) => bus.execute(new orders.CancelUnpaidOrder(orderId, by, 'customer')),
+    pay: (bus) => bus.execute(new orders.PrepareCheckout(orderId, userId, 0)),
+    read: (bus) => bus.execute(new orders.RevealOrder(orderId, { actor: by, as: 'owner' }, 'everything')),
+  };
+  const heard: string[] = [];
+  for (const [name, attempt] of Object.entries(tries)) {
+    try {
+      await world.disturbed(0, null, (bus) => world.asked(`${userId} tries to ${name} ${orderId}`, by, () => attempt(bus)));
+      heard.push(`${name}: done`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      heard.push(`${name}: ${error.code}`);
+    }
+  }
+  return heard;
+}

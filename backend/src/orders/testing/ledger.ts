@@ -1,0 +1,127 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { World } from './world.ts';
+
+type Books = {
+  counts: { created: number; retired: number; movedIn: number; movedOut: number };
+  owners: Map<string, string | null>;
+  holds: Map<string, { quantity: number; until: string | null }>;
+};
+
+function enter({ counts, owners, holds }: Books, { type, data }: PoolEvent): void {
+  if (type === 'product_added') counts.created += 1;
+  if (type === 'product_moved_in') counts.movedIn += 1;
+  if (type === 'product_moved_out') counts.movedOut += 1;
+  if (type === 'product_deleted') counts.retired += 1;
+  if (type === 'product_added' || type === 'product_moved_in') owners.set(data.product_id, null);
+  if (type === 'product_moved_out' || type === 'product_deleted') owners.delete(data.product_id);
+  if (type === 'product_assigned') data.product_ids.forEach((id) => owners.set(id, data.order_id));
+  if (type === 'product_unassigned') data.items.forEach(({ product_ids }) => product_ids.forEach((id) => owners.set(id, null)));
+  if (type === 'stock_held' || type === 'hold_extended') holds.set(data.order_id, { quantity: data.quantity, until: data.expires_at });
+  if (type === 'hold_kept') holds.set(data.order_id, { quantity: data.quantity, until: null });
+  if (type === 'hold_released') holds.delete(data.order_id);
+  if (type === 'product_assigned' && data.consumed > 0) {
+    const hold = holds.get(data.order_id);
+    if (hold && hold.quantity > data.consumed) holds.set(data.order_id, { ...hold, quantity: hold.quantity - data.consumed });
+    else holds.delete(data.order_id);
+  }
+}
+
+/** I1 from the events alone, at every position of one pool: what does not add up. */
+export function misbooked(events: readonly Recorded[]): string[] {
+  const books: Books = { counts: { created: 0, retired: 0, movedIn: 0, movedOut: 0 }, owners: new Map(), holds: new Map() };
+  const wrong: string[] = [];
+  let short = 0;
+  for (const event of events) {
+    const { data, type } = event as Recorded<PoolEvent>;
+    const before = books.owners.get('product_id' in data ? data.product_id : '');
+    if ((type === 'product_moved_out' || type === 'product_deleted') && before !== null) wrong.push(`${type} of a unit that was not free`);
+    const taken = type === 'product_assigned' ? data.product_ids.map((id) => books.owners.get(id)) : [];
+    if (taken.some((owner) => owner !== null)) wrong.push('a unit was assigned that was not free (I2)');
+    enter(books, event as Recorded<PoolEvent>);
+    const { created, retired, movedIn, movedOut } = books.counts;
+    const assigned = [...books.owners.values()].filter((owner) => owner !== null).length;
+    const available = books.owners.size - assigned;
+    if (available + assigned + retired !== created + movedIn - movedOut) wrong.push(`${type}: units do not add up (I1)`);
+    const live = [...books.holds.values()].filter(({ until }) => until === null || until > event.at);
+    const missing = Math.max(0, live.reduce((sum, { quantity }) => sum + quantity, 0) - available);
+    const lateMoney = type === 'hold_kept';
+    if (missing > short && !lateMoney) wrong.push(`${type}: ${missing} promised that are not there (I1)`);
+    short = missing;
+  }
+  return wrong;
+}
+
+/** I2 over all orders and pools: who has a unit, who saw its secret, and who may. */
+export function misplaced(world: World, orderIds: readonly string[]): string[] {
+  const wrong: string[] = [];
+  const holders = new Map<string, string>();
+  for (const orderId of orderIds) {
+    const { status, items, assigning } = world.orderAt(orderId);
+    if (assigning) wrong.push(`${orderId} is being assigned for ever (I10)`);
+    if (status === 'canceled' || status === 'refunded') continue;
+    for (const id of items.flatMap(({ product_ids }) => product_ids)) {
+      if (holders.has(id)) wrong.push(`${id} belongs to two orders (I2)`);
+      holders.set(id, orderId);
+    }
+  }
+  const seen = new Set(world.seen.map(({ id }) => id));
+  const inPools = new Map(world.units().map(({ id, orderId }) => [id, orderId]));
+  for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) wrong.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
+  for (const [id, orderId] of inPools)
+    if (orderId !== null && !holders.has(id) && !seen.has(id)) wrong.push(`${id} is kept for ${orderId}, which has it not`);
+  return [...wrong, ...world.seen.flatMap((look) => misread(world, look))];
+}
+
+function misread({ log }: World, { id, orderId, userId, after }: World['seen'][number]): string[] {
+  const [before, later] = [log.events.slice(0, after), log.events.slice(after)];
+  const story = before.filter(({ stream }) => stream === `order-${orderId}`) as Recorded<OrderEvent>[];
+  const owner = story.find(({ type }) => type === 'order_created')?.data.user_id;
+  const onRecord = before.some(({ stream, type }) => stream === `custody-${id}` && type === 'private_info_revealed');
+  const soldAgain = later.some(
+    (event) =>
+      event.type === 'product_assigned' && (event as Recorded<PoolEvent> & { type: 'product_assigned' }).data.product_ids.includes(id),
+  );
+  return [
+    ...(owner === userId ? [] : [`${userId} read ${id} of somebody else (I2)`]),
+    ...(onRecord ? [] : [`nobody recorded that ${id} was read (I2)`]),
+    ...(soldAgain ? [`${id} was sold again after somebody had read it (I2)`] : []),
+  ];
+}
+
+/** I10, where nothing more is to come: what waits, and for nothing. */
+export function stranded(world: World, orderIds: readonly string[], customers: readonly string[]): string[] {
+  const wrong: string[] = [];
+  const orders = orderIds.map((id) => ({ id, ...world.orderAt(id) }));
+  for (const { id, status, type } of orders)
+    if (status === 'awaiting_payment' && type === 'user') wrong.push(`${id} awaits its payment for ever (I10)`);
+  for (const { sku, orderId, until } of world.holds()) {
+    const status = world.orderAt(orderId).status;
+    if (until !== null || status !== 'paid_in_process') wrong.push(`${sku} holds units for ${orderId}, which is ${status} (I10)`);
+  }
+  for (const userId of customers) {
+    const { unpaid, awaited } = world.openOrdersAt(userId);
+    if (unpaid.length > 0) wrong.push(`${userId} has slots that nobody gives back (I10)`);
+    const waiting = orders.filter((one) => one.userId === userId && one.status === 'paid_in_process').map(({ id }) => id);
+    if ([...awaited].sort().join() !== waiting.sort().join()) wrong.push(`${userId} waits for other orders than are paid (I10)`);
+  }
+  for (const { id, sku, quantity, status } of orders) {
+    const held = sku && world.poolAt(sku).holds.get(id)?.quantity;
+    if (sku && status === 'paid_in_process' && held !== quantity) wrong.push(`${id} is paid and has ${held} of ${quantity} units (I10)`);
+  }
+  const arriving = world.log.events.filter(({ type }) => type === 'product_moved_out').length;
+  const arrived = world.log.events.filter(({ type }) => type === 'product_moved_in').length;
+  return arriving === arrived ? wrong : [...wrong, `units left for another SKU ${arriving} times and arrived ${arrived} times (I10, I12)`];
+}
+
+/** I12: what stands in the log twice. */
+export function repeated({ log }: World): string[] {
+  const ids = new Set<string>();
+  const twice = log.events
+    .filter(({ id }) => ids.size === ids.add(id).size)
+    .map(({ id, type }) => `${type} ${id} stands there twice (I12)`);
+  const once = ['order_created', 'order_paid', 'order_canceled', 'order_refunded', 'order_sent'];
+  const facts = log.events.filter(({ type }) => once.includes(type)).map(({ type, stream }) => `${type} of ${stream}`);
+  return [...twice, ...facts.filter((fact, index) => facts.indexOf(fact) !== index).map((fact) => `${fact} happened twice (I12)`)];
+}

@@ -1,0 +1,58 @@
+import { fire, timersOf } from './timers.ts';
+import type { World } from './world.ts';
+import { RecordPaymentPendingFailed } from '../order.commands.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { customers } from './history.ts';
+
+async function drain(world: World): Promise<void> {
+  for (const which of world.cursors.keys()) while (await world.work(which, 0, null));
+}
+
+/** What the provider still has to say. */
+async function hear(world: World): Promise<void> {
+  for (const [n, { id, orderId }] of world.provider.sessions.entries()) {
+    const session = world.provider.find(id);
+    if (session?.state === 'pending') session.state = n % 2 === 0 ? 'failed' : 'paid';
+    const tell = async () => {
+      await world.disturbed(0, null, (bus) =>
+        world.asked(`the provider says ${session?.state} of ${id}`, theSystem, async () => {
+          if (session?.state === 'failed') await bus.execute(new RecordPaymentPendingFailed(orderId, id));
+          else await world.settle(bus, id);
+        }),
+      );
+    };
+    await refusable(tell);
+  }
+}
+
+async function refusable(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Days pass, everybody works undisturbed, every timer is fired: until nothing more comes of anything. */
+export async function settleDown(world: World): Promise<void> {
+  await world.asked('everybody comes back', theSystem, async () => {
+    for (const customer of customers) await world.setActive(customer, true);
+  });
+  for (let rounds = 0, before = -1; before !== world.log.events.length; rounds += 1) {
+    if (rounds > 30) throw new Error('it does not come to rest');
+    before = world.log.events.length;
+    await drain(world);
+    await hear(world);
+    await drain(world);
+    const next = timersOf(world)
+      .map(({ due_at }) => due_at)
+      .sort();
+    if (next[0]) world.clock.passTo(next[0]);
+    for (const row of timersOf(world).filter(({ due_at }) => due_at <= world.clock.now().toISOString()))
+      await refusable(() => world.disturbed(1, null, (bus) => fire(world, bus, row)));
+    await drain(world);
+    if (timersOf(world).length > 0 && before === world.log.events.length) world.clock.pass(60 * 24 * 22);
+    if (timersOf(world).length > 0 && rounds < 20) before = -1;
+  }
+}

@@ -1,0 +1,104 @@
+import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { RequireActive } from '../../accounts/active.commands.ts';
+import { AskForAlert } from '../../notifications/alerts.commands.ts';
+import { CloseCheckout, QuotePrice } from '../../payments/payments.commands.ts';
+import { CommandBus, CommandHandler, cqrs } from '../../platform/cqrs.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { SETTINGS } from '../../platform/settings.ts';
+import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
+import { custodyHandlers } from '../../stock/custody.handlers.ts';
+import { PrivateInfoVault } from '../../stock/private-info.vault.ts';
+import { stockHandlers } from '../../stock/stock.handlers.ts';
+import { checkoutHandlers } from '../checkout.handlers.ts';
+import { orderHandlers } from '../delivery.handlers.ts';
+import { leavingHandlers } from '../leaving.handlers.ts';
+import { OrderWordsVault } from '../order-words.vault.ts';
+import { orderMakingHandlers } from '../orders.handlers.ts';
+import { priceOf } from './surroundings.ts';
+import type { World } from './world.ts';
+
+const settings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };
+
+type Node = { store: EventStore; app: INestApplicationContext };
+
+/** Two processes with the real commands of orders and stock; what lies around them stands in for itself. */
+export class Shop {
+  world: World | null = null;
+  private constructor(readonly nodes: Node[]) {}
+
+  static async open(): Promise<Shop> {
+    const shop = new Shop([]);
+    for (const [process, store] of ([{}, {}] as EventStore[]).entries()) {
+      const app = await NestFactory.createApplicationContext(moduleOf(store, shop, process), { logger: false, abortOnError: false });
+      shop.nodes.push({ store, app });
+    }
+    return shop;
+  }
+
+  enter<T>(world: World, run: () => Promise<T>): Promise<T> {
+    this.world = world;
+    return run();
+  }
+
+  busOf(process: number): CommandBus {
+    const node = this.nodes[process];
+    if (!node) throw new Error('there is no such process');
+    return node.app.get(CommandBus);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.nodes.map(({ app }) => app.close()));
+  }
+}
+
+function moduleOf(store: EventStore, shop: Shop, process: number): Type {
+  /** Of the world that something happens in at the moment; outside of any there is nothing. */
+  const current = (part: (world: World) => object) =>
+    new Proxy({}, { get: (_, name): unknown => shop.world && Reflect.get(part(shop.world), name) });
+  @Module({
+    imports: [cqrs()],
+    providers: [
+      ...[...orderHandlers, ...orderMakingHandlers, ...checkoutHandlers, ...leavingHandlers, ...stockHandlers, ...custodyHandlers],
+      ...neighbours(shop, process),
+      CommandBus,
+      { provide: EVENT_STORE, useValue: store },
+      { provide: SETTINGS, useValue: settings },
+      { provide: CLOCK, useFactory: () => current((world) => world.clock) },
+      { provide: PrivateInfoVault, useFactory: () => current((world) => world.secrets) },
+      { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
+    ],
+  })
+  class WorldModule {}
+  return WorldModule;
+}
+
+/** What orders ask of accounts, notifications and payments. */
+function neighbours(shop: Shop, process: number): Type[] {
+  @CommandHandler(RequireActive)
+  class RequireActiveHandler {
+    execute = ({ userId }: RequireActive) =>
+      shop.world?.inactive.has(userId) ? Promise.reject(refusal('account_not_active')) : Promise.resolve();
+  }
+  @CommandHandler(QuotePrice)
+  class QuotePriceHandler {
+    execute = ({ sku }: QuotePrice) => Promise.resolve(priceOf(sku));
+  }
+  @CommandHandler(AskForAlert)
+  class AskForAlertHandler {
+    execute = () => Promise.resolve({ position: '0' });
+  }
+  @CommandHandler(CloseCheckout)
+  class CloseCheckoutHandler {
+    async execute({ sessionId }: CloseCheckout) {
+      const world = shop.world;
+      const session = world?.provider.find(sessionId);
+      if (session?.state === 'open') session.state = 'expired';
+      const outcome = await world?.settle(shop.busOf(process), sessionId);
+      if (!outcome || outcome === 'open') throw refusal('provider_unavailable');
+      return outcome;
+    }
+  }
+  return [RequireActiveHandler, QuotePriceHandler, AskForAlertHandler, CloseCheckoutHandler];
+}

@@ -1,0 +1,62 @@
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { orderTimers as orderRows } from '@orderstream/projections/orders/order-timers.projection';
+import type { Projection } from '@orderstream/projections/platform/projection';
+import { holdTimers as holdRows } from '@orderstream/projections/stock/hold-timers.projection';
+import type { CommandBus } from '../../platform/cqrs.ts';
+import type { DueTimer } from '../../platform/timers.ts';
+import { orderTimers } from '../orders.timers.ts';
+import type { World } from './world.ts';
+
+type Row = Omit<DueTimer, 'due_at'> & { due_at: string };
+
+/** The rows of a read model after these events; `onRow` is told of every row that there ever was. */
+function rowsOf<E extends AnyEvent, R extends object>(
+  projection: Projection<E, R>,
+  events: readonly Recorded[],
+  onRow: (row: R) => void = () => {},
+): R[] {
+  const rows = new Map<string, R>();
+  const table = projection.on as Readonly<Record<string, unknown>>;
+  for (const event of events) {
+    const effect = table[event.type];
+    if (typeof effect !== 'function') continue;
+    for (const key of [projection.key(event as Recorded<E>)].flat()) {
+      const row = (effect as (row: R | undefined, event: Recorded, key: string) => R | null | undefined)(rows.get(key), event, key);
+      if (row) {
+        rows.set(key, row);
+        onRow(row);
+      } else if (row === null) rows.delete(key);
+    }
+  }
+  return [...rows.values()];
+}
+
+/** What the clock waits for, as the tables know it that have read so many events. */
+export const timersOf = ({ log }: World, read = log.events.length): Row[] => {
+  const events = log.events.slice(0, read);
+  return [...rowsOf(orderRows, events), ...rowsOf(holdRows, events)];
+};
+
+/** Every timer that there ever was. */
+export function everyTimer({ log }: World): Row[] {
+  const all = new Map<string, Row>();
+  const note = (row: Row) => void all.set(`${row.id} ${row.due_at}`, row);
+  rowsOf(orderRows, log.events, note);
+  rowsOf(holdRows, log.events, note);
+  return [...all.values()];
+}
+
+/** One of the timers whose time has come, from a table that may lag behind. */
+export async function fireTimer(world: World, bus: CommandBus, which: number, behind: number): Promise<void> {
+  const now = world.clock.now().toISOString();
+  const due = timersOf(world, world.log.events.length - behind).filter(({ due_at }) => due_at <= now);
+  const row = due[which % Math.max(1, due.length)];
+  if (row) await fire(world, bus, row);
+}
+
+export async function fire(world: World, bus: CommandBus, row: Row): Promise<void> {
+  const command = orderTimers[row.kind]?.({ ...row, due_at: new Date(row.due_at) });
+  if (!command) throw new Error(`nobody fires ${row.kind}`);
+  await world.asked(`timer ${row.id} ${row.due_at}`, theSystem, async () => void (await bus.execute(command)));
+}

@@ -1,0 +1,163 @@
+import { skus, type Sku } from '@orderstream/contracts/catalogue';
+import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { v5 } from 'uuid';
+import { carryOut, reactsTo } from '../../platform/consequences.ts';
+import { currentContext, within } from '../../platform/context.ts';
+import type { CommandBus } from '../../platform/cqrs.ts';
+import { decideOn } from '../../platform/decides.ts';
+import type { Process } from '../../platform/process.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { MemoryLog } from '../../platform/testing/memory-store.ts';
+import { pool } from '../../stock/pool.decider.ts';
+import { stockKeeping } from '../../stock/stock.process.ts';
+import { fulfilment } from '../fulfilment.process.ts';
+import { openOrders } from '../open-orders.decider.ts';
+import { order } from '../order.decider.ts';
+import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../order.commands.ts';
+import type { Shop } from './shop.ts';
+import { everyTimer, fire } from './timers.ts';
+import { MemoryProvider, MemorySecrets, MemoryWords, SetClock } from './surroundings.ts';
+
+const namespace = '0d9c5a8e-50f8-4f0e-9a54-6f1d1c1f9b11';
+
+type Work = (event: Recorded, run: (follows: (bus: CommandBus) => Promise<void>) => Promise<void>) => Promise<void>;
+const workOf =
+  <E extends AnyEvent>(process: Process<E>): Work =>
+  async (event, run) => {
+    if (reactsTo(process, event.type)) await run((bus) => carryOut(process, event, bus));
+  };
+const works = [workOf(fulfilment), workOf(stockKeeping)];
+
+/** The process ended here: whatever it had in mind is gone. */
+export class Killed extends Error {}
+
+export type Disturbance = { at: number; how: 'killed_before' | 'killed_after' } | { at: number; how: 'raced'; by: () => Promise<void> };
+
+/** Everything that the processes of one shop share. */
+export class World {
+  readonly log = new MemoryLog();
+  readonly clock = new SetClock();
+  readonly secrets = new MemorySecrets(this.clock);
+  readonly words = new MemoryWords();
+  readonly provider = new MemoryProvider(this.clock);
+  readonly inactive = new Set<string>();
+  /** Up to where each process has worked. */
+  readonly cursors = works.map(() => 0);
+  /** Secrets that a customer was shown: by which order, and how long the log was then. */
+  readonly seen: { id: string; orderId: string; userId: string; after: number }[] = [];
+  #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
+
+  constructor(private readonly shop: Shop) {
+    this.shop.nodes.forEach((_, process) => this.restart(process));
+  }
+
+  /** A process begins with nothing in mind. */
+  restart(process: number): void {
+    const node = this.shop.nodes[process];
+    if (!node) throw new Error('there is no such process');
+    const store = this.log.seenBy(async (append) => {
+      const disturbance = this.#disturbance;
+      if (disturbance?.process !== process || disturbance.appends++ !== disturbance.what.at) return append();
+      this.#disturbance = null;
+      if (disturbance.what.how === 'killed_before') throw new Killed();
+      if (disturbance.what.how === 'raced') await disturbance.what.by();
+      const appended = append();
+      if (disturbance.what.how === 'killed_after') throw new Killed();
+      return appended;
+    });
+    decideOn(Object.assign(node.store, store), { clock: this.clock });
+  }
+
+  async disturbed<T>(process: number, what: Disturbance | null, run: (bus: CommandBus) => Promise<T>): Promise<T> {
+    const outer = this.#disturbance;
+    this.#disturbance = what && { process, appends: 0, what };
+    try {
+      return await this.shop.enter(this, () => run(this.shop.busOf(process)));
+    } catch (error) {
+      if (error instanceof Killed) this.restart(process);
+      throw error;
+    } finally {
+      this.#disturbance = outer;
+    }
+  }
+
+  /** One request or timer: the same name is the same request. */
+  asked<T>(name: string, actor: Actor, run: () => Promise<T>): Promise<T> {
+    const commandId = v5(name, namespace);
+    const deadline = Date.now() + 60_000;
+    return within({ commandId, correlationId: commandId, causationId: commandId, actor, source: 'ui', deadline }, run);
+  }
+
+  /** A worker carries out what follows from the next event; whatever kills it, the event is seen again. */
+  async work(which: number, process: number, disturbance: Disturbance | null): Promise<boolean> {
+    const [work, cursor] = [works[which], this.cursors[which] ?? 0];
+    const event: Recorded | undefined = this.log.events[cursor];
+    if (!work || !event) return false;
+    await work(event, (follows) => this.disturbed(process, disturbance, follows));
+    this.cursors[which] = cursor + 1;
+    return true;
+  }
+
+  /** What was worked on last is seen again: the checkpoint had not been kept. */
+  rewind(which: number, by: number): void {
+    this.cursors[which] = Math.max(0, (this.cursors[which] ?? 0) - by);
+  }
+
+  /** Everything is seen again from the first event on, and every timer that there ever was is fired again. */
+  async workOnceMore(): Promise<void> {
+    const timers = everyTimer(this);
+    for (const which of this.cursors.keys()) {
+      this.rewind(which, this.cursors[which] ?? 0);
+      while (await this.work(which, 0, null));
+    }
+    for (const row of timers) await this.disturbed(1, null, (bus) => fire(this, bus, row)).catch(unlessRefused);
+  }
+
+  orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(order.evolve, order.initial);
+  poolAt = (sku: Sku) => this.log.read<PoolEvent>(`pool-${sku}`).events.reduce(pool.evolve, pool.initial);
+  openOrdersAt = (userId: string) =>
+    this.log.read<OpenOrdersEvent>(`open_orders-${userId}`).events.reduce(openOrders.evolve, openOrders.initial);
+
+  /** What lies in the pools. */
+  holds = () => skus.flatMap((sku) => [...this.poolAt(sku).holds].map(([orderId, { expiresAt }]) => ({ sku, orderId, until: expiresAt })));
+  units = () => skus.flatMap((sku) => [...this.poolAt(sku).units].map(([id, { orderId }]) => ({ id, sku, orderId })));
+
+  async setActive(userId: string, active: boolean): Promise<void> {
+    if (this.inactive.has(userId) === !active) return;
+    this.inactive[active ? 'delete' : 'add'](userId);
+    const [from, to] = active ? (['suspended', 'active'] as const) : (['active', 'suspended'] as const);
+    const changed = { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } };
+    const stream = `user-${userId}`;
+    const { revision } = this.log.read(stream);
+    this.log.append(stream, revision, withMetadata(stream, [changed], currentContext(), this.clock.now()));
+    return Promise.resolve();
+  }
+
+  /** What the webhook says once more of a session, whenever it comes. */
+  async settle(bus: CommandBus, sessionId: string): Promise<'open' | 'expired' | 'paid' | 'pending'> {
+    const session = this.provider.find(sessionId);
+    if (!session) return 'expired';
+    const { orderId, state } = session;
+    if (state === 'open') return 'open';
+    if (state === 'pending') await bus.execute(new RecordPaymentPending(orderId, sessionId));
+    else if (state === 'paid') await bus.execute(new RecordPayment(orderId, this.paymentOf(orderId, sessionId)));
+    else await bus.execute(new RecordCheckoutExpired(orderId, sessionId));
+    return state === 'failed' ? 'expired' : state;
+  }
+
+  paymentOf(orderId: string, of: string) {
+    const created = this.log.events.findLast(
+      ({ stream, type }) => stream === `order-${orderId}` && (type === 'order_created' || type === 'order_draft_changed'),
+    );
+    const { amount, currency } = (created?.data ?? { amount: 1, currency: 'usd' }) as { amount: number; currency: string };
+    return { charge_id: `ch of ${of}`, payment_id: `pi of ${of}`, subscription_id: null, amount, currency };
+  }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

@@ -1,0 +1,51 @@
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import {
+  WrongRevision,
+  type Appended,
+  type Delivery,
+  type EventStore,
+  type NewEvent,
+  type Revision,
+} from '@orderstream/eventstore/event-store';
+
+/** A log in memory with the store's rules on revisions, for histories of thousands of commands. */
+export class MemoryLog {
+  readonly events: Recorded[] = [];
+  readonly #streams = new Map<string, Recorded[]>();
+
+  append(stream: string, expected: Revision, events: readonly NewEvent[]): Appended {
+    const there = this.#streams.get(stream) ?? [];
+    const actual: Revision = there.length === 0 ? 'no_stream' : BigInt(there.length - 1);
+    if (expected !== actual) throw new WrongRevision(stream, expected, actual);
+    for (const { id, type, data, meta } of events) {
+      const [revision, position] = [BigInt(there.length), BigInt(this.events.length + 1)];
+      const recorded: Recorded = { id, stream, revision, position, at: meta.at, type, data, meta };
+      there.push(recorded);
+      this.events.push(recorded);
+    }
+    this.#streams.set(stream, there);
+    return { revision: BigInt(there.length - 1), position: BigInt(this.events.length) };
+  }
+
+  read<E extends AnyEvent>(stream: string, after?: bigint) {
+    const events = (this.#streams.get(stream) ?? []).slice(after === undefined ? 0 : Number(after) + 1) as Recorded<E>[];
+    const last = events.at(-1) as Recorded | undefined;
+    return { events, revision: last?.revision ?? after ?? ('no_stream' as const), position: last?.position ?? null };
+  }
+
+  /** The store as one process sees it; `around` stands between that process and each of its appends. */
+  seenBy(around: (append: () => Appended) => Promise<Appended>): EventStore {
+    const all = async function* (events: readonly Recorded[]): AsyncGenerator<Delivery> {
+      for (const event of events) yield Promise.resolve({ kind: 'event' as const, event, position: event.position });
+    };
+    return {
+      read: (stream, { after } = {}) => Promise.resolve(this.read(stream, after)),
+      readAll: ({ after = 0n } = {}) => all(this.events.slice(Number(after))),
+      subscribe: ({ after }) => all(this.events.slice(Number(after ?? 0n))),
+      append: (stream, expected, events) => around(() => this.append(stream, expected, events)),
+      head: () => Promise.resolve(BigInt(this.events.length)),
+      healthy: () => Promise.resolve(true),
+      close: () => Promise.resolve(),
+    };
+  }
+}
