@@ -210,10 +210,13 @@ describe('an assigned unit', () => {
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], false, 1))
       .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
-  it('is not with its order by another assignment before it has gone back', () =>
+  it('is assigned anew to its order before it has gone back, and counts as gone back', () =>
     given(...history)
       .when(new AssignProducts(sku, ann, ['p1'], 2))
-      .refuses('product_not_available'));
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, {
+        ...assigned(ann, ['p1'], 0),
+        data: { ...assigned(ann, ['p1'], 0).data, assignment: 2 },
+      } as PoolEvent));
   it('stays with its order when an earlier assignment is undone late', () =>
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], true, 2))

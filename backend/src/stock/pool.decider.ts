@@ -42,12 +42,26 @@ function assign(pool: Pool, { sku, order, productIds, assignment }: AssignProduc
   const wanted = [...new Set(productIds)];
   if (wanted.length === 0 || !wanted.every((id) => pool.units.has(id))) throw refusal('product_unknown');
   const product_ids = wanted.filter((id) => !isWith(pool.units.get(id), order.orderId, assignment));
-  const count = product_ids.length;
-  if (count === 0) return [];
-  if (product_ids.some((id) => pool.units.get(id)?.orderId)) throw refusal('product_not_available');
+  if (product_ids.length === 0) return [];
+  const taken = product_ids.filter((id) => pool.units.get(id)?.orderId);
+  if (taken.some((id) => pool.units.get(id)?.orderId !== order.orderId)) throw refusal('product_not_available');
+  const [count, fresh] = [product_ids.length, product_ids.length - taken.length];
   const consumed = Math.min(pool.holds.get(order.orderId)?.quantity ?? 0, count);
-  if (count > consumed && pool.available - count < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
-  return [{ type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } }];
+  if (fresh > consumed && pool.available - fresh < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
+  return [
+    ...changingHands(pool, sku, order, taken),
+    { type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } },
+  ];
+}
+
+/** Units that an earlier assignment of the same order took, and that have not gone back: they do before they are taken anew. */
+function changingHands(pool: Pool, sku: Sku, { orderId: order_id, userId: user_id }: ForOrder, taken: readonly string[]): PoolEvent[] {
+  const assignments = [...new Set(taken.map((id) => pool.units.get(id)?.assignment ?? 0))];
+  return assignments.map((assignment): PoolEvent => {
+    const product_ids = taken.filter((id) => pool.units.get(id)?.assignment === assignment);
+    const data = { order_id, user_id, sku, quantity: product_ids.length, items: [{ sku, product_ids }], assignment };
+    return { type: 'product_unassigned', data };
+  });
 }
 
 function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }: UnassignProducts): PoolEvent[] {

@@ -71,6 +71,8 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
   for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) wrong.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
   for (const [id, orderId] of inPools)
     if (orderId !== null && !holders.has(id) && !seen.has(id)) wrong.push(`${id} is kept for ${orderId}, which has it not`);
+  for (const { id, orderId } of world.seen)
+    if (inPools.get(id) !== orderId) wrong.push(`${id} was read and is no longer with ${orderId} (I2)`);
   return [...wrong, ...world.seen.flatMap((look) => misread(world, look))];
 }
 
