@@ -1,0 +1,76 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { v7 } from 'uuid';
+import { within } from '../platform/context.ts';
+import { decideOn, load, transact } from '../platform/decides.ts';
+import type { Snapshot, Snapshots } from '../platform/snapshots.ts';
+import { MemoryLog } from '../platform/testing/memory-store.ts';
+import { HoldStock } from './pool.commands.ts';
+import { pool } from './pool.decider.ts';
+
+const units = 100_000;
+const sku = 'LinkedIn.Creator';
+const origin = () => {
+  const commandId = v7();
+  return { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' as const };
+};
+
+const log = new MemoryLog();
+const kept = new Map<string, Snapshot>();
+/** Snapshots as the database keeps them: as JSON. */
+const snapshots = {
+  find: (stream: string) => Promise.resolve(kept.get(stream) ?? null),
+  keep: (stream: string, _version: number, { state, ...at }: Snapshot) =>
+    Promise.resolve(void kept.set(stream, { ...at, state: JSON.parse(JSON.stringify(state)) as unknown })),
+} as unknown as Snapshots;
+
+/** A process, and how many events it has read so far. */
+function aProcess(): { store: EventStore; read: () => number } {
+  const store = log.seenBy((append) => Promise.resolve(append()));
+  let events = 0;
+  const counted: EventStore = {
+    ...store,
+    read: async (stream, what) => {
+      const slice = await store.read<never>(stream, what);
+      events += slice.events.length;
+      return slice;
+    },
+  };
+  return { store: decideOn(counted, { snapshots }), read: () => events };
+}
+
+const hold = ({ store }: { store: EventStore }) =>
+  within({ ...origin(), deadline: Date.now() + 60_000 }, () =>
+    transact(store, pool, sku, new HoldStock(sku, { orderId: v7(), userId: v7() }, 1, '2099-01-01T00:00:00.000Z')),
+  );
+
+describe('a pool with a hundred thousand units', () => {
+  const [ours, theirs] = [aProcess(), aProcess()];
+  beforeAll(async () => {
+    const added = Array.from({ length: units }, (_, n): PoolEvent => {
+      return { type: 'product_added', data: { product_id: `unit ${n}`, sku, fingerprint: `print ${n}` } };
+    });
+    log.append(`pool-${sku}`, 'no_stream', withMetadata(`pool-${sku}`, added, origin(), new Date()));
+    await load(ours.store, pool, sku);
+  });
+
+  it('is not read again for a command by whoever has decided on it before', async () => {
+    const before = ours.read();
+    for (let n = 0; n < 20; n += 1) await hold(ours);
+    expect(ours.read() - before).toBe(0);
+  });
+
+  it('is begun with its snapshot by a process that has never seen it', async () => {
+    await hold(theirs);
+    expect(theirs.read()).toBeLessThan(500);
+  });
+
+  it('costs those who race for it what the others have written, and no more', async () => {
+    const before = ours.read();
+    await hold(ours);
+    expect(ours.read() - before).toBeLessThan(5);
+    expect((await load(ours.store, pool, sku)).state.holds.size).toBe(22);
+  });
+});
