@@ -45,7 +45,7 @@ const browser = {
   testEnvironment: '<rootDir>/../scripts/jest/jsdom-env.cjs',
   testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
   setupFilesAfterEnv: ['<rootDir>/../scripts/jest/assertions.ts', '<rootDir>/../scripts/jest/jsdom-setup.ts'],
-  moduleNameMapper: { '\\.(css|svg|png)$': '<rootDir>/../scripts/jest/file-stub.cjs' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/../scripts/jest/css-stub.cjs' },
 };
 
 export default {

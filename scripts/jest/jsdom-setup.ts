@@ -4,3 +4,13 @@ import { configure } from '@testing-library/react';
 // Screens come lazily, and the first spec that asks for one waits for its code to be compiled.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
+
+// React says on the console what is wrong with a screen: a spec that makes it complain fails.
+let complaints: unknown[][] = [];
+beforeEach(() => {
+  complaints = [];
+  jest.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void complaints.push(said));
+});
+afterEach(() => {
+  if (complaints.length > 0) throw new Error(`on the console: ${complaints.map((said) => said.map(String).join(' ')).join('\n')}`);
+});
