@@ -28,6 +28,7 @@ try {
   status = await nodeAsync(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...playwright], {
     E2E_BASE_URL: product.url,
     E2E_DATABASE_URL: product.database_url,
+    E2E_FOLDER: folder,
     E2E_LOGS: path.join(folder, 'data', 'logs'),
     E2E_BROWSER: browser.executablePath,
     E2E_BROWSER_ARGS: JSON.stringify([...browserFlags, ...browser.args]),

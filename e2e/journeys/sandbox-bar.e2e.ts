@@ -1,4 +1,5 @@
-import { accessible, demoPassword, expect, fitsTheScreen, signIn, test } from '../support/product.ts';
+import { press } from '../support/keyboard.ts';
+import { accessible, expect, fitsTheScreen, test } from '../support/product.ts';
 
 test('the sandbox bar signs in with one click and opens the mailbox', async ({ page }) => {
   const problems: string[] = [];
@@ -22,7 +23,13 @@ test('the sandbox bar signs in with one click and opens the mailbox', async ({ p
   expect(problems.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);
 });
 
-test('somebody who is pending is led to the page that says so', async ({ page }) => {
-  await signIn(page, 'pending@demo.test', demoPassword);
-  await expect(page).toHaveURL(/\/account-status/);
+test('each demo account is one press away, without a mouse too', { tag: '@wide' }, async ({ page }) => {
+  const accounts = { admin: '/admin/dashboard', customer: '/app/dashboard', pending: '/account-status', auditor: '/app/dashboard' };
+  await page.goto('/contact');
+  for (const [account, home] of Object.entries(accounts)) {
+    await press(page, page.getByRole('button', { name: 'Sandbox' }));
+    await press(page, page.getByRole('button', { name: `${account}@demo.test` }));
+    await expect(page).toHaveURL(home);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
 });

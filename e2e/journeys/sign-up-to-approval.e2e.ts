@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { accessible, anotherBrowser, expect, fitsTheScreen, signIn, signInAs, test } from '../support/product.ts';
+import { enter } from '../support/people.ts';
+import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, signIn, test } from '../support/product.ts';
 
 const password = 'a long enough secret';
 
 async function signUp(page: Page, name: string, email: string): Promise<void> {
-  await page.goto('/');
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -30,7 +30,6 @@ async function confirmFromMailbox(page: Page, email: string): Promise<void> {
 }
 
 async function approve(admin: Page, email: string, name: string): Promise<void> {
-  await admin.goto('/admin/users');
   await admin.getByLabel('Search by email or name').fill(email);
   // Namesakes of other journeys are listed until the search has been answered.
   await expect(admin.getByText('1 users found')).toBeVisible();
@@ -72,7 +71,7 @@ test('a stranger signs up, is let in by an administrator, and the log says so', 
 
   const admin = await anotherBrowser(browser, page);
   await test.step('is approved by an administrator', async () => {
-    await signInAs(admin, 'admin');
+    await enter(admin, { email: 'admin@demo.test', password: demoPassword }, '/admin/users');
     await approve(admin, email, name);
   });
 

@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { Api } from './api.ts';
+import { violationsOf, withoutTouch } from './axe.ts';
 import { Mailbox } from './mailbox.ts';
 import { People } from './people.ts';
 
 export { expect } from '@playwright/test';
 
 export const demoPassword = 'orderstream';
-type DemoAccount = 'admin' | 'auditor' | 'customer' | 'pending';
 
 type Fixtures = {
   /** An address that nobody else uses, with its mailbox. */
@@ -26,13 +25,9 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-export const signInAs = (page: Page, account: DemoAccount) => signIn(page, `${account}@demo.test`, demoPassword);
-
 /** What a person cannot use because of how it is made: must be nothing. */
 export async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, `on ${page.url()}`).toEqual([]);
+  expect(await violationsOf(page, withoutTouch), `on ${page.url()}`).toEqual([]);
 }
 
 /** Nothing may be wider than the screen: a page that scrolls sideways is broken on a phone. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Api, Json } from './api.ts';
 import { password, type People } from './people.ts';
 
@@ -93,3 +95,9 @@ export async function furnish(people: People): Promise<Furnished> {
   await caller.dispose();
   return { email, userId: id, orders: { awaiting, paid, delivered, canceled, completed, custom: open, draft } };
 }
+
+const file = () => path.join(process.env.E2E_FOLDER ?? '', 'shop.json');
+
+/** Once for all journeys that only look, and before any of them moves the provider's clock. */
+export const keepFurnished = (shop: Furnished): void => fs.writeFileSync(file(), JSON.stringify(shop));
+export const furnished = (): Furnished => JSON.parse(fs.readFileSync(file(), 'utf8')) as Furnished;

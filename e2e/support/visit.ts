@@ -34,13 +34,15 @@ export async function openPage(context: BrowserContext): Promise<Problems> {
   return { page, said };
 }
 
+const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Nothing is being loaded and nothing moves any more. */
 export async function settled(page: Page, stop: Stop): Promise<void> {
   if (!stop.name.endsWith('-loading')) {
     await page.waitForFunction(() => document.querySelector('[role=progressbar], .MuiSkeleton-root') === null, null, { timeout: 8_000 });
   }
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(80);
+  await painted(page);
 }
 
 /** Another mode, and everything painted in it. */
@@ -50,7 +52,7 @@ export async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promi
     (mode) => document.documentElement.dataset.theme === mode && document.getAnimations().every(({ playState }) => playState !== 'running'),
     colorScheme,
   );
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await painted(page);
 }
 
 export async function open(page: Page, stop: Stop, shop: Furnished): Promise<void> {

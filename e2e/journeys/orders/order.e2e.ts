@@ -1,126 +1,133 @@
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { phone, wide } from '../../support/screens.ts';
 import { addUnit, availableOf, createButton, fillOrder, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'LinkedIn', product_type: 'Business' };
 const admin = { email: 'admin@demo.test', password: demoPassword };
 
-test('a customer orders from stock, pays, is given a unit and reads what is private about it', async ({ page, browser, people }) => {
-  const customer = await people.active({ name: 'Carl Customer' });
-  const unit = await addUnit(people.admin, sku);
-  const available = await availableOf(people.admin, sku);
-  const works = async () => {
-    await accessible(page);
-    await fitsTheScreen(page);
-  };
+for (const [screen, use] of Object.entries({ wide, phone })) {
+  test.describe(`on a ${screen} screen`, () => {
+    test.use(use);
 
-  await test.step('finds no orders yet', async () => {
-    await enter(page, customer, '/app/orders');
-    await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
-    await page.getByRole('link', { name: 'Create First Order' }).click();
-    await expect(page).toHaveURL('/app/orders/new');
-  });
+    test('a customer orders from stock, pays, is given a unit and reads what is private about it', async ({ page, browser, people }) => {
+      const customer = await people.active({ name: 'Carl Customer' });
+      const unit = await addUnit(people.admin, sku);
+      const available = await availableOf(people.admin, sku);
+      const works = async () => {
+        await accessible(page);
+        await fitsTheScreen(page);
+      };
 
-  await test.step('is told in Russian what is missing, and what there is', async () => {
-    await createButton(page).click();
-    await expect(page.getByText('Пожалуйста, выберите канал')).toBeVisible();
-    await expect(page.getByText('Пожалуйста, выберите тип продукта')).toBeVisible();
-    await page.getByLabel('Количество').fill('0');
-    await createButton(page).click();
-    await expect(page.getByText('Количество должно быть не менее 1')).toBeVisible();
-    await page.getByLabel('Количество').fill('1');
-    await fillOrder(page, sku);
-    await expect(page.getByText(`Доступно: ${available}`, { exact: true })).toBeVisible();
-    await expect(page.getByText('Уведомить меня по email, когда продукт станет доступен')).toHaveCount(0);
-    await works();
-  });
+      await test.step('finds no orders yet', async () => {
+        await enter(page, customer, '/app/orders');
+        await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+        await page.getByRole('link', { name: 'Create First Order' }).click();
+        await expect(page).toHaveURL('/app/orders/new');
+      });
 
-  let id = '';
-  await test.step('orders, and reads the order', async () => {
-    await createButton(page).click();
-    await says(page, /Заказ создан/);
-    await says(page, 'Перейдите к оплате на странице заказов');
-    await expect(page).toHaveURL('/app/orders');
-    const row = page.getByRole('list', { name: 'Awaiting Payment' }).getByRole('listitem');
-    await expect(row).toHaveCount(1);
-    await expect(row.getByText('LinkedIn • Business × 1')).toBeVisible();
-    await expect(row.getByText('Subscription', { exact: true })).toBeVisible();
-    await expect(row.getByText(/^\d\d \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();
-    await expect(page.getByText('Empty')).toHaveCount(3);
-    expect(await availableOf(people.admin, sku)).toBe(available - 1);
-    await works();
-    await row.getByRole('link', { name: /^Open/ }).click();
-    await expect(page).toHaveURL(/\/app\/orders\/[0-9a-f-]{36}$/);
-    id = page.url().split('/').at(-1) ?? '';
-    await expect(page.getByText('Ожидает оплаты', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Order Information' })).toBeVisible();
-    await expect(page.getByText('Сумма', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Приватная информация' })).toBeVisible();
-    await expect(page.getByText('Приватная информация станет доступна после поставки заказа.')).toBeVisible();
-    await works();
-  });
+      await test.step('is told in Russian what is missing, and what there is', async () => {
+        await createButton(page).click();
+        await expect(page.getByText('Пожалуйста, выберите канал')).toBeVisible();
+        await expect(page.getByText('Пожалуйста, выберите тип продукта')).toBeVisible();
+        await page.getByLabel('Количество').fill('0');
+        await createButton(page).click();
+        await expect(page.getByText('Количество должно быть не менее 1')).toBeVisible();
+        await page.getByLabel('Количество').fill('1');
+        await fillOrder(page, sku);
+        await expect(page.getByText(`Доступно: ${available}`, { exact: true })).toBeVisible();
+        await expect(page.getByText('Уведомить меня по email, когда продукт станет доступен')).toHaveCount(0);
+        await works();
+      });
 
-  await test.step('pays', async () => {
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-    await payWithCard(page);
-    const paid = orderRow(page, 'Paid / Awaiting Delivery', id);
-    await expect(paid.getByText('Paid / Awaiting Delivery', { exact: true })).toBeVisible();
-    await expect(paid.getByText('Subscription Active')).toBeVisible();
-    await expect(paid.getByRole('button')).toHaveCount(0);
-    await page.goto(`/app/orders/${id}`);
-    await expect(page.getByText('Оплачено / ожидает поставки')).toBeVisible();
-    await expect(page.getByText('Подписка активна')).toBeVisible();
-  });
+      let id = '';
+      await test.step('orders, and reads the order', async () => {
+        await createButton(page).click();
+        await says(page, /Заказ создан/);
+        await says(page, 'Перейдите к оплате на странице заказов');
+        await expect(page).toHaveURL('/app/orders');
+        const row = page.getByRole('list', { name: 'Awaiting Payment' }).getByRole('listitem');
+        await expect(row).toHaveCount(1);
+        await expect(row.getByText('LinkedIn • Business × 1')).toBeVisible();
+        await expect(row.getByText('Subscription', { exact: true })).toBeVisible();
+        await expect(row.getByText(/^\d\d \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();
+        await expect(page.getByText('Empty')).toHaveCount(3);
+        expect(await availableOf(people.admin, sku)).toBe(available - 1);
+        await works();
+        await row.getByRole('link', { name: /^Open/ }).click();
+        await expect(page).toHaveURL(/\/app\/orders\/[0-9a-f-]{36}$/);
+        id = page.url().split('/').at(-1) ?? '';
+        await expect(page.getByText('Ожидает оплаты', { exact: true }).first()).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Order Information' })).toBeVisible();
+        await expect(page.getByText('Сумма', { exact: true })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Приватная информация' })).toBeVisible();
+        await expect(page.getByText('Приватная информация станет доступна после поставки заказа.')).toBeVisible();
+        await works();
+      });
 
-  await test.step('cannot leave while something is owed to them', async () => {
-    await page.goto('/app/settings');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-    await says(page, 'You have paid orders awaiting delivery');
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await page.goto(`/app/orders/${id}`);
-  });
+      await test.step('pays', async () => {
+        await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+        await payWithCard(page);
+        const paid = orderRow(page, 'Paid / Awaiting Delivery', id);
+        await expect(paid.getByText('Paid / Awaiting Delivery', { exact: true })).toBeVisible();
+        await expect(paid.getByText('Subscription Active')).toBeVisible();
+        await expect(paid.getByRole('button')).toHaveCount(0);
+        await page.goto(`/app/orders/${id}`);
+        await expect(page.getByText('Оплачено / ожидает поставки')).toBeVisible();
+        await expect(page.getByText('Подписка активна')).toBeVisible();
+      });
 
-  await test.step('is given exactly the unit that an administrator chose', async () => {
-    const office = await anotherBrowser(browser, page);
-    await enter(office, admin, '/admin/orders?status=paid_in_process');
-    await office.getByRole('button', { name: `Assign Products: ${id.slice(0, 8)}` }).click();
-    const dialog = office.getByRole('dialog', { name: /Assign Products/ });
-    await expect(dialog.getByText('Select exactly 1: LinkedIn • Business')).toBeVisible();
-    const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
-    await expect(assign).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: new RegExp(unit.id.slice(0, 8)) }).check();
-    await expect(dialog.getByText('Selected: 1 of 1')).toBeVisible();
-    await expect(dialog.getByText(unit.secret)).toHaveCount(0);
-    await accessible(office);
-    await fitsTheScreen(office);
-    await assign.click();
-    await says(office, 'Products successfully assigned!');
-    await accessible(office);
-    await office.goto(`/admin/orders/${id}`);
-    await expect(office.getByText('Поставлен', { exact: true }).first()).toBeVisible();
-    await accessible(office);
-    await fitsTheScreen(office);
-    await office.context().close();
-  });
+      await test.step('cannot leave while something is owed to them', async () => {
+        await page.goto('/app/settings');
+        await page.getByRole('button', { name: 'Delete Account' }).click();
+        await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+        await says(page, 'You have paid orders awaiting delivery');
+        await expect(page.getByRole('alertdialog')).toBeHidden();
+        await page.goto(`/app/orders/${id}`);
+      });
 
-  await test.step('reads it', async () => {
-    await expect(page.getByRole('heading', { name: 'Delivered Products' })).toBeVisible();
-    await expect(page.getByText(unit.secret)).toHaveCount(0);
-    await page
-      .getByRole('button', { name: /^Показать приватную информацию/ })
-      .first()
-      .click();
-    await expect(page.getByText(unit.secret)).toBeVisible();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Скопировать: Product 1' }).click();
-    await says(page, 'Copied to clipboard');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unit.secret);
-    await works();
-    await page.goto('/app/orders');
-    await expect(orderRow(page, 'Delivered / Completed', id)).toBeVisible();
+      await test.step('is given exactly the unit that an administrator chose', async () => {
+        const office = await anotherBrowser(browser, page);
+        await enter(office, admin, '/admin/orders?status=paid_in_process');
+        await office.getByRole('button', { name: `Assign Products: ${id.slice(0, 8)}` }).click();
+        const dialog = office.getByRole('dialog', { name: /Assign Products/ });
+        await expect(dialog.getByText('Select exactly 1: LinkedIn • Business')).toBeVisible();
+        const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+        await expect(assign).toBeDisabled();
+        await dialog.getByRole('checkbox', { name: new RegExp(unit.id.slice(0, 8)) }).check();
+        await expect(dialog.getByText('Selected: 1 of 1')).toBeVisible();
+        await expect(dialog.getByText(unit.secret)).toHaveCount(0);
+        await accessible(office);
+        await fitsTheScreen(office);
+        await assign.click();
+        await says(office, 'Products successfully assigned!');
+        await accessible(office);
+        await office.goto(`/admin/orders/${id}`);
+        await expect(office.getByText('Поставлен', { exact: true }).first()).toBeVisible();
+        await accessible(office);
+        await fitsTheScreen(office);
+        await office.context().close();
+      });
+
+      await test.step('reads it', async () => {
+        await expect(page.getByRole('heading', { name: 'Delivered Products' })).toBeVisible();
+        await expect(page.getByText(unit.secret)).toHaveCount(0);
+        await page
+          .getByRole('button', { name: /^Показать приватную информацию/ })
+          .first()
+          .click();
+        await expect(page.getByText(unit.secret)).toBeVisible();
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.getByRole('button', { name: 'Скопировать: Product 1' }).click();
+        await says(page, 'Copied to clipboard');
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unit.secret);
+        await works();
+        await page.goto('/app/orders');
+        await expect(orderRow(page, 'Delivered / Completed', id)).toBeVisible();
+      });
+    });
   });
-});
+}
 
 test('an order of somebody else is like one that does not exist', { tag: '@wide' }, async ({ page, people }) => {
   const [owner, stranger] = await Promise.all([people.active(), people.active()]);

@@ -26,6 +26,27 @@ const signs: Record<Exclude<AccountStatus, 'active'>, { icon: ReactNode; tone: s
   inactive: { icon: <PauseIcon />, tone: 'info' },
 };
 
+function Sign({ status }: { status: Exclude<AccountStatus, 'active'> }) {
+  const { icon, tone } = signs[status];
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: 56,
+        height: 56,
+        borderRadius: '16px',
+        display: 'grid',
+        placeItems: 'center',
+        color: `var(--os-${tone})`,
+        background: `var(--os-${tone}-soft)`,
+        '& svg': { fontSize: 28 },
+      }}
+    >
+      {icon}
+    </Box>
+  );
+}
+
 function Ways() {
   const t = useTexts(accountStatusTexts);
   const session = useTexts(sessionTexts);
@@ -47,25 +68,9 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const t = useTexts(accountStatusTexts);
   const titles = useTexts(closedTitles);
   const messages = useTexts(closedMessages);
-  const { icon, tone } = signs[status];
   return (
-    <AuthFrame title={titles[status]} text={messages[status]}>
+    <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
       <Stack spacing={3}>
-        <Box
-          aria-hidden
-          sx={{
-            width: 56,
-            height: 56,
-            borderRadius: '16px',
-            display: 'grid',
-            placeItems: 'center',
-            color: `var(--os-${tone})`,
-            background: `var(--os-${tone}-soft)`,
-            '& svg': { fontSize: 28 },
-          }}
-        >
-          {icon}
-        </Box>
         {status === 'pending_approval' && <Alert severity="info">{t.note}</Alert>}
         <Ways />
       </Stack>

@@ -41,8 +41,10 @@ function Art() {
   );
 }
 
-/** What a visitor sees around the forms for coming in. */
-export function AuthFrame({ title, text, children, footer }: { title: string; text?: string; children?: ReactNode; footer?: ReactNode }) {
+type Props = { title: string; text?: string; sign?: ReactNode; children?: ReactNode; footer?: ReactNode };
+
+/** What a visitor sees around the forms for coming in. `sign` stands above the heading. */
+export function AuthFrame({ title, text, sign, children, footer }: Props) {
   return (
     <Box
       sx={{
@@ -79,6 +81,7 @@ export function AuthFrame({ title, text, children, footer }: { title: string; te
           tabIndex={-1}
           sx={{ my: 'auto', py: 5, mx: 'auto', width: '100%', maxWidth: 400, outline: 'none' }}
         >
+          {sign && <Box sx={{ mb: 3 }}>{sign}</Box>}
           <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
             {title}
           </Typography>

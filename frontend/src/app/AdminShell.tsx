@@ -6,7 +6,7 @@ import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
 import { BackIcon, BellIcon, CustomOrderIcon, DashboardIcon, OrdersIcon, PricesIcon, ProductsIcon, UsersIcon } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { Email, shortened } from './CustomerShell.tsx';
+import { Email } from './CustomerShell.tsx';
 import { phone, type Place } from './places.ts';
 import { Shell } from './Shell.tsx';
 
@@ -37,8 +37,7 @@ export function AdminShell() {
             to="/admin"
             underline="none"
             color="textPrimary"
-            data-shortened
-            sx={{ ...shortened, flex: '0 1 auto', fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em' }}
+            sx={{ flex: 'none', whiteSpace: 'nowrap', fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em' }}
           >
             {t.adminPanel}
           </AppLink>
@@ -51,10 +50,13 @@ export function AdminShell() {
             size="small"
             variant="outlined"
             color="inherit"
+            aria-label={t.backToApp}
             startIcon={<BackIcon />}
-            sx={{ flex: 'none', [phone]: { '& .MuiButton-startIcon': { display: 'none' } } }}
+            sx={{ flex: 'none', [phone]: { minWidth: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } } }}
           >
-            {t.backToApp}
+            <Box component="span" sx={{ [phone]: { display: 'none' } }}>
+              {t.backToApp}
+            </Box>
           </LinkButton>
         </>
       }

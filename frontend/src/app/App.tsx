@@ -3,6 +3,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { sessionTexts } from '../accounts/accounts.texts.ts';
 import { keepSessionFresh } from '../platform/auto-refresh.ts';
 import { arrived, identity, onSessionEvent } from '../platform/session.ts';
+import { declareLanguages } from '../platform/spoken.ts';
 import { useStore } from '../platform/store.ts';
 import { textsNow, useTexts } from '../platform/texts.ts';
 import { useFocusOnNavigation } from '../ui/focus.ts';
@@ -44,6 +45,7 @@ function Everything() {
   useSessionToasts();
   useArrival();
   useEffect(() => keepSessionFresh(), []);
+  useEffect(() => declareLanguages(document.documentElement), []);
   return (
     <>
       <a className={styles.skip} href="#content">

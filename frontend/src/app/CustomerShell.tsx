@@ -10,7 +10,7 @@ import type { Place } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 /** Gives way where there is no room; what is cut off is in the title. */
-export const shortened = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
+const shortened = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 export const Email = ({ children }: { children: string }) => (
   <Typography variant="body2" color="textSecondary" title={children} data-shortened sx={shortened}>

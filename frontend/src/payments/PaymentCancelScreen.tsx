@@ -1,29 +1,30 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { paymentCancelTexts } from './payments.texts.ts';
 
 /** Where the provider's checkout sends those who turn back. */
 export function PaymentCancelScreen() {
   const t = useTexts(paymentCancelTexts);
   return (
-    <Container component="main" id="content" tabIndex={-1} maxWidth="sm" sx={{ outline: 'none', py: { xs: 6, md: 12 } }}>
-      <PageTitle>{t.title}</PageTitle>
-      <Card sx={{ p: { xs: 3, md: 5 }, textAlign: 'center' }}>
-        <Typography variant="h1" gutterBottom>
+    <PaymentFrame title={t.title}>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center' }}>
+        <PaymentSign tone="info">
+          <CloseIcon />
+        </PaymentSign>
+        <Typography variant="h1" gutterBottom sx={{ mt: 2.5 }}>
           {t.title}
         </Typography>
         <Typography color="textSecondary">{t.text}</Typography>
         <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
           {t.waiting} <AppLink to="/app/orders">{t.myOrders}</AppLink>.
         </Typography>
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ justifyContent: 'center' }}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ justifyContent: 'center', width: { xs: '100%', sm: 'auto' } }}>
           <Button component={Link} to="/app/dashboard" variant="contained">
             {t.dashboard}
           </Button>
@@ -31,7 +32,7 @@ export function PaymentCancelScreen() {
             {t.home}
           </Button>
         </Stack>
-      </Card>
-    </Container>
+      </Stack>
+    </PaymentFrame>
   );
 }

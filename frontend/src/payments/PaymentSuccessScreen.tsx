@@ -1,9 +1,7 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
 import CircularProgress from '@mui/material/CircularProgress';
-import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -14,8 +12,9 @@ import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { formatMoment } from '../ui/dates.ts';
+import { CheckIcon, ClockIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { useSyncPayment } from './payments.commands.ts';
 import { checkEvery, mostChecks, paidOrder } from './payments.queries.ts';
 import { paymentSuccessTexts } from './payments.texts.ts';
@@ -40,24 +39,12 @@ function useChecking(id: string) {
   return { sync, over };
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  const t = useTexts(paymentSuccessTexts);
-  return (
-    <Container component="main" id="content" tabIndex={-1} maxWidth="sm" sx={{ outline: 'none', py: { xs: 6, md: 10 } }}>
-      <PageTitle>{t.title}</PageTitle>
-      <Card sx={{ p: { xs: 3, md: 4 } }}>
-        <Stack spacing={3}>{children}</Stack>
-      </Card>
-    </Container>
-  );
-}
-
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Stack component="dl" spacing={1} sx={{ m: 0 }}>
       {facts.map(([name, value]) => (
         <Stack key={name} direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-          <Typography component="dt" color="textSecondary">
+          <Typography component="dt" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
             {name}
           </Typography>
           <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', textAlign: 'right' }}>
@@ -105,11 +92,13 @@ function Payment({ id }: { id: string }) {
   const paid = state?.status === 'paid_in_process';
   const message =
     !state || !over ? t.checking : isReadable(state.status) ? t.ready : paid ? t.confirmed : isSettled(state.status) ? t.closed : t.waiting;
+  const good = state !== undefined && (paid || isReadable(state.status));
+  const sign = <PaymentSign tone={good ? 'success' : 'warning'}>{good ? <CheckIcon /> : <ClockIcon />}</PaymentSign>;
   const details = order.data ? productOf(order.data, language) : null;
   return (
     <>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="status" aria-live="polite">
-        {!over && <CircularProgress size={24} aria-hidden />}
+        {over ? sign : <CircularProgress size={24} aria-hidden />}
         <div>
           <Typography variant="h2" component="h1">
             {message}
@@ -138,11 +127,13 @@ export function PaymentSuccessScreen() {
   const [parameters] = useSearchParams();
   const id = parameters.get('order_id');
   return (
-    <Frame>
-      {id ? <Payment key={id} id={id} /> : <Alert severity="error">{t.noOrderId}</Alert>}
-      <LinkButton to="/app/orders" variant="contained">
-        {t.toOrders}
-      </LinkButton>
-    </Frame>
+    <PaymentFrame title={t.title}>
+      <Stack spacing={3}>
+        {id ? <Payment key={id} id={id} /> : <Alert severity="error">{t.noOrderId}</Alert>}
+        <LinkButton to="/app/orders" variant="contained">
+          {t.toOrders}
+        </LinkButton>
+      </Stack>
+    </PaymentFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
-import { company } from './company.ts';
 import { Calculator } from './landing/Calculator.tsx';
+import { Closing } from './landing/Closing.tsx';
 import { FeatureArt, type Picture } from './landing/FeatureArt.tsx';
 import { Hero } from './landing/Hero.tsx';
 import { aboutTexts, casesTexts, featuresTexts, heroTexts, stepsTexts } from './landing/landing.texts.ts';
@@ -27,7 +27,7 @@ function Section({ id, title, text, children }: { id: string; title: string; tex
 type Item = readonly [sign: SignName, title: string, text: string];
 
 const Items = ({ items, columns, look }: { items: readonly Item[]; columns: 'two' | 'three' | 'four'; look: 'card' | 'step' }) => (
-  <ul className={`${styles.grid} ${styles[columns]}`}>
+  <ul className={`${styles.grid} ${styles[columns]} ${look === 'step' ? styles.steps : ''}`}>
     {items.map(([sign, title, text]) => (
       <li key={title} className={styles[look]}>
         <div className={styles.badge}>
@@ -104,7 +104,7 @@ function PricingSection() {
 function About() {
   const t = useTexts(aboutTexts);
   return (
-    <section className={`${site.wrap} ${styles.section}`} id="about" tabIndex={-1} aria-label={t.title}>
+    <section className={`${site.wrap} ${styles.section} ${styles.band}`} id="about" tabIndex={-1} aria-label={t.title}>
       <div className={styles.split}>
         <div>
           <h2>{t.title}</h2>
@@ -137,26 +137,6 @@ function Testimonials() {
         ))}
       </div>
     </Section>
-  );
-}
-
-function Closing() {
-  const t = useTexts(aboutTexts);
-  return (
-    <div className={site.wrap}>
-      <section className={styles.cta} id="start" tabIndex={-1} aria-label={t.ctaTitle}>
-        <h2>{t.ctaTitle}</h2>
-        <p>{t.ctaText}</p>
-        <a
-          className={`${site.button} ${site.primary} ${site.large}`}
-          href={company.messenger.url}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t.cta(company.messenger.name)}
-        </a>
-      </section>
-    </div>
   );
 }
 

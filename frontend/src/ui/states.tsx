@@ -86,7 +86,7 @@ export function ErrorState({ text, onRetry }: { text?: string; onRetry?: () => v
       severity="error"
       action={
         onRetry && (
-          <Button color="inherit" size="small" onClick={onRetry}>
+          <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             {t.retry}
           </Button>
         )

@@ -27,7 +27,7 @@ export const demoAccounts: [DemoAccount, ...DemoAccount[]] = [
     label: 'Auditor',
     name: 'Otto Auditor',
     business: 'Ledger & Sons',
-    home: '/audit',
+    home: '/app',
     role: 'auditor',
     approved: true,
   },

@@ -22,7 +22,13 @@ export const components: Components<Theme> = {
     styleOverrides: {
       '::selection': { background: 'var(--os-brand-soft)' },
       'code, pre': { fontFamily: monospace, fontSize: '0.8125rem' },
-      [quiet]: { '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' } },
+      [quiet]: {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+        },
+      },
     },
   },
   MuiButtonBase: {

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What has the focus: its name as it is read aloud, and whether the focus can be seen. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: '', visible: false };
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : [];
+    const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
+    const texts = [element.getAttribute('aria-label'), ...[...labels, ...by].map((label) => label?.textContent), element.textContent];
+    const style = getComputedStyle(element);
+    const outlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+    // A field is framed as a whole.
+    const framed = element.closest('.MuiInputBase-root.Mui-focused') !== null;
+    return { name: texts.find((text) => text?.trim())?.trim() ?? '', visible: outlined || framed };
+  });
+
+/** Goes on from control to control as somebody without a mouse does, and sees at each where they are. */
+async function tabUntil(page: Page, there: (name: string) => Promise<boolean>, what: string): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < 70; step++) {
+    await page.keyboard.press('Tab');
+    const at = await focused(page);
+    if (at.name !== '' && !at.visible) throw new Error(`the focus cannot be seen on "${at.name}" of ${page.url()}`);
+    if (await there(at.name)) return;
+    passed.push(at.name.slice(0, 30));
+  }
+  throw new Error(`${what} cannot be reached on ${page.url()}; passed ${passed.join(' | ')}`);
+}
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement);
+
+export const tabToName = (page: Page, name: RegExp) => tabUntil(page, (at) => Promise.resolve(name.test(at)), String(name));
+
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  if (!(await hasFocus(target))) await tabUntil(page, () => hasFocus(target), String(target));
+}
+
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await press(page, page.getByRole('combobox', { name: field }), 'ArrowDown');
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 10 && !(await hasFocus(wanted)); presses++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(wanted).toBeHidden();
+}

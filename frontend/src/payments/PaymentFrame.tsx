@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { PlainLink } from '../ui/AppLink.tsx';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+
+/** What stands around the pages that the provider's checkout leads back to. */
+export const PaymentFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack sx={{ minHeight: 'var(--os-screen)', alignItems: 'center', justifyContent: 'center', px: 2, py: { xs: 3, md: 6 } }}>
+    <PageTitle>{title}</PageTitle>
+    <Box
+      component={PlainLink}
+      to="/"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.25,
+        mb: 3,
+        color: 'text.primary',
+        textDecoration: 'none',
+        fontWeight: 640,
+        letterSpacing: '-0.02em',
+        borderRadius: 2,
+      }}
+    >
+      <BrandMark />
+      Orderstream
+    </Box>
+    <Card component="main" id="content" tabIndex={-1} sx={{ width: '100%', maxWidth: 520, p: { xs: 3, md: 4 }, outline: 'none' }}>
+      {children}
+    </Card>
+  </Stack>
+);
+
+/** How it went, before the words are read. */
+export const PaymentSign = ({ tone, children }: { tone: 'success' | 'warning' | 'info'; children: ReactNode }) => (
+  <Box
+    aria-hidden
+    sx={{
+      flex: 'none',
+      width: 48,
+      height: 48,
+      borderRadius: '14px',
+      display: 'grid',
+      placeItems: 'center',
+      color: `var(--os-${tone})`,
+      background: `var(--os-${tone}-soft)`,
+      '& svg': { fontSize: 24 },
+    }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,40 @@
+import { declareLanguages } from './spoken.ts';
+
+let end: () => void;
+const changed = () => new Promise((resolve) => setTimeout(resolve));
+const languageOf = (id: string) => document.getElementById(id)?.closest('[lang]')?.getAttribute('lang');
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = `
+    <h1 id="russian">Новый заказ</h1>
+    <p id="english">Order Information</p>
+    <nav id="named" aria-label="Основная навигация"><a id="within" href="/">Dashboard</a><b id="number">12</b></nav>
+    <blockquote id="own" lang="de">Заказ</blockquote>`;
+  end = declareLanguages(document.documentElement);
+});
+afterEach(() => end());
+
+describe('a page in which two languages are spoken', () => {
+  it('says of every passage in which language it is', () => {
+    expect(['russian', 'english', 'named', 'within', 'own'].map(languageOf)).toEqual(['ru', 'en', 'ru', 'en', 'de']);
+    expect(document.querySelectorAll('[lang]')).toHaveLength(5);
+  });
+
+  it('says it of what comes later, changes its words or its name', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<div><p id="later">Заказ создан</p></div>');
+    const [english, russian] = ['english', 'russian'].map((id) => document.getElementById(id));
+    (english?.firstChild as Text).data = 'Информация о заказе';
+    if (russian) russian.textContent = 'New order';
+    document.getElementById('named')?.setAttribute('aria-label', 'Main navigation');
+    await changed();
+    expect(['later', 'english', 'russian', 'named', 'within'].map(languageOf)).toEqual(['ru', 'ru', 'en', 'en', 'en']);
+    expect(russian).not.toHaveAttribute('lang');
+  });
+
+  it('needs no more words about it once the whole page is Russian', async () => {
+    document.documentElement.lang = 'ru';
+    await changed();
+    expect([...document.querySelectorAll('[lang]')].map(({ id }) => id)).toEqual(['', 'own']);
+  });
+});

@@ -1,0 +1,53 @@
+const cyrillic = /[а-яё]/i;
+const latin = /[a-z]{2}/i;
+const worded = ['aria-label', 'placeholder', 'title', 'alt'];
+const silent = 'script, style, noscript';
+
+/** Its own words, not those of what it contains. */
+const wordsOf = (element: Element): string =>
+  [
+    ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue ?? ''),
+    ...worded.map((name) => element.getAttribute(name) ?? ''),
+  ].join(' ');
+
+/**
+ * Screens are quoted in two languages on one page, and a screen reader must know which one it reads aloud. Whatever speaks another
+ * language than what surrounds it says so itself, wherever it comes from: the letters tell. Answers how to end it.
+ */
+export function declareLanguages(root: HTMLElement): () => void {
+  const declared = new WeakSet<Element>();
+  const declare = (element: Element): void => {
+    if (element === root || element.matches(silent)) return;
+    if (element.hasAttribute('lang') && !declared.has(element)) return;
+    const words = wordsOf(element);
+    const spoken = cyrillic.test(words) ? 'ru' : latin.test(words) ? root.lang : undefined;
+    const around = element.parentElement?.closest('[lang]')?.getAttribute('lang');
+    if (spoken === undefined || spoken === around) {
+      if (declared.delete(element)) element.removeAttribute('lang');
+    } else {
+      declared.add(element);
+      element.setAttribute('lang', spoken);
+    }
+  };
+  /** From the outside in: what is within depends on what is around. */
+  const declareAll = (within: Element): void => {
+    declare(within);
+    for (const element of within.querySelectorAll('*')) declare(element);
+  };
+  const observer = new MutationObserver((changes) => {
+    const changed = new Set<Element>();
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (element?.isConnected) changed.add(element);
+    }
+    for (const element of changed) declareAll(element);
+  });
+  declareAll(root);
+  observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: worded });
+  const whole = new MutationObserver(() => declareAll(root));
+  whole.observe(root, { attributes: true, attributeFilter: ['lang'] });
+  return () => {
+    observer.disconnect();
+    whole.disconnect();
+  };
+}
