@@ -1,4 +1,5 @@
 import { violationsOf } from '../support/axe.ts';
+import { languagesOf } from '../support/languages.ts';
 import { flawsOf, shiftsOf } from '../support/layout.ts';
 import { expect, test } from '../support/product.ts';
 import { routes, type Visitor } from '../support/routes.ts';
@@ -15,6 +16,7 @@ test.describe('every page @wide', () => {
       const context = await contextFor(browser, visitor, shop, baseURL ?? '');
       const { page, said } = await openPage(context);
       const found: string[] = [];
+      let russian = 0;
       for (const stop of routes.filter(({ as }) => as === visitor)) {
         const note = (where: string, flaws: readonly string[]): void => {
           found.push(...flaws.map((flaw) => `${stop.name}, ${where}: ${flaw}`));
@@ -24,6 +26,9 @@ test.describe('every page @wide', () => {
         await open(page, stop, shop);
         const { sum, what } = await shiftsOf(page);
         if (sum > 0.1) note('coming up', [`jumps by ${sum.toFixed(2)}: ${what.join(', ')}`]);
+        const spoken = await languagesOf(page);
+        russian += spoken.russian;
+        note('language', spoken.wrong);
         note('phone', [...(await flawsOf(page)), ...(await violationsOf(page))]);
         await page.setViewportSize({ width: 1280, height: 800 });
         await switchTo(page, 'dark');
@@ -32,6 +37,8 @@ test.describe('every page @wide', () => {
       }
       await context.close();
       expect(found).toEqual([]);
+      // The new order and an order's own page are quoted in Russian, to customers and to administrators.
+      if (visitor === 'newcomer' || visitor === 'admin') expect(russian).toBeGreaterThan(10);
     });
   }
 });

@@ -66,7 +66,7 @@ async function photograph({ page, said }: Problems, stop: Stop, shop: Furnished,
 
 /** What people wrote themselves, and names. */
 const written =
-  /Nora|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux/;
+  /Nora|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
 
 /** Words in the other language. */
 async function leftovers(page: Page, language: 'en' | 'ru'): Promise<string[]> {
@@ -76,7 +76,7 @@ async function leftovers(page: Page, language: 'en' | 'ru'): Promise<string[]> {
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
       const declared = element?.closest('[lang]')?.getAttribute('lang');
-      if (element && declared === wanted && !element.closest('script, style, aside, code, pre, option'))
+      if (element && declared === wanted && !element.closest('script, style, noscript, aside, code, pre, option'))
         found.push((walker.currentNode.nodeValue ?? '').trim());
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))

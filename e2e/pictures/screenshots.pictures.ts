@@ -54,6 +54,26 @@ test('the pictures of the README', async ({ browser, people, baseURL }) => {
   }
 });
 
+/** What others show beside a link to the site: the top of the landing page, with the name and without its controls. */
+test('the preview for links', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 1200, height: 630 } });
+  const { page } = await openPage(context);
+  await withoutStrip(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.locator('h1').first().waitFor();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('header div > :not(:first-child) { visibility: hidden } header { border-color: transparent !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+  await page.evaluate(() => document.fonts.ready);
+  const file = path.resolve('frontend/public/social-preview.png');
+  await page.screenshot({ path: file, animations: 'disabled' });
+  expect(fs.statSync(file).size).toBeLessThanOrEqual(largest);
+  await context.close();
+});
+
 test('the icon for home screens', async ({ browser }) => {
   const site = path.resolve('frontend/public');
   const page = await browser.newPage({ viewport: { width: 180, height: 180 } });

@@ -32,6 +32,12 @@ const answering = (address: string | RegExp, answer: { status?: number; json?: u
 const silent = (address: string | RegExp) => async (page: Page) => {
   await page.route(address, () => {});
 };
+const unreachable = (address: string | RegExp) => async (page: Page) => {
+  await page.route(address, (route) => route.abort());
+};
+const pressed = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
 /** The account itself, with another status than it has. */
 const withStatus = (status: string) => async (page: Page) => {
   await page.route('**/api/me', async (route) => {
@@ -86,6 +92,17 @@ export const states: readonly Stop[] = [
   stop('customer', 'transactions-empty', '/app/transactions'),
   stop('newcomer', 'orders-loading', '/app/orders', { before: silent(/\/api\/orders(\?|$)/) }),
   stop('newcomer', 'orders-failed', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { status: 500 }) }),
+  stop('newcomer', 'orders-unreachable', '/app/orders', { before: unreachable(/\/api\/orders(\?|$)/) }),
+  stop('newcomer', 'orders-broken', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { json: { items: [null] } }) }),
+  stop('newcomer', 'order-cancel-asked', ({ orders }) => `/app/orders/${orders.awaiting}`, {
+    after: pressed(/^Отменить заказ$|^Cancel order$/),
+  }),
+  stop('newcomer', 'order-id-copied', ({ orders }) => `/app/orders/${orders.awaiting}`, {
+    after: pressed(/^Скопировать ID|^Copy order ID/),
+  }),
+  stop('newcomer', 'settings-delete-asked', '/app/settings', { after: pressed(/^Delete Account|^Удалить аккаунт/) }),
+  stop('newcomer', 'sandbox-open', '/app/orders', { after: pressed(/^Sandbox$/) }),
+  stop('nobody', 'account-unreachable', '/app/orders', { before: unreachable('**/api/**') }),
   stop('newcomer', 'order-missing', '/app/orders/00000000-0000-4000-8000-000000000000'),
   stop('newcomer', 'order-paid', ({ orders }) => `/app/orders/${orders.paid}`),
   stop('newcomer', 'order-custom', ({ orders }) => `/app/orders/${orders.custom}`),

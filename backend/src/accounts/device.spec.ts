@@ -13,7 +13,7 @@ describe('a device', () => {
     );
   });
   it('is unknown when it does not say', () => {
-    expect(deviceOf(undefined)).toBe('Unknown device');
-    expect(deviceOf('curl/8.0')).toBe('Unknown device');
+    expect(deviceOf(undefined)).toBe('');
+    expect(deviceOf('curl/8.0')).toBe('');
   });
 });

@@ -20,5 +20,5 @@ export function deviceOf(userAgent: string | undefined): string {
   const browser = first(browsers, userAgent ?? '');
   const system = first(systems, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? '';
 }

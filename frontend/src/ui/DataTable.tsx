@@ -14,7 +14,7 @@ export type Column<R> = {
   name: string;
   cell: (row: R) => ReactNode;
   align?: 'right';
-  /** On a phone the lead stands on top of the card without its name. */
+  /** On a card the lead stands on top of the card without its name. */
   lead?: boolean;
   width?: number | string;
   noWrap?: boolean;
@@ -25,9 +25,20 @@ const hasContent = (content: ReactNode): boolean => content !== null && content 
 
 function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
   return (
-    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        m: 0,
+        mt: '-1px',
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+      }}
+    >
       {rows.map((row) => (
-        <Box component="li" key={keyOf(row)} sx={{ p: 2, '& + &': { borderTop: '1px solid var(--os-line)' } }}>
+        <Box component="li" key={keyOf(row)} sx={{ p: 2, minWidth: 0, borderTop: '1px solid var(--os-line)' }}>
           {columns
             .filter(({ lead }) => lead)
             .map(({ name, cell }) => (
@@ -60,14 +71,20 @@ function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
   );
 }
 
+const airy = { '& .MuiChip-label, & .MuiButton-root': { whiteSpace: 'nowrap' } };
+const dense = { '& .MuiTableCell-root': { px: 1.25, fontSize: '0.8125rem' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } };
+
+/** How wide a screen must be for so many columns beside the navigation: nobody should have to look for the last one sideways. */
+const roomFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ? 1100 : 760);
+
 /** A table that becomes a list of cards where a table has no room. */
 export function DataTable<R>(props: Props<R>) {
-  const narrow = useMediaQuery('(max-width:759.95px)', { noSsr: true });
+  const narrow = useMediaQuery(`(max-width:${roomFor(props.columns.length) - 0.05}px)`, { noSsr: true });
   if (narrow) return <Cards {...props} />;
   const { label, columns, rows, keyOf } = props;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
-      <Table aria-label={label}>
+      <Table aria-label={label} sx={columns.length > 6 ? dense : airy}>
         <TableHead>
           <TableRow>
             {columns.map(({ name, align, width }) => (

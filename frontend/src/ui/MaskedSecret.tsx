@@ -33,7 +33,12 @@ export function MaskedSecret({ mask, onReveal, label }: Props) {
       <Box
         component="code"
         aria-label={open ? label : `${label}: ${t.hidden}`}
-        sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', flex: '0 1 auto', color: open ? 'text.primary' : 'text.secondary' }}
+        sx={{
+          flex: '0 1 auto',
+          ...(open
+            ? { minWidth: '16ch', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', color: 'text.primary' }
+            : { whiteSpace: 'nowrap', color: 'text.secondary' }),
+        }}
       >
         {open && secret !== null ? secret : mask}
       </Box>

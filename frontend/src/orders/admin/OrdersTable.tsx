@@ -47,7 +47,7 @@ export function OrdersTable({ rows, onAssign }: { rows: readonly AdminOrder[]; o
     { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity ?? t.dash },
     { name: t.amount, align: 'right', noWrap: true, cell: (order) => formatMoney(order) },
     { name: t.status, cell: ({ status }) => <OrderStatusChip status={status} /> },
-    { name: t.date, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
+    { name: t.date, cell: ({ created_at }) => formatMoment(created_at, language) },
     { name: t.actions, align: 'right', cell: (order) => <Actions order={order} onAssign={onAssign} /> },
   ];
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;

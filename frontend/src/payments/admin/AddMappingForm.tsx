@@ -14,7 +14,7 @@ import { billingPricesTexts } from '../payments.texts.ts';
 type Free = readonly { channel: Channel; product_type: ProductType }[];
 
 /** One price per product: only what has none yet is offered. */
-export function AddMappingForm({ free }: { free: Free }) {
+export function AddMappingForm({ free, disabled }: { free: Free; disabled: boolean }) {
   const t = useTexts(billingPricesTexts);
   const add = useAddMapping();
   const [channel, setChannel] = useState<Channel | ''>('');
@@ -46,7 +46,8 @@ export function AddMappingForm({ free }: { free: Free }) {
           setChannel(channels.find((one) => one === target.value) ?? '');
           setProductType('');
         }}
-        sx={{ minWidth: 160 }}
+        disabled={disabled}
+        sx={{ flex: { md: '0 0 170px' } }}
       >
         {channels
           .filter((one) => free.some((sku) => sku.channel === one))
@@ -61,7 +62,8 @@ export function AddMappingForm({ free }: { free: Free }) {
         label={t.productType}
         value={productType}
         onChange={({ target }) => setProductType(productTypes.find((one) => one === target.value) ?? '')}
-        sx={{ minWidth: 180 }}
+        disabled={disabled}
+        sx={{ flex: { md: '0 0 190px' } }}
       >
         {offered.map((type) => (
           <MenuItem key={type} value={type}>
@@ -75,10 +77,11 @@ export function AddMappingForm({ free }: { free: Free }) {
         onChange={({ target }) => setPriceId(target.value)}
         placeholder="price_"
         autoComplete="off"
-        sx={{ flex: 1 }}
+        disabled={disabled}
+        sx={{ flex: { md: '1 1 240px' } }}
         slotProps={{ htmlInput: { maxLength: 255, spellCheck: false } }}
       />
-      <Button type="submit" variant="contained" disabled={add.isPending}>
+      <Button type="submit" variant="contained" disabled={disabled || add.isPending} sx={{ flex: 'none' }}>
         {add.isPending ? t.adding : t.add}
       </Button>
     </Stack>

@@ -65,7 +65,7 @@ export function BillingPricesScreen() {
   const remove = useDeleteMapping();
   const rows = mappings.data?.items ?? [];
   const taken = new Set<Sku>(rows.map(({ channel, product_type }) => skuOf(channel, product_type)));
-  const free = skus.filter((sku) => !taken.has(sku)).map(partsOf);
+  const free = mappings.data ? skus.filter((sku) => !taken.has(sku)).map(partsOf) : [];
   const confirm = (): void => {
     if (!leaving) return;
     remove.mutate(leaving.id, {
@@ -83,13 +83,11 @@ export function BillingPricesScreen() {
           <Typography variant="h2" sx={{ mb: 2 }}>
             {t.addTitle}
           </Typography>
-          {mappings.isPending ? (
-            <RowSkeletons count={1} height={24} />
-          ) : mappings.data && free.length === 0 ? (
-            <Typography color="textSecondary">{t.all}</Typography>
-          ) : (
-            <AddMappingForm free={free} />
-          )}
+          {/* There from the start, and as high as it will be: what is below does not jump. */}
+          <AddMappingForm free={free} disabled={!mappings.data || free.length === 0} />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, minHeight: '1.6em' }}>
+            {mappings.data && free.length === 0 && t.all}
+          </Typography>
         </Card>
         <Card>
           {mappings.isPending && (
