@@ -8,25 +8,26 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 
 /** What stands around the pages that the provider's checkout leads back to. */
 export const PaymentFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack sx={{ minHeight: 'var(--os-screen)', alignItems: 'center', justifyContent: 'center', px: 2, py: { xs: 3, md: 6 } }}>
+  <Stack sx={{ minHeight: 'var(--os-screen)', alignItems: 'center', px: 2, py: { xs: 4, md: 10 } }}>
     <PageTitle>{title}</PageTitle>
-    <Box
-      component={PlainLink}
-      to="/"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1.25,
-        mb: 3,
-        color: 'text.primary',
-        textDecoration: 'none',
-        fontWeight: 640,
-        letterSpacing: '-0.02em',
-        borderRadius: 2,
-      }}
-    >
-      <BrandMark />
-      Orderstream
+    <Box component="header" sx={{ mb: 3 }}>
+      <Box
+        component={PlainLink}
+        to="/"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1.25,
+          color: 'text.primary',
+          textDecoration: 'none',
+          fontWeight: 640,
+          letterSpacing: '-0.02em',
+          borderRadius: 2,
+        }}
+      >
+        <BrandMark />
+        Orderstream
+      </Box>
     </Box>
     <Card component="main" id="content" tabIndex={-1} sx={{ width: '100%', maxWidth: 520, p: { xs: 3, md: 4 }, outline: 'none' }}>
       {children}
@@ -34,7 +35,7 @@ export const PaymentFrame = ({ title, children }: { title: string; children: Rea
   </Stack>
 );
 
-/** How it went, before the words are read. */
+/** How it went, before the words are read; as large while nobody knows. */
 export const PaymentSign = ({ tone, children }: { tone: 'success' | 'warning' | 'info'; children: ReactNode }) => (
   <Box
     aria-hidden

@@ -93,12 +93,18 @@ function Payment({ id }: { id: string }) {
   const message =
     !state || !over ? t.checking : isReadable(state.status) ? t.ready : paid ? t.confirmed : isSettled(state.status) ? t.closed : t.waiting;
   const good = state !== undefined && (paid || isReadable(state.status));
-  const sign = <PaymentSign tone={good ? 'success' : 'warning'}>{good ? <CheckIcon /> : <ClockIcon />}</PaymentSign>;
+  const sign = over ? (
+    <PaymentSign tone={good ? 'success' : 'warning'}>{good ? <CheckIcon /> : <ClockIcon />}</PaymentSign>
+  ) : (
+    <PaymentSign tone="info">
+      <CircularProgress size={22} color="inherit" />
+    </PaymentSign>
+  );
   const details = order.data ? productOf(order.data, language) : null;
   return (
     <>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="status" aria-live="polite">
-        {over ? sign : <CircularProgress size={24} aria-hidden />}
+        {sign}
         <div>
           <Typography variant="h2" component="h1">
             {message}
