@@ -37,6 +37,14 @@ const unreachable = (address: string | RegExp) => async (page: Page) => {
 };
 const pressed = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
+  await page.mouse.move(0, 0);
+};
+/** The page leads on after three seconds: too soon for whoever looks at it at every size. */
+const staying = async (page: Page) => {
+  await page.addInitScript(() => {
+    const soon = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (act: () => void, delay?: number) => soon(act, delay === 3_000 ? 600_000 : delay) });
+  });
 };
 /** The account itself, with another status than it has. */
 const withStatus = (status: string) => async (page: Page) => {
@@ -70,7 +78,7 @@ export const routes: readonly Stop[] = [
   stop('newcomer', 'transactions', '/app/transactions'),
   stop('newcomer', 'profile', '/app/profile'),
   stop('newcomer', 'settings', '/app/settings'),
-  stop('newcomer', 'payment-success', ({ orders }) => `/payment/success?order_id=${orders.paid}`),
+  stop('newcomer', 'payment-success', ({ orders }) => `/payment/success?order_id=${orders.paid}`, { before: staying }),
   stop('newcomer', 'payment-cancel', ({ orders }) => `/payment/cancel?order_id=${orders.awaiting}`),
   stop('newcomer', 'access-denied', '/admin/dashboard'),
   stop('admin', 'admin-dashboard', '/admin/dashboard'),
@@ -101,7 +109,6 @@ export const states: readonly Stop[] = [
     after: pressed(/^Скопировать ID|^Copy order ID/),
   }),
   stop('newcomer', 'settings-delete-asked', '/app/settings', { after: pressed(/^Delete Account|^Удалить аккаунт/) }),
-  stop('newcomer', 'sandbox-open', '/app/orders', { after: pressed(/^Sandbox$/) }),
   stop('nobody', 'account-unreachable', '/app/orders', { before: unreachable('**/api/**') }),
   stop('newcomer', 'order-missing', '/app/orders/00000000-0000-4000-8000-000000000000'),
   stop('newcomer', 'order-paid', ({ orders }) => `/app/orders/${orders.paid}`),

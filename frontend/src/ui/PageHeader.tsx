@@ -34,7 +34,12 @@ export function PageHeader({ title, text, trail = [], actions, badge }: Props) {
         spacing={2}
         sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', rowGap: 1.5 }}
       >
-        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: 0, flexWrap: 'wrap', rowGap: 0.5 }} useFlexGap>
+        {/* On a phone the badge always stands below: whether it fits beside the title would depend on its letters. */}
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          useFlexGap
+          sx={{ alignItems: { xs: 'flex-start', sm: 'center' }, minWidth: 0, columnGap: 1.5, rowGap: 0.5 }}
+        >
           <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
             {title}
           </Typography>

@@ -67,13 +67,7 @@ export function UsersScreen() {
               },
             }}
           />
-          <Tabs
-            value={filters.status}
-            onChange={(_, status: UserFilters['status']) => change({ status })}
-            aria-label={t.filter}
-            variant="scrollable"
-            scrollButtons="auto"
-          >
+          <Tabs value={filters.status} onChange={(_, status: UserFilters['status']) => change({ status })} aria-label={t.filter}>
             {tabs.map((tab) => (
               <Tab key={tab} value={tab} label={labels[tab]} />
             ))}
