@@ -215,6 +215,19 @@ describe('the attention queue', () => {
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
+  it('shows a consequence that could not be carried out, and carries it out when somebody wants it', async () => {
+    const id = await paid(ann);
+    await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
+    await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    const item = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
+    expect(item).toMatchObject({ details: { process: 'payments' }, actions: ['retry', 'dismiss'] });
+    await started().provider.control('outcomes', { clear: true });
+    expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
+    expect(await gone(item?.id ?? '')).toBe(false);
+    const status = () => statusOf(id);
+    expect(await eventually(status, (found) => found === 'refunded')).toBe('refunded');
+  });
+
   it('is paged, the newest first, and counted on the dashboard', async () => {
     const [first, second] = [
       await strangeCharge(await started().order(who(ann)), ann, 1),

@@ -176,8 +176,8 @@ class Turn<E extends AnyEvent> {
         const streams = due ? await parked.streamsOf(this.process.name) : await parked.wantedStreams(this.process.name);
         if (due) waited = 0;
         if (streams.size === 0 && !due) continue;
-        for (const stream of streams) await this.#retryStream(stream);
-        this.#parked = await parked.streamsOf(this.process.name);
+        await this.#retryStreams(streams);
+        if (streams.size === 0) this.#parked = await parked.streamsOf(this.process.name);
         await this.#countParked();
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'parked streams could not be tried again');
@@ -185,19 +185,30 @@ class Turn<E extends AnyEvent> {
     }
   }
 
-  async #retryStream(stream: string): Promise<void> {
+  /** What a consequence adds to its own stream is parked behind it as long as it is: it follows at once. */
+  async #retryStreams(streams: ReadonlySet<string>): Promise<void> {
+    for (let again = [...streams]; again.length > 0 && !this.#signal.aborted;) {
+      const done: string[] = [];
+      for (const stream of again) if (await this.#retryStream(stream)) done.push(stream);
+      this.#parked = await this.around.parked.streamsOf(this.process.name);
+      again = done.filter((stream) => this.#parked.has(stream));
+    }
+  }
+
+  async #retryStream(stream: string): Promise<boolean> {
     const { parked, store, commands } = this.around;
     for (const eventId of await parked.eventsOf(this.process.name, stream)) {
       const event = (await store.read(stream)).events.find(({ id }) => id === eventId);
-      if (!event || this.#signal.aborted) return;
+      if (!event || this.#signal.aborted) return false;
       try {
         await carryOut(this.process, event, commands);
       } catch (error) {
         this.#complain(error, event, 0);
-        return;
+        return false;
       }
       await parked.settle(this.process.name, eventId);
     }
+    return true;
   }
 }
 
