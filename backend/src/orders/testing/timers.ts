@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 type Row = Omit<DueTimer, 'due_at'> & { due_at: string };
 
 /** The rows of a read model after these events; `onRow` is told of every row that there ever was. */
-function rowsOf<E extends AnyEvent, R extends object>(
+export function rowsOf<E extends AnyEvent, R extends object>(
   projection: Projection<E, R>,
   events: readonly Recorded[],
   onRow: (row: R) => void = () => {},
