@@ -1,6 +1,7 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM, persistentSubscriptionToStreamSettingsFromDefaults, START } from '@eventstore/db-client';
-import type { ProposedEvent, WriteResult } from '../log/model.ts';
+import type { ProposedEvent, WriteRequest, WriteResult } from '../log/model.ts';
 import { Store } from '../reading/store.ts';
+import { StreamReader } from '../reading/stream-reader.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { freshDatabase, onDatabase } from '../testing/database.ts';
 import { eventually, numbered } from '../testing/endpoints.ts';
@@ -52,6 +53,39 @@ describe('an event store that is started again', () => {
     const revisions = [...(await append()), ...(await append())];
     await database.drop();
     expect(revisions).toEqual([0n, 0n, 1n, 1n]);
+  });
+
+  it('knows what was ended, deleted and limited', async () => {
+    const database = await freshDatabase();
+    const states = async (): Promise<unknown[]> => {
+      const store = new Store(new PostgresStorage(database.url));
+      await store.open();
+      const write = (request: WriteRequest) => new Promise<WriteResult>((resolve) => store.write(request, null, resolve));
+      const event = (type: string, data: object): ProposedEvent => ({
+        id: crypto.randomUUID(),
+        type,
+        json: true,
+        data: Buffer.from(JSON.stringify(data)),
+        metadata: Buffer.alloc(0),
+      });
+      if (store.log.visible === 1) {
+        for (const stream of ['ended', 'deleted', 'limited']) {
+          await write({ kind: 'append', stream, expected: 'no_stream', events: [event('t', {}), event('t', {})] });
+        }
+        await write({ kind: 'tombstone', stream: 'ended', expected: 1 });
+        await write({ kind: 'delete', stream: 'deleted', expected: 1 });
+        await write({ kind: 'append', stream: '$$limited', expected: 'no_stream', events: [event('$metadata', { $maxCount: 1 })] });
+      }
+      const readers = await Promise.all(['ended', 'deleted', 'limited', 'unheard of'].map((stream) => StreamReader.of(store, stream)));
+      const limited = await readers[2]?.page({ from: 0, limit: 10, direction: 'forwards' });
+      const damage = await (store.storage as PostgresStorage).check();
+      await store.close();
+      return [readers.map(({ state }) => state), limited?.events.map(({ revision }) => revision), damage];
+    };
+    const [before, after] = [await states(), await states()];
+    await database.drop();
+    expect(before).toEqual([['tombstoned', 'missing', 'readable', 'missing'], [1], []]);
+    expect(after).toEqual(before);
   });
 
   it('has its persistent subscriptions where they were, and none that was deleted', async () => {

@@ -113,6 +113,17 @@ const item: fc.Arbitrary<ReadItem> = fc
   .filter((one) => one.event !== null || one.link !== null);
 
 describe('the codec of the messages that fly in masses', () => {
+  it('reads a moment long before its own time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4_000_000_000 }), (seconds) => {
+        const request = new BatchAppendReq();
+        request.setCorrelationId(uuidMessage('0e8b3f44-45cf-4a4e-9a5c-5a2a1c9c9f6b', 'text'));
+        request.setOptions(optionsMessage('past', 'any', -seconds));
+        expect(readBatchAppend(Buffer.from(request.serializeBinary())).options?.deadlineMs).toBe(-seconds * 1000 + 500);
+      }),
+    );
+  });
+
   it('takes an answer apart into the event that went into it', () => {
     fc.assert(
       fc.property(event, (stored) => {
