@@ -8,7 +8,7 @@ import { furnish, type Furnished } from '../support/shop.ts';
 import { contextFor, openPage } from '../support/visit.ts';
 
 const folder = process.env.SHOTS_OUTPUT ?? path.resolve('docs/images');
-const largest = 150_000;
+const largest = 250_000;
 
 type Shot = { name: string; as: Visitor; path: (shop: Furnished) => string; colorScheme?: 'dark'; width?: number; height?: number };
 const shots: readonly Shot[] = [
