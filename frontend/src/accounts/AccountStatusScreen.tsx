@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { restoreAgain } from '../platform/auto-refresh.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
@@ -86,11 +87,12 @@ export function AccountStatusScreen() {
   if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
   if (account.data?.status === 'active') return <Navigate to="/app/dashboard" replace />;
   if (account.data) return <ClosedCard status={account.data.status} />;
-  if (account.isError) {
+  if (account.isError || known.phase === 'unknown') {
+    const again = (): unknown => (known.phase === 'unknown' ? restoreAgain() : account.refetch());
     return (
       <AuthFrame title={t.title}>
         <Stack spacing={3}>
-          <ErrorState text={t.notLoaded} onRetry={() => void account.refetch()} />
+          <ErrorState text={t.notLoaded} onRetry={() => void again()} />
           <Ways />
         </Stack>
       </AuthFrame>

@@ -28,6 +28,12 @@ export const accessTexts = catalogue('en', {
   notFound: { en: 'Oops! Page not found', ru: 'Ой! Страница не найдена' },
   notFoundText: { en: 'The address may be old or mistyped.', ru: 'Возможно, адрес устарел или набран с ошибкой.' },
   toHome: { en: 'Return to Home', ru: 'На главную' },
+  unanswered: { en: 'Orderstream does not answer', ru: 'Orderstream не отвечает' },
+  unansweredText: {
+    en: 'Your connection or our server is down for the moment. This page goes on by itself as soon as it can; nothing is lost.',
+    ru: 'Сейчас нет связи или наш сервер недоступен. Страница продолжит работу сама, как только сможет; ничего не потеряно.',
+  },
+  again: { en: 'Try again', ru: 'Повторить' },
   broken: { en: 'Something went wrong', ru: 'Что-то пошло не так' },
   brokenText: {
     en: 'This page stopped working. Loading it again usually helps.',

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { ok, refuses, type Reply } from '../platform/testing/server.ts';
 import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from './testing/visit.tsx';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
+const patient = { timeout: 20_000 };
 
 describe('a guarded page', () => {
   it('shows a spinner while session and status load', async () => {
@@ -17,6 +18,29 @@ describe('a guarded page', () => {
     await visit('/app/profile', anonymous);
     await heading('Sign in to Orderstream');
     expect(path()).toBe('/login');
+  });
+
+  it('says so when nobody answers who it is, and goes on by itself when somebody does', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': { status: 502 } });
+    expect(await screen.findByRole('heading', { name: 'Orderstream does not answer' }, patient)).toBeVisible();
+    expect(path()).toBe('/app/profile');
+    server.answer('POST /api/auth/refresh', ok(session));
+    expect(await screen.findByRole('heading', { name: 'Profile', level: 1 }, patient)).toBeVisible();
+    warn.mockRestore();
+  });
+
+  it('asks again at once when told to', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, server } = await visit('/account-status', {
+      ...signedInAs({ ...ann, status: 'suspended' }),
+      'POST /api/auth/refresh': { status: 502 },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' }, patient);
+    server.answer('POST /api/auth/refresh', ok(session));
+    await user.click(again);
+    expect(await heading('Account Suspended')).toBeVisible();
+    warn.mockRestore();
   });
 
   it.each([

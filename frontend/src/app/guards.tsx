@@ -1,14 +1,15 @@
 import { mayEnter, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { me } from '../accounts/accounts.queries.ts';
-import { restoreSession } from '../platform/auto-refresh.ts';
+import { restoreAgain, restoreSession } from '../platform/auto-refresh.ts';
 import { identity, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
-import { LockIcon } from '../ui/icons.tsx';
+import { CloudOffIcon, LockIcon } from '../ui/icons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { EmptyState, PageSpinner } from '../ui/states.tsx';
 import { accessTexts } from './app.texts.ts';
@@ -23,11 +24,51 @@ export function WithIdentity({ children }: { children: ReactNode }) {
   return phase === 'loading' && (needed || maybeSignedIn()) ? <PageSpinner /> : children;
 }
 
+/** One message in place of everything else. */
+function WholePage({ title, text, icon, children }: { title: string; text: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} style={{ minHeight: 'var(--os-screen)', display: 'grid', placeItems: 'center', outline: 'none' }}>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState level="h1" icon={icon} title={title} text={text} action={children} />
+    </main>
+  );
+}
+
+const askAgainEvery = 5_000;
+
+/** Nobody answered: not a reason to ask anybody for their password. It goes on by itself when somebody does. */
+export function Unanswered() {
+  const t = useTexts(accessTexts);
+  const [asking, setAsking] = useState(false);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    await restoreAgain();
+    setAsking(false);
+  };
+  useEffect(() => {
+    const again = (): void => void restoreAgain();
+    const timer = setInterval(again, askAgainEvery);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, []);
+  return (
+    <WholePage title={t.unanswered} text={t.unansweredText} icon={<CloudOffIcon />}>
+      <Button variant="contained" loading={asking} onClick={() => void ask()}>
+        {t.again}
+      </Button>
+    </WholePage>
+  );
+}
+
 /** Signed in, or off to the sign-in page, which leads back here. */
 export function SignedIn() {
   const known = useStore(identity);
   const { pathname, search, hash } = useLocation();
   if (known.phase === 'loading') return <PageSpinner />;
+  if (known.phase === 'unknown') return <Unanswered />;
   if (known.phase === 'signed_out') {
     return known.to === undefined ? (
       <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />
@@ -52,20 +93,11 @@ export function ActiveAccount() {
 export function AccessDenied() {
   const t = useTexts(accessTexts);
   return (
-    <main id="content" tabIndex={-1} style={{ minHeight: 'var(--os-screen)', display: 'grid', placeItems: 'center', outline: 'none' }}>
-      <PageTitle>{t.denied}</PageTitle>
-      <EmptyState
-        level="h1"
-        icon={<LockIcon />}
-        title={t.denied}
-        text={t.deniedText}
-        action={
-          <LinkButton to="/app" variant="contained">
-            {t.toApp}
-          </LinkButton>
-        }
-      />
-    </main>
+    <WholePage title={t.denied} text={t.deniedText} icon={<LockIcon />}>
+      <LinkButton to="/app" variant="contained">
+        {t.toApp}
+      </LinkButton>
+    </WholePage>
   );
 }
 

@@ -56,6 +56,16 @@ export async function restoreSession(where: 'public' | 'guarded'): Promise<void>
     await refreshWithBackOff(5_000);
   } catch (error) {
     console.warn('Nobody could say whether you are signed in', error);
-    if (identity.get().phase === 'loading') identity.set({ phase: 'signed_out' });
+    if (identity.get().phase === 'loading') identity.set({ phase: 'unknown' });
+  }
+}
+
+/** Asks again, quietly, who it is that nobody could say. */
+export async function restoreAgain(): Promise<void> {
+  if (identity.get().phase !== 'unknown') return;
+  try {
+    await refresh();
+  } catch (error) {
+    console.warn('Still nobody could say whether you are signed in', error);
   }
 }

@@ -4,9 +4,12 @@ import { remember, remembered } from './storage.ts';
 import { store } from './store.ts';
 
 export type SessionAnswer = { access_token: string; expires_in: number; user: { id: string; email: string } };
-/** `to`: where somebody who has just signed out wants to be, instead of the sign-in page. */
+/** `to`: where somebody who has just signed out wants to be, instead of the sign-in page. `unknown`: nobody answered who it is. */
 export type Identity =
-  { phase: 'loading' } | { phase: 'signed_out'; to?: string } | { phase: 'signed_in'; user: { id: string; email: string } };
+  | { phase: 'loading' }
+  | { phase: 'unknown' }
+  | { phase: 'signed_out'; to?: string }
+  | { phase: 'signed_in'; user: { id: string; email: string } };
 export type SessionEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'user_updated' | 'password_recovery';
 
 /** The access token stays in memory; the refresh token is a cookie that no script can read. */

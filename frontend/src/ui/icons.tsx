@@ -81,3 +81,7 @@ export const PlusIcon = icon('PlusIcon', 'M12 5v14M5 12h14');
 export const ExternalIcon = icon('ExternalIcon', 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6');
 export const DeviceIcon = icon('DeviceIcon', 'M4 5h16v10H4zM2 19h20');
 export const EmptyIcon = icon('EmptyIcon', 'M3.5 13.5L6.5 5h11l3 8.5V19.5h-17zM3.5 13.5H9a3 3 0 006 0h5.5');
+export const CloudOffIcon = icon(
+  'CloudOffIcon',
+  'M4 4l16 16M8.4 8.3A5.5 5.5 0 0118 11.1 3.9 3.9 0 0120.4 17M17 18.5H7a4.5 4.5 0 01-.6-8.9',
+);
