@@ -1787,6 +1787,8 @@ export interface components {
         TransactionAnswer: {
             /** @description minor units */
             amount: number;
+            /** @enum {string} */
+            cause: "first" | "renewal" | "refund" | "dispute_lost";
             /** @description seconds since 1970 */
             created: number;
             currency: string;

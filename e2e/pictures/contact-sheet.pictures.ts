@@ -61,7 +61,11 @@ async function photograph({ page, said }: Problems, stop: Stop, shop: Furnished,
   }
   await page.evaluate(() => localStorage.removeItem('orderstream.language'));
   // What a state was made of is not a flaw.
-  if (!stop.before) note('any', [...new Set(said.splice(0))]);
+  if (!stop.before)
+    note(
+      'any',
+      [...new Set(said.splice(0))].filter((one) => !(stop.missing && / 404 /.test(one))),
+    );
 }
 
 /** What people wrote themselves, and names. */

@@ -10,13 +10,15 @@ export type Stop = {
   /** What makes the page the one that is meant, before it is opened or after. */
   before?: (page: Page) => Promise<void>;
   after?: (page: Page) => Promise<void>;
+  /** It asks for what is not there: the browser's complaint about that is no flaw. */
+  missing?: true;
 };
 
 const stop = (
   as: Visitor,
   name: string,
   path: string | ((shop: Furnished) => string),
-  more: Pick<Stop, 'before' | 'after'> = {},
+  more: Pick<Stop, 'before' | 'after' | 'missing'> = {},
 ): Stop => ({
   as,
   name,
@@ -110,7 +112,7 @@ export const states: readonly Stop[] = [
   }),
   stop('newcomer', 'settings-delete-asked', '/app/settings', { after: pressed(/^Delete Account|^Удалить аккаунт/) }),
   stop('nobody', 'account-unreachable', '/app/orders', { before: unreachable('**/api/**') }),
-  stop('newcomer', 'order-missing', '/app/orders/00000000-0000-4000-8000-000000000000'),
+  stop('newcomer', 'order-missing', '/app/orders/00000000-0000-4000-8000-000000000000', { missing: true }),
   stop('newcomer', 'order-paid', ({ orders }) => `/app/orders/${orders.paid}`),
   stop('newcomer', 'order-custom', ({ orders }) => `/app/orders/${orders.custom}`),
   stop('newcomer', 'order-completed', ({ orders }) => `/app/orders/${orders.completed}`),
@@ -129,7 +131,7 @@ export const states: readonly Stop[] = [
   }),
   stop('pending', 'account-suspended', '/account-status', { before: withStatus('suspended') }),
   stop('pending', 'account-inactive', '/account-status', { before: withStatus('inactive') }),
-  stop('admin', 'admin-user-missing', '/admin/users/00000000-0000-4000-8000-000000000000'),
+  stop('admin', 'admin-user-missing', '/admin/users/00000000-0000-4000-8000-000000000000', { missing: true }),
   stop('admin', 'admin-order-paid', ({ orders }) => `/admin/orders/${orders.paid}`),
   stop('admin', 'admin-order-draft', ({ orders }) => `/admin/orders/${orders.draft}`),
   stop('admin', 'admin-users-none', '/admin/users?', {

@@ -1,5 +1,6 @@
+import type { TransactionCause } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import type { TransactionCause, TransactionRow } from '@orderstream/projections/payments/transactions.entity';
+import type { TransactionRow } from '@orderstream/projections/payments/transactions.entity';
 import { transactionsOf } from '@orderstream/projections/payments/transactions.reads';
 import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -21,6 +22,7 @@ const answered = (row: TransactionRow, links: Links): TransactionAnswer => ({
   id: row.id,
   created: Math.floor(Date.parse(row.created_at) / 1000),
   kind: row.kind,
+  cause: row.cause,
   description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],
   amount: row.amount,
   currency: row.currency,

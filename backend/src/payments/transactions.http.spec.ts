@@ -38,6 +38,7 @@ describe('the transactions of a customer', () => {
     const { body } = await listed(ann, position);
     const [row] = body.items;
     expect(row).toMatchObject({ kind: 'payment', amount: 14_900, currency: 'usd', status: 'succeeded', order_id: id });
+    expect(row?.cause).toBe('first');
     expect(row?.description).toBe(`Payment, order ${id.slice(0, 8)}`);
     expect(Math.abs((row?.created ?? 0) - Date.now() / 1000)).toBeLessThan(60);
     expect([await open(row?.receipt_url ?? null), await open(row?.invoice_url ?? null), await open(row?.invoice_pdf ?? null)]).toEqual([

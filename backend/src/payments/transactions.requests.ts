@@ -1,4 +1,10 @@
-import { transactionKinds, type TransactionKind, type TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
+import {
+  transactionCauses,
+  transactionKinds,
+  type TransactionCause,
+  type TransactionKind,
+  type TransactionStatus,
+} from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../platform/page.requests.ts';
@@ -13,6 +19,7 @@ export class TransactionAnswer {
   @ApiProperty({ type: String }) id!: string;
   @ApiProperty({ type: Number, description: 'seconds since 1970' }) created!: number;
   @ApiProperty({ enum: transactionKinds }) kind!: TransactionKind;
+  @ApiProperty({ enum: transactionCauses }) cause!: TransactionCause;
   @ApiProperty({ type: String }) description!: string;
   @ApiProperty({ type: Number, description: 'minor units' }) amount!: number;
   @ApiProperty({ type: String }) currency!: string;

@@ -10,6 +10,10 @@ export type WebhookOutcome = (typeof webhookOutcomes)[number];
 export const transactionKinds = ['payment', 'refund'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
+/** Why money moved. */
+export const transactionCauses = ['first', 'renewal', 'refund', 'dispute_lost'] as const;
+export type TransactionCause = (typeof transactionCauses)[number];
+
 export const transactionStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 

@@ -9,7 +9,8 @@ const aPayment = (change: Partial<Transaction> = {}): Transaction => ({
   id: 'ch_1',
   created: Date.parse('2026-03-05T09:30:00.000Z') / 1000,
   kind: 'payment',
-  description: 'LinkedIn Creator × 1',
+  cause: 'first',
+  description: 'Payment, order 8c1f2a34',
   amount: 10_500,
   currency: 'usd',
   status: 'succeeded',
@@ -32,13 +33,13 @@ describe('transactions', () => {
     expect(words(head)).toEqual(['Date', 'Type', 'Description', 'Amount', 'Status', 'Links']);
     expect(words(payment).slice(1)).toEqual([
       'Payment',
-      'LinkedIn Creator × 1',
+      'Payment, order 8c1f2a34',
       expect.stringMatching(/^105,00\s\$$/),
       'Succeeded',
       'Receipt',
     ]);
     expect(words(refund).slice(3)).toEqual([expect.stringMatching(/^5,00\s\$$/), 'requires_action', '']);
-    expect(within(payment as HTMLElement).getByRole('link', { name: 'LinkedIn Creator × 1' })).toHaveAttribute(
+    expect(within(payment as HTMLElement).getByRole('link', { name: 'Payment, order 8c1f2a34' })).toHaveAttribute(
       'href',
       `/app/orders/${orderId}`,
     );

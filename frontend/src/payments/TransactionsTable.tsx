@@ -9,7 +9,7 @@ import { formatMoment } from '../ui/dates.ts';
 import { formatMoney } from '../ui/money.ts';
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
 import type { Transaction } from './payments.queries.ts';
-import { transactionKindTexts, transactionStatusTexts, transactionsTexts } from './transactions.texts.ts';
+import { transactionCauseTexts, transactionKindTexts, transactionStatusTexts, transactionsTexts } from './transactions.texts.ts';
 
 const kindTones: Record<TransactionKind, Tone> = { payment: 'info', refund: 'accent' };
 const statusTones: Partial<Record<string, Tone>> = { succeeded: 'success', pending: 'warning', failed: 'danger' };
@@ -37,12 +37,13 @@ function Links({ transaction }: { transaction: Transaction }) {
   );
 }
 
-function Description({ transaction: { description, order_id }, orders }: { transaction: Transaction; orders: string }) {
+function Description({ transaction: { cause, order_id }, orders }: { transaction: Transaction; orders: string }) {
   const t = useTexts(transactionsTexts);
-  if (!order_id) return description || t.dash;
+  const what = useTexts(transactionCauseTexts)[cause];
+  if (!order_id) return what;
   return (
     <AppLink to={`${orders}/${order_id}`} sx={{ overflowWrap: 'anywhere' }}>
-      {description || t.order(shortId(order_id))}
+      {t.forOrder(what, shortId(order_id))}
     </AppLink>
   );
 }

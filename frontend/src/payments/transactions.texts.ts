@@ -1,9 +1,16 @@
-import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import type { TransactionCause, TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { catalogue, catalogueOf } from '../platform/texts.ts';
 
 export const transactionKindTexts = catalogueOf<TransactionKind>()('en', {
   payment: { en: 'Payment', ru: 'Платёж' },
   refund: { en: 'Refund', ru: 'Возврат' },
+});
+
+export const transactionCauseTexts = catalogueOf<TransactionCause>()('en', {
+  first: { en: 'Payment', ru: 'Оплата' },
+  renewal: { en: 'Monthly payment', ru: 'Ежемесячный платёж' },
+  refund: { en: 'Refund', ru: 'Возврат' },
+  dispute_lost: { en: 'Disputed payment returned', ru: 'Возврат по спору' },
 });
 
 /** Any other state is shown as it came. */
@@ -31,10 +38,12 @@ export const transactionsTexts = catalogue('en', {
   receipt: { en: 'Receipt', ru: 'Чек' },
   invoice: { en: 'Invoice', ru: 'Счёт' },
   pdf: { en: 'PDF', ru: 'PDF' },
-  dash: { en: '—', ru: '—' },
   linkOf: {
     en: (what: string, day: string) => `${what} of ${day} (opens in a new tab)`,
     ru: (what: string, day: string) => `${what} от ${day} (откроется в новой вкладке)`,
   },
-  order: { en: (id: string) => `Order ${id}`, ru: (id: string) => `Заказ ${id}` },
+  forOrder: {
+    en: (what: string, id: string) => `${what}, order ${id}`,
+    ru: (what: string, id: string) => `${what}, заказ ${id}`,
+  },
 });

@@ -1,8 +1,6 @@
-import type { TransactionKind, TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
+import type { TransactionCause, TransactionKind, TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import { ViewColumn, ViewEntity } from 'typeorm';
 import { isoTime, wholeNumber } from '../platform/read.ts';
-
-export type TransactionCause = 'first' | 'renewal' | 'refund' | 'dispute_lost';
 
 @ViewEntity({ schema: 'read', name: 'transactions', synchronize: false })
 export class TransactionRow {
