@@ -1,3 +1,4 @@
+import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { adminPool } from '@orderstream/projections/platform/database';
 import { isEqual, verify } from '@orderstream/projections/platform/verify';
 import { readModels } from '@orderstream/projections/registry';
@@ -11,30 +12,32 @@ import { bornOf } from '../platform/born.ts';
 import { decideOn, load } from '../platform/decides.ts';
 import { AddProduct } from '../stock/pool.commands.ts';
 import { pool } from '../stock/pool.decider.ts';
+import { killedAtEachMoment, moments } from './testing/exact-kills.ts';
 import { Fleet, customer, type Answer } from './testing/fleet.ts';
 
 /** `FAULTS=long` races as many as the invariants name. */
 const long = process.env['FAULTS'] === 'long';
-const [buyers, units] = long ? [500, 100] : [90, 18];
+const [buyers, units, kills] = long ? [500, 100, 25] : [90, 18, 1];
 jest.setTimeout(long ? 900_000 : 180_000);
 
 const shop = people();
-const sku = 'LinkedIn.Creator';
+const sku: Sku = 'LinkedIn.Creator';
 const wish = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 };
 let fleet: Fleet;
 const tokens: string[] = [];
 
 beforeAll(async () => {
   fleet = await Fleet.of(3, shop().app.servers);
-  await shop().execute(new MapPrice(sku, v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+  for (const [n, each] of skus.entries())
+    await shop().execute(new MapPrice(each, v7(), { priceId: `price_${n}`, unitAmount: 500, currency: 'usd' }));
   for (let n = 0; n < buyers; n += 10) tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => customer(shop())))));
   const last = tokens.at(-1) ?? '';
   await eventually(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
 });
 afterAll(() => fleet?.end());
 
-async function stocked(): Promise<void> {
-  for (let n = 0; n < units; n += 1) await shop().execute(new AddProduct(sku, bornOf(v7()), randomBytes(32).toString('base64url')));
+async function stocked(of: Sku = sku, many = units): Promise<void> {
+  for (let n = 0; n < many; n += 1) await shop().execute(new AddProduct(of, bornOf(v7()), randomBytes(32).toString('base64url')));
 }
 
 /** What the log itself says about the pool and the orders. */
@@ -101,7 +104,7 @@ describe('three processes that sell from one pool', () => {
     const before = (await books()).made.size;
     const racing = race();
     await new Promise((resolve) => setTimeout(resolve, 60));
-    fleet.kill(0);
+    await fleet.kill(0);
     const answers = await racing;
     const won = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['order_id']));
     const { state, made, violations } = await books();
@@ -114,6 +117,14 @@ describe('three processes that sell from one pool', () => {
     // A hold whose request was cut off and refused on repetition would be let go by its timer; none may be missing.
     if (state.holds.size < before + won.length) violations.push('an order without a hold');
     report('F1 an API is killed among its requests', buyers, violations);
+  });
+
+  it('make one order of one request, at whatever moment of it one of them is killed (F1)', async () => {
+    // Whoever asked before holds what there was.
+    for (const each of skus) await stocked(each, kills * (each === sku ? 2 : 1));
+    const violations: string[] = [];
+    for (let n = 0; n < kills; n += 1) violations.push(...(await killedAtEachMoment(fleet, shop())));
+    report('F1 an API is killed at each moment of an order', kills * moments.length, [...violations, ...(await books()).violations]);
   });
 
   it('leave tables that equal a replay, row by row (F12)', async () => {

@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export type Answer = { status: number; body: Record<string, unknown> };
 type Node = { child: ChildProcess; url: string };
+const isAlive = ({ child }: Node) => child.exitCode === null && child.signalCode === null;
+const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.once('exit', () => resolve()), child.kill('SIGKILL')));
 
 /** Processes of the API as an operator would start them, on the same log and tables. */
 export class Fleet {
@@ -36,19 +38,25 @@ export class Fleet {
     return { child, url: `http://127.0.0.1:${port}` };
   }
 
+  /** One more, which may see other servers than the rest. Those that were killed are forgotten. Answers its index. */
+  async join(servers: Servers): Promise<number> {
+    const alive = this.nodes.filter(isAlive);
+    this.nodes.splice(0, this.nodes.length, ...alive, await Fleet.start(servers));
+    return alive.length;
+  }
+
   /** Without any warning. */
-  kill(index: number): void {
-    this.nodes[index]?.child.kill('SIGKILL');
+  async kill(index: number): Promise<void> {
+    const child = this.nodes[index]?.child;
+    if (child) await ended(child);
   }
 
   async end(): Promise<void> {
-    const alive = this.nodes.filter(({ child }) => child.exitCode === null && child.signalCode === null);
-    await Promise.all(alive.map(({ child }) => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGKILL')))));
+    await Promise.all(this.nodes.filter(isAlive).map(({ child }) => ended(child)));
   }
 
   /** As a client does it: the same key again, at another process, until there is an answer that is one. */
-  async post(path: string, body: object, token: string, first: number): Promise<Answer> {
-    const key = v7();
+  async post(path: string, body: object, token: string, first: number, key: string = v7()): Promise<Answer> {
     for (let tries = 0; tries < 1_000; tries += 1) {
       const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };

@@ -1,0 +1,144 @@
+import { partsOf, skus } from '@orderstream/contracts/catalogue';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import { connect } from '@orderstream/eventstore/esdb';
+import { adminPool } from '@orderstream/projections/platform/database';
+import type { Pool, PoolClient } from 'pg';
+import { v7 } from 'uuid';
+import { eventually } from '../../accounts/testing/background.ts';
+import type { People } from '../../accounts/testing/people.ts';
+import { customer, type Answer, type Fleet } from './fleet.ts';
+import { HeldStore } from './held-store.ts';
+
+type Buyer = { token: string; userId: string; key: string; wish: object; moment: Moment };
+type Scene = { wire: HeldStore; pool: Pool; locks: PoolClient };
+type Moment = {
+  name: string;
+  /** What the log says of the order at this moment. */
+  stands: readonly string[];
+  /** Ends when the request has come exactly as far as this. */
+  reached: (scene: Scene, userId: string, answered: () => Promise<Answer>) => Promise<unknown>;
+};
+
+const steps = [
+  { category: 'open_orders', type: 'slot_taken' },
+  { category: 'pool', type: 'stock_held' },
+  { category: 'order', type: 'order_created' },
+];
+const types = steps.map(({ type }) => type);
+
+const around = steps.flatMap(({ category, type }, index): Moment[] => [
+  {
+    name: `before ${type} is appended`,
+    stands: types.slice(0, index),
+    reached: ({ wire }, about) => wire.hold('append', { category, about }).reached,
+  },
+  {
+    name: `after ${type} was appended, before its answer`,
+    stands: types.slice(0, index + 1),
+    reached: ({ wire }, about) => wire.hold('answer', { category, about }).reached,
+  },
+]);
+
+/** A row lock in the database stands still what is about to be written. */
+const unkept: Moment = {
+  name: 'after the answer to the last append, before the answer is kept',
+  stands: types,
+  reached: async ({ wire, pool, locks }, about) => {
+    const { reached, release } = wire.hold('answer', { category: 'order', about });
+    await reached;
+    await locks.query('select from vault.idempotency where user_id = $1 for update', [about]);
+    release();
+    await eventually(async () => (await keeping(pool)).length > 0, 'the answer that is about to be kept');
+  },
+};
+
+const unprojected: Moment = {
+  name: 'after the answer, before the projection',
+  stands: types,
+  reached: async ({ pool }, about, answered) => {
+    const { status } = await answered();
+    const { rowCount } = await pool.query('select from read.order_list_view where user_id = $1', [about]);
+    if (status !== 201 || rowCount !== 0) throw new Error(`answered with ${status}, and ${rowCount} orders are shown already`);
+  },
+};
+
+export const moments: readonly Moment[] = [...around, unkept, unprojected];
+
+async function keeping(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'update vault.idempotency%'`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** Kills one process in the middle of as many orders as there are moments, each at its own, and lets the buyers ask again. */
+export async function killedAtEachMoment(fleet: Fleet, people: People): Promise<string[]> {
+  const { databaseUrl, eventStoreUrl } = people.app.settings;
+  const wire = await HeldStore.before(eventStoreUrl);
+  const pool = adminPool(databaseUrl, 4);
+  const locks = await pool.connect();
+  try {
+    const victim = await fleet.join({ databaseUrl, eventStoreUrl: wire.url });
+    const buyers = await Promise.all(moments.map((moment, index) => buyer(people, moment, index)));
+    await locks.query('begin');
+    await locks.query(`select from work.read_models where model = 'order_list_view' for update`);
+    const asked = buyers.map(({ token, key, wish, userId, moment }) => {
+      const answer = fleet.post('/api/orders', wish, token, victim, key);
+      return { answer, reached: moment.reached({ wire, pool, locks }, userId, () => answer) };
+    });
+    await Promise.all(asked.map(({ reached }) => reached));
+    const before = await historyOf(eventStoreUrl);
+    await fleet.kill(victim);
+    await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await keeping(pool)]);
+    await locks.query('rollback');
+    // Whoever was cut off is waited for until the deadline of the request; nobody is there to wait for.
+    await pool.query('update vault.idempotency set taken_until = now() where status is null');
+    const told = await Promise.all(asked.map(({ answer }) => answer));
+    const again = await Promise.all(buyers.map(({ token, key, wish }) => fleet.post('/api/orders', wish, token, 0, key)));
+    const after = await historyOf(eventStoreUrl);
+    return buyers.flatMap(({ userId, moment }, index) => {
+      const [stood, stands] = [before.get(userId) ?? [], after.get(userId) ?? []];
+      return violationsOf(moment, stood, stands, [told[index], again[index]]).map((what) => `${moment.name}: ${what}`);
+    });
+  } finally {
+    locks.release();
+    await pool.end();
+    wire.end();
+  }
+}
+
+async function buyer(people: People, moment: Moment, index: number): Promise<Buyer> {
+  const token = await customer(people);
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  const sku = skus[index];
+  if (!sku) throw new Error('there are more moments than kinds of products');
+  const wish = { ...partsOf(sku), quantity: 1 };
+  await eventually(async () => (await people.app.get('/api/availability', { as: token })).status === 200, 'the customer');
+  return { token, userId: sub, key: v7(), wish, moment };
+}
+
+/** What the log says of each customer's orders, in its order. */
+async function historyOf(eventStoreUrl: string): Promise<Map<string, Recorded[]>> {
+  const store = connect(eventStoreUrl);
+  const history = new Map<string, Recorded[]>();
+  for await (const delivery of store.readAll()) {
+    if (delivery.kind !== 'event' || !types.includes(delivery.event.type)) continue;
+    const { user_id } = delivery.event.data as { user_id: string };
+    history.set(user_id, [...(history.get(user_id) ?? []), delivery.event]);
+  }
+  await store.close();
+  return history;
+}
+
+function violationsOf({ stands }: Moment, before: Recorded[], after: Recorded[], answers: (Answer | undefined)[]): string[] {
+  const typesOf = (events: Recorded[]) => events.map(({ type }) => type).join(', ');
+  const ids = new Set(after.map(({ data }) => (data as { order_id: string }).order_id));
+  const [told] = ids;
+  return [
+    ...(typesOf(before) === stands.join(', ') ? [] : [`killed when there was ${typesOf(before)}`]),
+    ...(typesOf(after) === types.join(', ') && ids.size === 1 ? [] : [`${ids.size} orders: ${typesOf(after)}`]),
+    ...answers.flatMap((answer) =>
+      answer?.status === 201 && answer.body['order_id'] === told ? [] : [`told ${answer?.status} ${String(answer?.body['order_id'])}`],
+    ),
+  ];
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { connect, createServer, type ClientHttp2Session, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { Buffer } from 'node:buffer';
+import { framesOf, streamOfAnswer, streamOfAppend } from './append-frames.ts';
+
+/** An append to a stream whose name begins like this, with this somewhere in its events. */
+export type Append = { category: string; about: string };
+type Hold = Append & { what: 'append' | 'answer'; stream: string | null; reached: () => void; let: (() => void)[]; open: boolean };
+export type Held = { reached: Promise<void>; release: () => void };
+
+/** A wire to an event store that keeps single appends to itself, or the answers to them, until it is told to pass them on. */
+export class HeldStore {
+  readonly #holds: Hold[] = [];
+  readonly #sessions = new Set<{ destroy: () => void }>();
+  readonly #server = createServer();
+
+  private constructor(private readonly target: string) {
+    this.#server.on('session', (near) => {
+      const far = connect(this.target);
+      this.#sessions.add(near).add(far);
+      far.on('error', () => near.destroy());
+      near.on('error', () => far.destroy());
+      near.on('close', () => far.destroy());
+      near.on('stream', (stream, headers) => this.#carry(stream, far, headers));
+    });
+  }
+
+  static async before(eventStoreUrl: string): Promise<HeldStore> {
+    const wire = new HeldStore(`http://${new URL(eventStoreUrl).host}`);
+    wire.#server.listen(0, '127.0.0.1');
+    await once(wire.#server, 'listening');
+    return wire;
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${(this.#server.address() as AddressInfo).port}?tls=false`;
+  }
+
+  /** `append`: it never arrives at the store. `answer`: the store has it, whoever appended does not know. */
+  hold(what: 'append' | 'answer', append: Append): Held {
+    let reached = () => {};
+    const waiting = new Promise<void>((resolve) => (reached = resolve));
+    const hold: Hold = { ...append, what, stream: null, reached, let: [], open: false };
+    this.#holds.push(hold);
+    const release = () => {
+      hold.open = true;
+      for (const pass of hold.let.splice(0)) pass();
+    };
+    return { reached: waiting, release };
+  }
+
+  end(): void {
+    for (const session of this.#sessions) session.destroy();
+    this.#server.close();
+  }
+
+  #carry(near: ServerHttp2Stream, far: ClientHttp2Session, { ...headers }: Record<string, unknown>): void {
+    const request = far.request(headers as Record<string, string>, { endStream: false });
+    let trailers: Record<string, unknown> = {};
+    const appends = String(headers[':path']).endsWith('/BatchAppend');
+    const forth = appends ? framesOf((frame) => this.#pass(this.#holdOf('append', frame), () => request.write(frame))) : null;
+    const back = appends ? framesOf((frame) => this.#pass(this.#holdOf('answer', frame), () => near.write(frame))) : null;
+    near.on('data', (chunk: Buffer) => (forth ? forth(chunk) : request.write(chunk)));
+    near.on('end', () => request.end());
+    near.on('close', () => request.close());
+    near.on('error', () => request.close());
+    near.on('wantTrailers', () => near.sendTrailers(trailers as Record<string, string>));
+    request.on('response', ({ ...answer }) => void (near.destroyed || near.respond(answer, { waitForTrailers: true })));
+    request.on('trailers', (last) => (trailers = { ...last }));
+    request.on('data', (chunk: Buffer) => void (near.destroyed || (back ? back(chunk) : near.write(chunk))));
+    request.on('end', () => near.end());
+    request.on('error', () => near.close());
+  }
+
+  #pass(hold: Hold | undefined, pass: () => void): void {
+    if (!hold || hold.open) return pass();
+    hold.let.push(pass);
+    hold.reached();
+  }
+
+  /** An append is known by what is in it, its answer by the stream that it was for. */
+  #holdOf(what: 'append' | 'answer', frame: Buffer): Hold | undefined {
+    if (what === 'answer') {
+      const stream = streamOfAnswer(frame);
+      return this.#holds.find((hold) => hold.what === 'answer' && hold.stream !== null && hold.stream === stream);
+    }
+    const stream = streamOfAppend(frame);
+    const hold = this.#holds.find(({ category, about }) => stream?.startsWith(`${category}-`) && frame.includes(about));
+    if (hold) hold.stream = stream;
+    return hold?.what === 'append' ? hold : undefined;
+  }
+}
