@@ -94,7 +94,7 @@ function rowsPerBatch(news: readonly News[]): Row[][] {
     for (const one of news.slice(i, i + most)) {
       if (one.kind !== 'event') continue;
       for (const key of model.keys(one.event)) {
-        const row = model.fold(known.get(key), one.event, key);
+        const row = model.fold(known.get(key), one.event, key, (other) => known.get(other));
         if (row) {
           known.set(key, row);
           touched.set(key, row);

@@ -1,6 +1,7 @@
 import { appUser } from './accounts/app-user.projection.ts';
 import { userRoles } from './accounts/user-roles.projection.ts';
 import { notificationsLogs } from './notifications/notifications-logs.projection.ts';
+import { orderCounts } from './orders/order-counts.projection.ts';
 import { orderDays } from './orders/order-days.projection.ts';
 import { orderList } from './orders/order-list.projection.ts';
 import { orderTimers } from './orders/order-timers.projection.ts';
@@ -24,6 +25,7 @@ export const readModels: readonly Model[] = [
   asModel(holdTimers),
   asModel(orderList),
   asModel(orderTimers),
+  asModel(orderCounts),
   asModel(orderDays),
   asModel(billingPriceMap),
   asModel(transactions),

@@ -1,5 +1,6 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { anyOrder, ordersPage, ordersSummary, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
+import { OrderCountRow } from '@orderstream/projections/orders/order-counts.entity';
 import { OrderDayRow } from '@orderstream/projections/orders/order-days.entity';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
 import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
@@ -24,7 +25,7 @@ export class OrdersModule {}
 
 /** Their routes. */
 @Module({
-  imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow, OrderDayRow, LogRow)],
+  imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow, OrderCountRow, OrderDayRow, LogRow)],
   controllers: [OrdersController, OrdersAdminController, TimelineController, TimelineAdminController],
 })
 export class OrdersHttpModule {}

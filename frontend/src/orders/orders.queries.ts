@@ -79,5 +79,5 @@ export const ordersSummary = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'orders-summary', userId],
     queryFn: ({ signal }) => api.get('/api/admin/users/{id}/orders-summary', { path: { id: userId }, signal }),
-    meta: orders,
+    meta: { models: ['order_counts'] },
   });

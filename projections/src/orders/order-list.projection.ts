@@ -28,14 +28,13 @@ const nothingYet = {
 
 export const orderList: Projection<OrderEvent, OrderRow> = {
   name: 'order_list_view',
-  version: 3,
+  version: 4,
   table: tableBeside(import.meta.url, 'order-list.table.sql'),
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
     create index on rows (created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);
-    create index on rows (status);
     create index on rows (type, created_at desc, id desc);
     create index on rows (type, status, created_at desc, id desc);
     create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;`,

@@ -56,27 +56,6 @@ function idsFrom(search: string): { least: string; greatest: string } | null {
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
   read(['order_list_view', 'inventory_holds'], (db) => details(db, orders(db).where('o.id = :id', { id })));
 
-export type OrdersSummary = { total: number; completed: number; spent: { currency: string; amount: number; orders: number }[] };
-
-/** What somebody has ordered and paid; sums per currency. */
-export const ordersSummary = (userId: string): Read<OrdersSummary> =>
-  read('order_list_view', async (db) => {
-    const rows = await orders(db)
-      .select('o.currency', 'currency')
-      .addSelect('count(*)::int', 'total')
-      .addSelect(`count(*) filter (where o.status in ('delivered', 'completed'))::int`, 'completed')
-      .addSelect('count(*) filter (where o.paid_at is not null)::int', 'paid')
-      .addSelect('coalesce(sum(o.amount - o.refunded_amount) filter (where o.paid_at is not null), 0)::text', 'spent')
-      .where('o.user_id = :userId', { userId })
-      .groupBy('o.currency')
-      .getRawMany<{ currency: string; total: number; completed: number; paid: number; spent: string }>();
-    const sum = (count: 'total' | 'completed') => rows.reduce((all, row) => all + row[count], 0);
-    const spent = rows
-      .filter(({ paid }) => paid > 0)
-      .map((row) => ({ currency: row.currency, amount: Number(row.spent), orders: row.paid }));
-    return { total: sum('total'), completed: sum('completed'), spent };
-  });
-
 async function details(db: EntityManager, query: SelectQueryBuilder<OrderRow>): Promise<OrderDetails | null> {
   const row = await query.getOne();
   if (!row) return null;

@@ -1,21 +1,20 @@
 import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { In, type EntityManager } from 'typeorm';
 import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
 import { read, type Read } from '../platform/read.ts';
+import { OrderCountRow } from './order-counts.entity.ts';
 import { OrderDayRow } from './order-days.entity.ts';
-import { OrderRow } from './order-list.entity.ts';
 
 export type OrderStats = { by_status: { status: OrderStatus; count: number }[]; per_day: DayCount[] };
+export type OrdersSummary = { total: number; completed: number; spent: { currency: string; amount: number; orders: number }[] };
 
 /** How many orders there are in each status, and how many were made on each of the last days. */
 export const orderStats = (today: Date): Read<OrderStats> =>
-  read(['order_list_view', 'order_days'], async (db) => {
-    const counted = await db
-      .getRepository(OrderRow)
-      .createQueryBuilder('o')
-      .select('o.status', 'status')
-      .addSelect('count(*)::int', 'count')
-      .groupBy('o.status')
-      .getRawMany<{ status: OrderStatus; count: number }>();
+  read(['order_counts', 'order_days'], async (db) => {
+    const counted = await countsOf(
+      db,
+      orderStatuses.map((status) => `status:${status}`),
+    );
     const days = await db
       .getRepository(OrderDayRow)
       .createQueryBuilder('d')
@@ -23,9 +22,24 @@ export const orderStats = (today: Date): Read<OrderStats> =>
       .addSelect('d.orders', 'count')
       .where('d.day >= :first', { first: firstOf(today) })
       .getRawMany<DayCount>();
-    const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+    const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
     return {
       by_status: orderStatuses.map((status) => ({ status, count: countOf(status) })),
       per_day: dayCounts(today, days),
     };
   });
+
+/** What somebody has ordered and paid; sums per currency. */
+export const ordersSummary = (userId: string): Read<OrdersSummary> =>
+  read('order_counts', async (db) => {
+    const [row] = await countsOf(db, [`user:${userId}`]);
+    const spent = (row?.spent ?? []).filter(({ orders }) => orders > 0);
+    return {
+      total: row?.orders ?? 0,
+      completed: row?.completed ?? 0,
+      spent: spent.map(({ currency, orders, paid, refunded }) => ({ currency, amount: paid - refunded, orders })),
+    };
+  });
+
+const countsOf = (db: EntityManager, ids: readonly string[]): Promise<OrderCountRow[]> =>
+  db.getRepository(OrderCountRow).findBy({ id: In([...ids]) });

@@ -49,7 +49,7 @@ export function foldEvent(model: Model, event: Recorded, rows: Rows): void {
   const changed: [string, Row | null][] = [];
   for (const key of model.keys(event)) {
     const before = rows.get(key);
-    const after = model.fold(before, event, key);
+    const after = model.fold(before, event, key, (other) => rows.get(other));
     if (after === undefined || after === before || (after === null && before === undefined)) continue;
     if (after !== null) checkKey(model, after, key);
     changed.push([key, after]);

@@ -13,13 +13,14 @@ export interface Model {
   /** It has something to say about events of this type. */
   readonly takes: (type: string) => boolean;
   readonly keys: (event: Recorded) => readonly string[];
-  readonly fold: (row: Row | undefined, event: Recorded, key: string) => Row | undefined | null;
+  readonly fold: (row: Row | undefined, event: Recorded, key: string, rowOf: RowOf) => Row | undefined | null;
   readonly concerns: (row: Row) => readonly string[];
   /** Each event makes a row of its own, which no other event touches. */
   readonly appendsOnly: boolean;
 }
 
-type LooseEffect = (row: Row | undefined, event: Recorded, key: string) => Row | undefined | null;
+type RowOf = (key: string) => Row | undefined;
+type LooseEffect = (row: Row | undefined, event: Recorded, key: string, rowOf: RowOf) => Row | undefined | null;
 type LooseProjection = Omit<Projection<AnyEvent, Row>, 'on'> & { on: Readonly<Record<string, LooseEffect | 'ignored'>> };
 
 export type AnyProjection<E extends AnyEvent, R extends object> = Projection<E, R> | EveryEventProjection<E, R>;
@@ -54,7 +55,7 @@ export function asModel<E extends AnyEvent, R extends object>(projection: AnyPro
     ...common,
     takes: (type) => effects.has(type),
     keys: (event) => asList(key(event)),
-    fold: (row, event, rowKey) => effects.get(event.type)?.(row, event, rowKey),
+    fold: (row, event, rowKey, rowOf) => effects.get(event.type)?.(row, event, rowKey, rowOf),
     appendsOnly: false,
   };
 }

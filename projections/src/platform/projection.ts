@@ -1,7 +1,15 @@
 import type { AnyEvent, Only, Recorded } from '@orderstream/contracts/shared/event';
 
-/** What one event does to one row: a new row, a changed one, `null` to remove it, or the same object for no change. */
-export type Effect<E extends AnyEvent, Row> = (row: Row | undefined, event: Recorded<E>, key: string) => Row | undefined | null;
+/**
+ * What one event does to one row: a new row, a changed one, `null` to remove it, or the same object for no change.
+ * `rowOf` has the other rows that the event touches, as they were before it.
+ */
+export type Effect<E extends AnyEvent, Row> = (
+  row: Row | undefined,
+  event: Recorded<E>,
+  key: string,
+  rowOf: (key: string) => Row | undefined,
+) => Row | undefined | null;
 
 /** Written out for an event that a read model has nothing to say about. */
 export const ignored = 'ignored' as const;
