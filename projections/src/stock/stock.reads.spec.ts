@@ -1,0 +1,139 @@
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { AvailabilityRow } from './availability.entity.ts';
+import { availability } from './availability.projection.ts';
+import { stockLevels } from './availability.reads.ts';
+import { holdTimers } from './hold-timers.projection.ts';
+import { HoldRow } from './inventory-holds.entity.ts';
+import { inventoryHolds } from './inventory-holds.projection.ts';
+import { PrivateInfoMask } from './private-info.entity.ts';
+import { ProductRow } from './product.entity.ts';
+import { product } from './product.projection.ts';
+import { productsOf, productsPage } from './product.reads.ts';
+
+const sku = 'LinkedIn.Creator';
+const other = 'WhatsApp.Business';
+const fingerprint = 'f'.repeat(43);
+const unit = (n: number) => `55555555-5555-4555-8555-55555555555${n}`;
+const order = (n: number) => `44444444-4444-4444-8444-44444444444${n}`;
+const user_id = '11111111-1111-4111-8111-111111111111';
+const of = (n: number, quantity: number) => ({ order_id: order(n), user_id, sku, quantity }) as const;
+const [soon, later] = ['2026-01-01T12:30:00.000Z', '2026-01-01T13:00:00.000Z'];
+
+const at = (stream: string) => (event: PoolEvent) => ({ ...event, stream });
+const onPool = at(`pool-${sku}`);
+const added = (n: number) => onPool({ type: 'product_added', data: { product_id: unit(n), sku, fingerprint } });
+const held = (n: number, quantity: number) => onPool({ type: 'stock_held', data: { ...of(n, quantity), expires_at: soon } });
+const extended = (n: number, quantity: number) => onPool({ type: 'hold_extended', data: { ...of(n, quantity), expires_at: later } });
+const kept = (n: number, quantity: number, more = 0) => onPool({ type: 'hold_kept', data: { ...of(n, quantity), added: more } });
+const released = (n: number, quantity: number) => onPool({ type: 'hold_released', data: { ...of(n, quantity), cause: 'expired' } });
+const assigned = (n: number, units: number[], consumed: number) =>
+  onPool({ type: 'product_assigned', data: { order_id: order(n), user_id, sku, product_ids: units.map(unit), consumed, assignment: 1 } });
+const given_back = (n: number, units: number[]): PoolEvent => ({
+  type: 'product_unassigned',
+  data: { ...of(n, units.length), items: [{ sku, product_ids: units.map(unit) }], assignment: 1 },
+});
+const unassigned = (n: number, units: number[]) => onPool(given_back(n, units));
+/** The order says it too, in its own stream; for the pools that is no second time. */
+const toldByOrder = (n: number, units: number[]) => at(`order-${order(n)}`)(given_back(n, units));
+const movedOut = (n: number) => onPool({ type: 'product_moved_out', data: { product_id: unit(n), sku, to: other, fingerprint, move: 1 } });
+const movedIn = (n: number) =>
+  at(`pool-${other}`)({ type: 'product_moved_in', data: { product_id: unit(n), sku: other, from: sku, fingerprint, move: 1 } });
+const deleted = (n: number) => onPool({ type: 'product_deleted', data: { product_id: unit(n), sku } });
+
+describe('availability', () => {
+  const given = modelOf(availability, { entities: [AvailabilityRow] });
+  const levels = {
+    ...stockLevels(),
+    run: async (db: Parameters<ReturnType<typeof stockLevels>['run']>[0]) =>
+      (await stockLevels().run(db)).filter(({ units, held, assigned }) => units + held + assigned > 0),
+  };
+
+  it('counts what is there, what is promised and what is sold', () =>
+    given(added(1), added(2), added(3), held(1, 2), assigned(1, [1], 1)).rows({ sku, units: 2, held: 1, available: 1, assigned: 1 }));
+  it('is never below nothing, whatever was promised of late money', () =>
+    given(added(1), kept(1, 3, 3)).rows({ units: 1, held: 3, available: 0 }));
+  it('has units back once, however many say that they came back', () =>
+    given(added(1), held(1, 1), kept(1, 1), assigned(1, [1], 1), toldByOrder(1, [1]), unassigned(1, [1])).rows({
+      ...{ units: 1, held: 0, available: 1, assigned: 0 },
+    }));
+  it('is told of each kind alone, when units move and go', () =>
+    given(added(1), added(2), added(3), movedOut(1), movedIn(1), deleted(2), held(1, 1), released(1, 1))
+      .reading(levels)
+      .returns({ channel: 'LinkedIn', units: 1, held: 0, available: 1 }, { channel: 'WhatsApp', product_type: 'Business', available: 1 }));
+  it('does not change when a hold is only extended', () =>
+    given(added(1), held(1, 1), extended(1, 1)).rows({ units: 1, held: 1, available: 0 }));
+});
+
+describe('holds', () => {
+  const given = modelOf(inventoryHolds, { entities: [HoldRow] });
+  const hold = { order_id: order(1), user_id, channel: 'LinkedIn', product_type: 'Creator' } as const;
+
+  it('last as long as was said last', () => given(held(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
+  it('last for good once their order is paid', () => given(held(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
+  it('are used up by the units that their order gets', async () => {
+    await given(kept(1, 2, 2), assigned(1, [1], 1)).rows({ ...hold, quantity: 1 });
+    await given(kept(1, 2, 2), assigned(1, [1, 2], 2)).rows();
+  });
+  it('are not touched by units beyond them', () => given(held(2, 1), assigned(1, [1], 0)).rows({ order_id: order(2), quantity: 1 }));
+  it('come back with the claim of an order whose units went back', () =>
+    given(kept(1, 1, 1), assigned(1, [1], 1), unassigned(1, [1]), kept(1, 1, 1)).rows({ ...hold, quantity: 1, expires_at: null }));
+  it('are gone when they are let go, once or twice', () => given(held(1, 1), released(1, 1), released(1, 1)).rows());
+});
+
+describe('what holds wait for', () => {
+  const given = modelOf(holdTimers, { entities: [] });
+  const timer = (due_at: string) =>
+    ({ id: order(1), kind: 'hold_expiry', key: order(1), due_at, payload: { sku, order_id: order(1) } }) as const;
+
+  it('is their end, as it was said last', async () => {
+    await given(held(1, 1)).rows(timer(soon));
+    await given(held(1, 1), extended(1, 1)).rows(timer(later));
+  });
+  it('is nothing once they are paid, let go or used up', async () => {
+    await given(held(1, 1), kept(1, 1)).rows();
+    await given(held(1, 1), released(1, 1)).rows();
+    await given(held(1, 1), assigned(1, [1], 1)).rows();
+  });
+  it('begins anew with a new hold of the same order', () => given(held(1, 1), released(1, 1), extended(1, 1)).rows(timer(later)));
+});
+
+describe('units', () => {
+  const vault = `create schema vault; create table vault.private_info (id uuid primary key, mask text);
+    insert into vault.private_info values ('${unit(1)}', 'lo**********rd');
+    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int);
+    insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0);`;
+  const given = modelOf(product, { entities: [ProductRow, AvailabilityRow, PrivateInfoMask], alongside: vault });
+  const available = { status: 'available', assigned_order_id: null } as const;
+
+  it('are listed with what hides their secret, the newest first', () =>
+    given(added(1), added(2))
+      .reading(productsPage({}, {}))
+      .returns(
+        { id: unit(2), mask: null, ...available },
+        { id: unit(1), mask: 'lo**********rd', channel: 'LinkedIn', product_type: 'Creator' },
+      ));
+  it('are filtered by channel, kind and status', async () => {
+    const story = given(added(1), added(2), movedOut(2), movedIn(2), added(3), assigned(1, [3], 0));
+    await story.reading(productsPage({ channel: 'WhatsApp' }, {})).returns({ id: unit(2), product_type: 'Business' });
+    await story.reading(productsPage({ product_type: 'Creator', status: 'available' }, {})).returns({ id: unit(1) });
+    await story.reading(productsPage({ status: 'assigned' }, {})).returns({ id: unit(3), assigned_order_id: order(1) });
+  });
+  it('are in no list while they are on their way between kinds', async () => {
+    await given(added(1), movedOut(1)).reading(productsPage({}, {})).returns();
+    await given(added(1), movedOut(1)).rows({ id: unit(1), moving: true });
+  });
+  it('belong to their order until they are taken back from it', async () => {
+    await given(added(1), assigned(1, [1], 0), toldByOrder(1, [1])).rows({ status: 'assigned', assigned_order_id: order(1) });
+    await given(added(1), assigned(1, [1], 0), unassigned(1, [1])).rows({ id: unit(1), ...available });
+  });
+  it('are gone when they are deleted', () => given(added(1), deleted(1)).rows());
+  it('are found by their ids, in that order', () =>
+    given(added(1), added(2))
+      .reading(productsOf([unit(2), unit(9), unit(1)]))
+      .returns({ id: unit(2) }, { id: unit(1) }));
+  it('are summed up by what the pools have', () =>
+    given(added(1))
+      .reading({ ...productsPage({}, {}), run: async (db) => [(await productsPage({}, {}).run(db)).stats] })
+      .returns({ total: 7, available: 5, assigned: 2 }));
+});
