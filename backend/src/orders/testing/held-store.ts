@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type ClientHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { Buffer } from 'node:buffer';
 import { framesOf, streamOfAnswer, streamOfAppend } from './append-frames.ts';
 
 /** An append to a stream whose name begins like this, with this somewhere in its events. */
@@ -67,7 +66,7 @@ export class HeldStore {
     near.on('error', () => request.close());
     near.on('wantTrailers', () => near.sendTrailers(trailers as Record<string, string>));
     request.on('response', ({ ...answer }) => void (near.destroyed || near.respond(answer, { waitForTrailers: true })));
-    request.on('trailers', (last) => (trailers = { ...last }));
+    request.on('trailers', (last: Record<string, unknown>) => (trailers = { ...last }));
     request.on('data', (chunk: Buffer) => void (near.destroyed || (back ? back(chunk) : near.write(chunk))));
     request.on('end', () => near.end());
     request.on('error', () => near.close());
