@@ -1,4 +1,5 @@
 import type { Storage } from '../storage/storage.ts';
+import { Generations } from './generations.ts';
 import { emptyHead, isMetastream, metastreamOf, subjectOf, type Head } from './model.ts';
 
 /**
@@ -6,14 +7,13 @@ import { emptyHead, isMetastream, metastreamOf, subjectOf, type Head } from './m
  * older than a commit that overtook it: such a one is answered, but not kept.
  */
 export class Heads {
-  readonly #known = new Map<string, Head>();
+  readonly #known: Generations<Head>;
   readonly #storage: Storage;
-  readonly #limit: number;
   #commits = 0;
 
   constructor(storage: Storage, limit: number) {
     this.#storage = storage;
-    this.#limit = limit;
+    this.#known = new Generations(limit);
   }
 
   /** A stream's head, its absence included; `load` must have been asked for it before. */
@@ -21,10 +21,11 @@ export class Heads {
 
   /** Called by the writer alone, between two commits. */
   async load(streams: Iterable<string>): Promise<void> {
+    this.#known.turn();
     const missing = new Set<string>();
     for (const stream of streams) {
       for (const name of [stream, isMetastream(stream) ? subjectOf(stream) : metastreamOf(stream)]) {
-        if (!this.#touch(name)) missing.add(name);
+        if (this.#known.use(name) === undefined) missing.add(name);
       }
     }
     if (missing.size > 0) this.#keep([...missing], await this.#storage.heads([...missing]));
@@ -35,8 +36,10 @@ export class Heads {
     if (known !== undefined) return known;
     const commits = this.#commits;
     const [head = emptyHead(stream)] = await this.#storage.heads([stream]);
-    if (commits === this.#commits && !this.#known.has(stream)) this.#known.set(stream, head);
-    return this.#known.get(stream) ?? head;
+    const kept = this.#known.get(stream);
+    // Only the writer makes room, before a batch: what it has loaded must not go while it decides.
+    if (commits === this.#commits && kept === undefined && !this.#known.isFull) this.#known.set(stream, head);
+    return kept ?? head;
   }
 
   /** The writer says so before a commit starts, so that nothing read meanwhile is kept. */
@@ -46,27 +49,12 @@ export class Heads {
 
   committed(heads: Iterable<Head>): void {
     this.#commits += 1;
-    for (const head of heads) {
-      this.#known.delete(head.stream);
-      this.#known.set(head.stream, head);
-    }
-    for (const stream of this.#known.keys()) {
-      if (this.#known.size <= this.#limit) break;
-      this.#known.delete(stream);
-    }
+    for (const head of heads) this.#known.set(head.stream, head);
   }
 
   forget(): void {
     this.#commits += 1;
     this.#known.clear();
-  }
-
-  #touch(stream: string): boolean {
-    const head = this.#known.get(stream);
-    if (head === undefined) return false;
-    this.#known.delete(stream);
-    this.#known.set(stream, head);
-    return true;
   }
 
   #keep(asked: string[], found: Head[]): void {

@@ -1,3 +1,5 @@
+import { Generations } from './generations.ts';
+
 export type Remembered = { revision: number; seq: number };
 
 const key = (stream: string, id: string): string => `${id}${stream}`;
@@ -7,11 +9,10 @@ const key = (stream: string, id: string): string => `${id}${stream}`;
  * who wants to repeat an append safely names its revision.
  */
 export class RememberedIds {
-  readonly #known = new Map<string, Remembered>();
-  readonly #limit: number;
+  readonly #known: Generations<Remembered>;
 
   constructor(limit = 50_000) {
-    this.#limit = limit;
+    this.#known = new Generations(limit);
   }
 
   get(stream: string, id: string): Remembered | undefined {
@@ -19,15 +20,9 @@ export class RememberedIds {
   }
 
   add(stream: string, id: string, place: Remembered): void {
-    const known = key(stream, id);
+    this.#known.turn();
     // What is written again counts as written now.
-    this.#known.delete(known);
-    this.#known.set(known, place);
-    if (this.#known.size <= this.#limit) return;
-    for (const oldest of this.#known.keys()) {
-      this.#known.delete(oldest);
-      return;
-    }
+    this.#known.set(key(stream, id), place);
   }
 
   clear(): void {

@@ -1,6 +1,7 @@
 import { EventIndex } from '../log/event-index.ts';
 import type { Head, StoredEvent } from '../log/model.ts';
 import type { GroupRecord } from './group-record.ts';
+import { Recorded } from '../wire/recorded.ts';
 import type { Batch, Opened, PageRequest, Storage } from './storage.ts';
 
 /** Keeps everything until the process ends: for tests. */
@@ -18,7 +19,7 @@ export class MemoryStorage implements Storage {
   }
 
   persist({ events, heads }: Batch): Promise<void> {
-    for (const event of events) this.#events.add(event);
+    for (const event of events) this.#events.add(Recorded.of(event));
     for (const head of heads) this.#heads.set(head.stream, head);
     return Promise.resolve();
   }

@@ -65,7 +65,7 @@ export function missingProperties({ type, contentType }: RawProposal): string[] 
   return missing;
 }
 
-/** Copies what it keeps: the views would hold on to the whole message that they came in. */
+/** Its data are views of the message that it came in: whoever keeps it copies them. */
 export function proposedEvent(raw: RawProposal): ProposedEvent {
   const { type } = raw;
   if (raw.id === null) throw new MalformedMessage('an event has no id that is a UUID');
@@ -74,7 +74,7 @@ export function proposedEvent(raw: RawProposal): ProposedEvent {
     id: raw.id,
     type,
     json: raw.contentType === 'application/json',
-    data: Buffer.from(raw.data),
-    metadata: Buffer.from(raw.custom),
+    data: raw.data,
+    metadata: raw.custom,
   };
 }

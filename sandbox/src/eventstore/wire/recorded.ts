@@ -5,9 +5,6 @@ import { MalformedMessage, Reader } from './reader.ts';
 
 type Fields = Omit<StoredEvent, 'seq' | 'encoded'>;
 
-/** Where an event stands in its stream, where that is known beforehand. */
-type Place = Pick<StoredEvent, 'stream' | 'revision'>;
-
 const EMPTY: Buffer = Buffer.alloc(0);
 
 function readStreamName(reader: Reader): string {
@@ -53,18 +50,21 @@ function within(reader: Reader): Reader {
 export class Recorded implements StoredEvent {
   readonly seq: number;
   readonly encoded: Buffer;
-  readonly #place: Place | null;
+  /** Where it stands in its stream, where that is known beforehand. */
+  readonly #stream: string | null;
+  readonly #revision: number | null;
   #known: Fields | null = null;
 
-  constructor(seq: number, encoded: Buffer, place: Place | null = null) {
+  constructor(seq: number, encoded: Buffer, stream: string | null = null, revision: number | null = null) {
     this.seq = seq;
     this.encoded = encoded;
-    this.#place = place;
+    this.#stream = stream;
+    this.#revision = revision;
   }
 
   /** The leaner form of an event: as one buffer instead of several. */
   static of(event: StoredEvent): Recorded {
-    return new Recorded(event.seq, writeReadEvent({ event, link: null }, 'text'), { stream: event.stream, revision: event.revision });
+    return new Recorded(event.seq, writeReadEvent({ event, link: null }, 'text'), event.stream, event.revision);
   }
 
   get #fields(): Fields {
@@ -72,11 +72,11 @@ export class Recorded implements StoredEvent {
   }
 
   get stream(): string {
-    return (this.#place ?? this.#fields).stream;
+    return this.#stream ?? this.#fields.stream;
   }
 
   get revision(): number {
-    return (this.#place ?? this.#fields).revision;
+    return this.#revision ?? this.#fields.revision;
   }
 
   get id(): string {

@@ -1,0 +1,48 @@
+/**
+ * A map of bounded size that forgets its older half all at once. To look for the oldest entry of a single map takes the longer
+ * the more have left it before.
+ */
+export class Generations<V> {
+  readonly #size: number;
+  #young = new Map<string, V>();
+  #old = new Map<string, V>();
+
+  /** `most`: how many it holds; half as many are surely among them. */
+  constructor(most: number) {
+    this.#size = Math.ceil(most / 2);
+  }
+
+  get isFull(): boolean {
+    return this.#young.size >= this.#size;
+  }
+
+  get(key: string): V | undefined {
+    return this.#young.get(key) ?? this.#old.get(key);
+  }
+
+  /** The same, and it counts as new again. */
+  use(key: string): V | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.#young.set(key, old);
+    return old;
+  }
+
+  /** Forgets nothing by itself: see `turn`. */
+  set(key: string, value: V): void {
+    this.#young.set(key, value);
+  }
+
+  /** Makes room where there is none. */
+  turn(): void {
+    if (!this.isFull) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+  }
+
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+  }
+}
