@@ -55,12 +55,13 @@ export class Waiting {
   }
 
   /** The next batch: as much as fits, at least one. */
-  take(maxEvents: number, maxBytes: number): Pending[] {
+  take(most: { writes: number; events: number; bytes: number }): Pending[] {
     const batch: Pending[] = [];
     let events = 0;
     let bytes = 0;
     for (const pending of this.#items) {
-      if (batch.length > 0 && (events + pending.count > maxEvents || bytes + pending.bytes > maxBytes)) break;
+      if (batch.length >= most.writes) break;
+      if (batch.length > 0 && (events + pending.count > most.events || bytes + pending.bytes > most.bytes)) break;
       events += pending.count;
       bytes += pending.bytes;
       batch.push(pending);

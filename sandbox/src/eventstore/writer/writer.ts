@@ -5,6 +5,7 @@ import type { WriteRequest, WriteResult } from '../log/model.ts';
 import { Overlay } from '../log/overlay.ts';
 import { RememberedIds } from '../log/remembered-ids.ts';
 import { CommitUnknown, StorageLost, StorageUnable, type Storage } from '../storage/storage.ts';
+import { Pace } from './pace.ts';
 import { Plan } from './plan.ts';
 import { Deadlines, Pending, Waiting, type Reply } from './requests.ts';
 
@@ -29,6 +30,7 @@ export class Writer {
   readonly #remembered = new RememberedIds();
   readonly #waiting = new Waiting();
   readonly #deadlines = new Deadlines();
+  readonly #pace = new Pace();
   readonly #roomListeners = new Set<() => void>();
   #lastSeq = 0;
   #lastCreatedMs = 0;
@@ -67,6 +69,7 @@ export class Writer {
     const pending = new Pending(request, deadline, (result) => this.#answer(pending, result, reply));
     this.#deadlines.watch(pending);
     this.#waiting.push(pending);
+    this.#pace.arrived(this.#waiting.length);
     this.#running ??= this.#run();
   }
 
@@ -93,8 +96,9 @@ export class Writer {
     // Everything that arrived in the same turn of the event loop shares the commit.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
+      await this.#pace.gather(this.#waiting.length);
       this.#deadlines.sweep();
-      const batch = this.#waiting.take(MAX_EVENTS, MAX_BYTES);
+      const batch = this.#waiting.take({ writes: this.#pace.share, events: MAX_EVENTS, bytes: MAX_BYTES });
       await this.#write(batch);
     }
     // In the same turn as the last look: what is submitted after this line starts a loop of its own.
@@ -141,6 +145,7 @@ export class Writer {
 
   #committed({ overlay, results }: Attempt): void {
     this.#unableReported = false;
+    this.#pace.committed(results.length + this.#waiting.length);
     this.#lastSeq = Math.max(this.#lastSeq, overlay.lastSeq);
     this.#heads.committed(overlay.heads.values());
     for (const { stream, id, revision, seq } of overlay.events) this.#remembered.add(stream, id, { revision, seq });

@@ -1,0 +1,89 @@
+import type { WriteResult } from '../log/model.ts';
+import { Store } from '../reading/store.ts';
+import { MemoryStorage } from '../storage/memory.storage.ts';
+import type { Batch } from '../storage/storage.ts';
+import { Pace } from './pace.ts';
+
+/** Says how many events each commit had. */
+class Counting extends MemoryStorage {
+  readonly commits: number[] = [];
+
+  override persist(batch: Batch): Promise<void> {
+    this.commits.push(batch.events.length);
+    return super.persist(batch);
+  }
+}
+
+async function opened(): Promise<{ store: Store; storage: Counting }> {
+  const storage = new Counting();
+  const store = new Store(storage);
+  await store.open();
+  storage.commits.length = 0;
+  return { store, storage };
+}
+
+const append = (store: Store, stream: string, revision: number): Promise<WriteResult> =>
+  new Promise((resolve) => {
+    const event = { id: crypto.randomUUID(), type: 'counted', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
+    store.write({ kind: 'append', stream, expected: revision === 0 ? 'no_stream' : revision - 1, events: [event] }, null, resolve);
+  });
+
+/** So many who each wait for their answer before they write again. */
+async function commitsOf(writers: number, times: number): Promise<number[]> {
+  const { store, storage } = await opened();
+  const kinds = await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      const answers = [];
+      for (let revision = 0; revision < times; revision += 1) answers.push(await append(store, `of ${writer}`, revision));
+      return answers.map(({ kind }) => kind);
+    }),
+  );
+  await store.close();
+  expect(kinds.flat().filter((kind) => kind !== 'written')).toEqual([]);
+  return storage.commits;
+}
+
+describe('a writer with few writes in flight', () => {
+  it('commits a lone one at once', async () => {
+    expect(await commitsOf(1, 4)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('commits all of them together', async () => {
+    expect(await commitsOf(60, 3)).toEqual([60, 60, 60]);
+  });
+});
+
+describe('a writer with many writes in flight', () => {
+  it('commits one half while the other is being answered', async () => {
+    expect((await commitsOf(200, 4)).slice(0, 5)).toEqual([200, 100, 100, 100, 100]);
+  });
+
+  it('answers the one that comes when they have gone', async () => {
+    const { store, storage } = await opened();
+    await Promise.all(Array.from({ length: 200 }, (_, writer) => append(store, `of ${writer}`, 0)));
+    expect(await append(store, 'late', 0)).toMatchObject({ kind: 'written' });
+    expect(storage.commits).toEqual([200, 1]);
+    await store.close();
+  });
+});
+
+describe('the pace after many writes', () => {
+  it('waits for one half of them, and soon for none when they do not come', async () => {
+    const pace = new Pace();
+    pace.committed(200);
+    expect(pace.share).toBe(100);
+    await pace.gather(1);
+    expect(pace.share).toBe(50);
+    await pace.gather(1);
+    expect(pace.share).toBe(Infinity);
+  });
+
+  it('goes on as soon as the half is there', async () => {
+    const pace = new Pace();
+    pace.committed(200);
+    const gathered = pace.gather(99);
+    pace.arrived(100);
+    await gathered;
+    expect(pace.share).toBe(100);
+  });
+});
