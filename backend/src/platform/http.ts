@@ -1,10 +1,12 @@
 import cookie from '@fastify/cookie';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { v7, validate } from 'uuid';
 import type { Metrics } from './metrics.ts';
+import { asRefusal, bodyOf } from './refusal.filter.ts';
+import { dataPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
 
@@ -29,7 +31,16 @@ export function fastifyFor({ trustProxy }: Settings): FastifyAdapter {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
+}
+
+/** An address that no route can be asked about, such as `/%`: refused before any hook, in the words of every other refusal. */
+function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .status(400)
+    .headers({ 'content-security-policy': dataPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  void reply.send(bodyOf(asRefusal(error)));
 }
 
 /** JSON and nothing else; an empty body is no body. Whoever smuggles in a prototype is refused. */

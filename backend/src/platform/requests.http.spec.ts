@@ -1,3 +1,4 @@
+import { refusals } from '@orderstream/contracts/refusals';
 import { randomUUID } from 'node:crypto';
 import { connect } from '@orderstream/eventstore/esdb';
 import { app } from './testing/app.ts';
@@ -144,6 +145,12 @@ describe('a request that is not in order', () => {
     expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
     const other = await api().delete('/api/tallies/me');
     expect([other.status, other.body.code, other.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
+  });
+
+  it.each(['/%', '/api/%ff'])('is refused as any other where its address cannot be read: %s', async (address) => {
+    const { status, body, headers } = await api().get(address);
+    expect([status, body]).toEqual([400, { code: 'invalid', message: refusals.invalid[1] }]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('is answered without a word of what broke inside', async () => {

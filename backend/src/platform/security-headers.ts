@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 
 /** Answers of the API are data: nothing in them is ever run or shown as a page. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The interactive description of the API brings styles of its own. */
 const docsPolicy =

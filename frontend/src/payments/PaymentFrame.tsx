@@ -36,7 +36,7 @@ export const PaymentFrame = ({ title, children }: { title: string; children: Rea
 );
 
 /** How it went, before the words are read; as large while nobody knows. */
-export const PaymentSign = ({ tone, children }: { tone: 'success' | 'warning' | 'info'; children: ReactNode }) => (
+export const PaymentSign = ({ tone, children }: { tone: 'success' | 'warning' | 'info' | 'danger'; children: ReactNode }) => (
   <Box
     aria-hidden
     sx={{

@@ -1,6 +1,5 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
-import Alert from '@mui/material/Alert';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,7 +11,7 @@ import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { formatMoment } from '../ui/dates.ts';
-import { CheckIcon, ClockIcon } from '../ui/icons.tsx';
+import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { useSyncPayment } from './payments.commands.ts';
@@ -69,6 +68,22 @@ const productOf = (
     ? `${order.channel} • ${productTypeLabels[order.product_type][language]} × ${order.quantity ?? 1}`
     : order.description;
 
+/** Nothing to show, and why. */
+const Failed = ({ title, text, next }: { title: string; text?: string; next?: string }) => (
+  <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="alert">
+    <PaymentSign tone="danger">
+      <CloseIcon />
+    </PaymentSign>
+    <div>
+      <Typography variant="h2" component="h1" tabIndex={-1} sx={{ outline: 'none' }}>
+        {title}
+      </Typography>
+      {text && <Typography>{text}</Typography>}
+      {next && <Typography color="textSecondary">{next}</Typography>}
+    </div>
+  </Stack>
+);
+
 function Payment({ id }: { id: string }) {
   const t = useTexts(paymentSuccessTexts);
   const statuses = useTexts(orderStatusTexts);
@@ -83,11 +98,7 @@ function Payment({ id }: { id: string }) {
   }, [over, navigate]);
   const state = sync.data;
   if (sync.isError && !state) {
-    return (
-      <Alert severity="error">
-        <strong>{t.notFound}</strong> {sentenceFor(sync.error, null, t.notFoundText)}
-      </Alert>
-    );
+    return <Failed title={t.notFound} text={sentenceFor(sync.error, null, t.notFoundText)} next={t.redirecting} />;
   }
   const paid = state?.status === 'paid_in_process';
   const message =
@@ -135,7 +146,7 @@ export function PaymentSuccessScreen() {
   return (
     <PaymentFrame title={t.title}>
       <Stack spacing={3}>
-        {id ? <Payment key={id} id={id} /> : <Alert severity="error">{t.noOrderId}</Alert>}
+        {id ? <Payment key={id} id={id} /> : <Failed title={t.noOrderId} />}
         <LinkButton to="/app/orders" variant="contained">
           {t.toOrders}
         </LinkButton>
