@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
+import { leadTo } from '../ui/focus.ts';
 import { toast } from '../ui/toasts.ts';
 import { useForgotPassword } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
@@ -33,6 +34,7 @@ export function ForgotPasswordScreen() {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (!email.trim()) leadTo(event, 'email');
     send();
   };
   if (sentTo !== null) {

@@ -14,6 +14,7 @@ import { expectSignIn, identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
+import { leadTo } from '../ui/focus.ts';
 import { toast } from '../ui/toasts.ts';
 import { useResendConfirmation, useSignIn } from './accounts.commands.ts';
 import { providers } from './accounts.queries.ts';
@@ -110,7 +111,10 @@ export function LoginScreen() {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!email.trim() || !password) return toast.error(common.fillAll);
+    if (!email.trim() || !password) {
+      toast.error(common.fillAll);
+      return leadTo(event, email.trim() ? 'password' : 'email');
+    }
     signIn.mutate({ email: email.trim(), password }, { onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)) });
   };
   return (

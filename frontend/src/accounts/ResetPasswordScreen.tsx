@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
+import { leadTo } from '../ui/focus.ts';
 import { toast } from '../ui/toasts.ts';
 import { useResetPassword } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
@@ -37,7 +38,10 @@ export function ResetPasswordScreen() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const problem = newPasswordProblem(password, again);
-    if (problem) return toast.error(problems[problem]);
+    if (problem) {
+      toast.error(problems[problem]);
+      return leadTo(event, problem === 'differ' || (problem === 'missing' && password) ? 'password_again' : 'password');
+    }
     reset.mutate(
       { token, password },
       {

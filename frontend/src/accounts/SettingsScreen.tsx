@@ -8,6 +8,7 @@ import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
+import { leadTo } from '../ui/focus.ts';
 import { toast } from '../ui/toasts.ts';
 import { useChangePassword, useDeleteMyAccount } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
@@ -27,7 +28,10 @@ function ChangePasswordCard() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const problem = newPasswordProblem(password, again);
-    if (problem) return toast.error(problems[problem]);
+    if (problem) {
+      toast.error(problems[problem]);
+      return leadTo(event, problem === 'differ' || (problem === 'missing' && password) ? 'password_again' : 'password');
+    }
     change.mutate(password, {
       onSuccess: () => {
         setPassword('');

@@ -22,17 +22,20 @@ describe('the sign-up page', () => {
     const { user } = await visit('/signup', created);
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
     expect(await heard('Please fill in all required fields')).toBeVisible();
+    expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
   });
 
   it('asks for six characters', async () => {
     const { server } = await filled(created, { password: '12345' });
     expect(await heard('Password must be at least 6 characters')).toBeVisible();
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     expect(server.to('POST /api/auth/signup')).toHaveLength(0);
   });
 
   it('asks for the terms', async () => {
     await filled(created, { accept: false });
     expect(await heard('Please accept the terms and conditions')).toBeVisible();
+    expect(screen.getByRole('checkbox')).toHaveFocus();
   });
 
   it('sends what was filled in, once, and says what comes next', async () => {

@@ -8,6 +8,7 @@ import { useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
+import { leadTo } from '../ui/focus.ts';
 import { toast } from '../ui/toasts.ts';
 import { useSignUp, type SignUpForm } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
@@ -79,9 +80,15 @@ export function SignUpScreen() {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!fields.email.trim() || !fields.password || !fields.full_name.trim()) return toast.error(t.fillRequired);
-    if (fields.password.length < shortestPassword) return toast.error(common.tooShort);
-    if (!accepted) return toast.error(t.acceptTerms);
+    const refuse = (message: string, name: string): void => {
+      toast.error(message);
+      leadTo(event, name);
+    };
+    const { full_name, email, password } = formOf(fields);
+    const missing = full_name === '' ? 'full_name' : email === '' ? 'email' : password === '' ? 'password' : null;
+    if (missing) return refuse(t.fillRequired, missing);
+    if (password.length < shortestPassword) return refuse(common.tooShort, 'password');
+    if (!accepted) return refuse(t.acceptTerms, 'accept_terms');
     signUp.mutate(formOf(fields), {
       onSuccess: () => toast.success(t.created),
       onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)),

@@ -45,3 +45,9 @@ export function useFocusOnNavigation(): void {
     return whenThere('h1[tabindex="-1"]', (heading) => heading.focus({ preventScroll: true }));
   }, [pathname, hash, how]);
 }
+
+/** A form that was refused leads to the field that is the reason. */
+export function leadTo({ currentTarget: form }: { currentTarget: EventTarget }, name: string): void {
+  const field = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null;
+  if (field instanceof HTMLElement) field.focus();
+}
