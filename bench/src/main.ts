@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   eventstore: () => import('./eventstore.bench.ts'),
   lists: () => import('./lists.bench.ts'),
   'hot-pool': () => import('./hot-pool.bench.ts'),
+  'large-pool': () => import('./large-pool.bench.ts'),
   'live-projection': () => import('./live-projection.bench.ts'),
   'read-your-writes': () => import('./read-your-writes.bench.ts'),
   rebuild: () => import('./rebuild.bench.ts'),

@@ -1,0 +1,148 @@
+import { skus, type Sku } from '@orderstream/contracts/catalogue';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import type { Command } from '../platform/command.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { CreateProduct } from '../stock/stock.commands.ts';
+import { AssignToOrder, CreateCustomOrder } from './orders.commands.ts';
+import { orderIds } from './testing/history.ts';
+import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
+import { settleDown } from './testing/settle.ts';
+import { Shop } from './testing/shop.ts';
+import { Killed, World, type Disturbance } from './testing/world.ts';
+
+const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
+const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
+/** What is appended for an assignment over two pools, one after another. */
+const [start, firstPool, secondPool, end] = [0, 1, 2, 3];
+/** Which of the workers' processes fulfilment is. */
+const fulfilment = 0;
+
+let shop: Shop;
+let world: World;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+beforeEach(() => {
+  world = new World(shop);
+});
+afterAll(() => shop.close());
+
+let asked = 0;
+const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
+  world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
+
+/** What came of it: done, refused with a code, or killed. */
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      if (error instanceof Killed) return 'killed';
+      throw error;
+    },
+  );
+
+const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct(sku, `secret ${(asked += 1)}`))).product_id;
+const terms = {
+  amount: 100,
+  currency: 'usd',
+  recurrence: 'one_time',
+  subscriptionPlan: null,
+  description: 'made to measure',
+  privateInfo: null,
+} as const;
+const orderMade = async (): Promise<string> => (await ask(new CreateCustomOrder(customer, terms, false))).order_id;
+const from = (a: string, b: string): Picks => [
+  { sku: here, product_ids: [a] },
+  { sku: there, product_ids: [b] },
+];
+
+async function worked(process: 0 | 1 = 0): Promise<void> {
+  while (await world.work(fulfilment, process, null));
+}
+const ownerOf = (id: string) => world.units().find((one) => one.id === id)?.orderId;
+const booked = () => [
+  ...skus.flatMap((sku) => misbooked(world.log.read(`pool-${sku}`).events)),
+  ...miscounted(world),
+  ...misplaced(world, orderIds(world)),
+  ...repeated(world),
+];
+
+describe('an assignment from two pools', () => {
+  it.each([
+    ['before its first unit', 'killed_before', firstPool],
+    ['between its pools', 'killed_after', firstPool],
+    ['between its pools, just before the second', 'killed_before', secondPool],
+    ['after its last unit', 'killed_after', secondPool],
+    ['before it is finished', 'killed_before', end],
+    ['when it has only begun', 'killed_after', start],
+  ] as const)('that is cut off %s is finished by whoever is left', async (_when, how, at) => {
+    const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
+    expect(await outcome(ask(new AssignToOrder(orderId, from(a, b)), 0, { at, how }))).toBe('killed');
+    await worked(1);
+    expect([ownerOf(a), ownerOf(b), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
+    await settleDown(world);
+    expect(booked()).toEqual([]);
+  });
+
+  it('that finds its second pool without the unit gives the first one back, although the process that took it has died', async () => {
+    const [a, b, orderId, other] = [await unit(here), await unit(there), await orderMade(), await orderMade()];
+    const taken = { at: secondPool, how: 'killed_before' } as const;
+    expect(await outcome(ask(new AssignToOrder(orderId, from(a, b)), 0, taken))).toBe('killed');
+    expect(ownerOf(a)).toBe(orderId);
+    await ask(new AssignToOrder(other, [{ sku: there, product_ids: [b] }]), 1);
+    await outcome(worked(1));
+    await worked(1);
+    expect([ownerOf(a), ownerOf(b), world.orderAt(orderId).items]).toEqual([null, other, []]);
+    expect(booked()).toEqual([]);
+  });
+});
+
+describe('an assignment that is being undone', () => {
+  /** The first one could not have `b`; its undoing has been decided and not been carried out. */
+  async function undecided() {
+    const [a, b, c] = [await unit(here), await unit(there), await unit(there)];
+    const [orderId, other] = [await orderMade(), await orderMade()];
+    await ask(new AssignToOrder(other, [{ sku: there, product_ids: [b] }]), 1);
+    await worked(1);
+    expect(await outcome(ask(new AssignToOrder(orderId, from(a, b))))).toBe('product_not_available');
+    expect(ownerOf(a)).toBe(orderId);
+    return { a, b, c, orderId, other };
+  }
+
+  it('gives its units back once, whichever two processes do it at the same moment', async () => {
+    const { a, orderId } = await undecided();
+    const meanwhile = { at: 0, how: 'raced', by: () => worked(1) } as const;
+    while (await world.work(fulfilment, 0, meanwhile));
+    world.rewind(fulfilment, 5);
+    await worked(0);
+    expect(ownerOf(a)).toBeNull();
+    expect(world.log.read(`pool-${here}`).events.filter(({ type }) => type === 'product_unassigned')).toHaveLength(1);
+    expect(booked()).toEqual([]);
+  });
+
+  it.each([
+    ['before', start],
+    ['while', firstPool],
+    ['after', end],
+  ] as const)('takes nothing from a later one of the same units, begun %s it is undone', async (_when, at) => {
+    const { a, c, orderId } = await undecided();
+    await ask(new AssignToOrder(orderId, from(a, c)), 1, { at, how: 'raced', by: () => worked(0) });
+    await worked(0);
+    world.rewind(fulfilment, world.log.events.length);
+    await worked(1);
+    expect([ownerOf(a), ownerOf(c), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
+    expect(booked()).toEqual([]);
+  });
+
+  it('takes nothing from a later one that came between its decision and its append', async () => {
+    const { a, c, orderId } = await undecided();
+    const meanwhile = { at: 0, how: 'raced', by: async () => void (await ask(new AssignToOrder(orderId, from(a, c)), 1)) } as const;
+    let raced = false;
+    while (await world.work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
+    expect(raced).toBe(true);
+    expect([ownerOf(a), ownerOf(c), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
+    expect(booked()).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { within, type CommandContext } from '@orderstream/backend/platform/context';
+import { decideOn, transact } from '@orderstream/backend/platform/decides';
+import { HoldStock, ReleaseHold } from '@orderstream/backend/stock/pool.commands';
+import { pool } from '@orderstream/backend/stock/pool.decider';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Settings } from './main.ts';
+import { verdict, type Round, type Verdict } from './ratio.ts';
+import { eventStore } from './servers.ts';
+
+const [few, many] = [100, 100_000];
+const sku = 'LinkedIn.Creator';
+/** Orders that hold a unit and let it go again, in each round. */
+const orders = 80;
+
+const context = (): CommandContext => {
+  const id = randomUUID();
+  return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 60_000 };
+};
+
+/** R2: a command to a pool with many units ÷ to one with few. */
+export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
+  const server = await eventStore();
+  const store = decideOn(connect(server.url));
+  try {
+    const [small, large] = [await stocked(store, few), await stocked(store, many)];
+    say(`  ${few} and ${many} units, ${orders * 2} commands to each in a round`);
+    for (const id of [small, large]) await bought(store, id);
+    const measured: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const taken = { small: 0, large: 0 };
+      for (let order = 0; order < orders; order += 1) {
+        taken.small += await bought(store, small);
+        taken.large += await bought(store, large);
+      }
+      measured.push({ ours: taken.large / orders / 2, theirs: taken.small / orders / 2 });
+    }
+    return [verdict({ id: 'R2', what: 'a command to a large pool ÷ to a small one', target: { most: 2 }, unit: 'µs' }, measured)];
+  } finally {
+    await store.close();
+    await server.stop();
+  }
+}
+
+/** How many microseconds it takes to hold a unit and to let it go. */
+async function bought(store: EventStore, id: string): Promise<number> {
+  const [orderId, userId] = [randomUUID(), randomUUID()];
+  const begun = performance.now();
+  await within(context(), () => transact(store, pool, id, new HoldStock(sku, { orderId, userId }, 1, '2099-01-01T00:00:00.000Z')));
+  await within(context(), () => transact(store, pool, id, new ReleaseHold(sku, orderId, 'canceled')));
+  return (performance.now() - begun) * 1000;
+}
+
+async function stocked(store: EventStore, units: number): Promise<string> {
+  const id = randomUUID();
+  const stream = `pool-${id}`;
+  for (let done = 0; done < units; done += 500) {
+    const added = Array.from({ length: Math.min(500, units - done) }, (): PoolEvent => {
+      const fingerprint = randomBytes(32).toString('base64url');
+      return { type: 'product_added', data: { product_id: randomUUID(), sku, fingerprint } };
+    });
+    await store.append(
+      stream,
+      done === 0 ? 'no_stream' : BigInt(done - 1),
+      withMetadata(stream, added, context(), new Date(), BigInt(done)),
+    );
+  }
+  return id;
+}
