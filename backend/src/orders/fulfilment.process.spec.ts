@@ -112,7 +112,7 @@ describe('an assignment that is being undone', () => {
   }
 
   it('gives its units back once, whichever two processes do it at the same moment', async () => {
-    const { a, orderId } = await undecided();
+    const { a } = await undecided();
     const meanwhile = { at: 0, how: 'raced', by: () => worked(1) } as const;
     while (await world.work(fulfilment, 0, meanwhile));
     world.rewind(fulfilment, 5);
