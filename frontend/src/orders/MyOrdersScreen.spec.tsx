@@ -63,9 +63,11 @@ describe('my orders', () => {
   it.each([
     ['order_not_payable', 'Order Already Paid', "This order is already paid or doesn't require payment"],
     ['internal', 'Error', 'Failed to create payment session'],
+    ['', 'Error', 'An unexpected error occurred'],
     ['out_of_stock', 'Error', /^Failed to create payment session\. Not enough products/],
   ])('say why a payment did not start: %s', async (code, title, text) => {
-    const { user } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: refuses(409, code) });
+    const answer = code === '' ? ok({}) : refuses(409, code);
+    const { user } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: answer });
     await user.click(await screen.findByRole('button', { name: 'Subscribe: 8c1f2a34' }));
     expect(await said(title)).toBeVisible();
     expect(await said(text)).toBeVisible();
@@ -80,6 +82,14 @@ describe('my orders', () => {
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel order' }));
     expect(await said('Order Canceled')).toBeVisible();
     expect(await said('Your order has been successfully canceled')).toBeVisible();
+  });
+
+  it('say when they could not be canceled, and why', async () => {
+    const { user } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/cancel`]: refuses(409, 'already_paid') });
+    await user.click(await screen.findByRole('button', { name: 'Cancel: 8c1f2a34' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
+    expect(await said('Failed to cancel order')).toBeVisible();
+    expect(await said('This order is already paid')).toBeVisible();
   });
 
   it('invite to a first one where there are none', async () => {

@@ -78,6 +78,20 @@ describe('the new order page', () => {
     expect(path()).toBe('/app/orders/new');
   });
 
+  it('waits for the answer before it sends another', async () => {
+    const { user, server } = await chosen({ ...routes(3), 'POST /api/orders': () => new Promise(() => undefined) });
+    await user.click(create());
+    expect(await screen.findByRole('button', { name: 'Создание...' })).toBeDisabled();
+    expect(server.to('POST /api/orders')).toHaveLength(1);
+  });
+
+  it('says that somebody has to sign in', async () => {
+    const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(401, 'not_signed_in') });
+    await user.click(create());
+    expect(await said('Ошибка')).toBeVisible();
+    expect(await said('Необходимо авторизоваться')).toBeVisible();
+  });
+
   it('takes an answer without an order for a failure', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': { status: 201, body: { position: '9' } } });
     await user.click(create());

@@ -138,6 +138,17 @@ describe('a user', () => {
     expect(await history.findByText(/"method": "password"/)).toBeVisible();
   });
 
+  it('has bought and done nothing yet, and the page says so', async () => {
+    await open({
+      ...office,
+      'GET /api/admin/orders': ok({ items: [], next: null }),
+      'GET /api/admin/events': ok({ items: [], next: null }),
+      [`GET ${one}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
+    });
+    expect(await screen.findByText('No orders found')).toBeVisible();
+    expect(await screen.findByText('No activity logs found')).toBeVisible();
+  });
+
   it('is deleted after a confirmation', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete User' }));

@@ -77,6 +77,37 @@ describe("the administrator's orders", () => {
     expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', 'LinkedIn', 'BasicProfile']);
   });
 
+  it('offer any available product for a custom order that awaits its payment, and ask for at least one', async () => {
+    const custom = forAdmin(aCustomOrder());
+    const { user, server } = await visit(
+      '/admin/orders',
+      listing({
+        'GET /api/admin/orders': page([custom]),
+        [`GET /api/admin/orders/${orderId}`]: ok(custom),
+        [assigning]: refuses(500, 'strange'),
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [box] = await dialog.findAllByRole('checkbox');
+    expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
+    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', null, null]);
+    await user.click(box as HTMLElement);
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await said('Error assigning products: Unknown error')).toBeVisible();
+  });
+
+  it.each(['draft', 'awaiting_payment', 'delivered', 'completed', 'canceled', 'refunded'] as const)(
+    'offer no assignment to what is %s',
+    async (status) => {
+      const orders = [forAdmin(anOrder({ status })), forAdmin(aCustomOrder({ id: unitId, status }))];
+      await visit('/admin/orders', listing({ 'GET /api/admin/orders': page(orders) }));
+      expect(await screen.findByRole('link', { name: 'Details: 11112222' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Assign Products/ })).toBeNull();
+    },
+  );
+
   it('say when there are fewer than needed, and why assigning failed', async () => {
     const few = listing({
       [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid, { units_in_stock: 1 })),
@@ -161,45 +192,5 @@ describe("the administrator's view of one order", () => {
     await visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: refuses(404, 'order_unknown') });
     expect(await screen.findByText('Заказ не найден')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Назад к заказам' })).toHaveAttribute('href', '/admin/orders');
-  });
-});
-
-describe('a custom order', () => {
-  const users = { items: [{ ...admin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
-  const routes: Routes = {
-    ...listing(),
-    'GET /api/admin/users': ok(users),
-    'POST /api/admin/orders': { status: 201, body: { order_id: orderId, position: '6' } },
-  };
-
-  it('asks for user, amount and description', async () => {
-    const { user, server } = await visit('/admin/create-custom-order', routes);
-    await user.click(await screen.findByRole('button', { name: 'Create Order' }));
-    for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description']) expect(screen.getByText(text)).toBeVisible();
-    expect(server.to('POST /api/admin/orders')).toHaveLength(0);
-  });
-
-  it('is made for one active user, and says what comes next', async () => {
-    const { user, server } = await visit('/admin/create-custom-order', routes);
-    await user.click(await screen.findByRole('combobox', { name: /User/ }));
-    await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
-    await user.type(screen.getByLabelText(/Price/), '19.99');
-    await user.type(screen.getByLabelText(/Description/), ' Leads ');
-    await user.click(screen.getByRole('button', { name: 'Create Order' }));
-    expect((await screen.findAllByText('Order Created!'))[0]).toBeVisible();
-    expect(screen.getByText('Awaiting Payment')).toBeVisible();
-    expect(screen.getByText(/19,99\s\$/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
-    expect(server.to('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
-    expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({
-      user_id: admin.id,
-      draft: false,
-      amount: 1_999,
-      order_type: 'subscription',
-      subscription_plan: 'Upwork Pipeline',
-      description: 'Leads',
-    });
-    await user.click(screen.getByRole('button', { name: 'Create Another' }));
-    expect(await screen.findByRole('button', { name: 'Create Order' })).toBeVisible();
   });
 });

@@ -66,6 +66,13 @@ describe('the products', () => {
     expect(server.to(`PATCH /api/admin/products/${unitId}`)[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile' });
   });
 
+  it('say that they were changed', async () => {
+    const { user } = await open({ [`PATCH /api/admin/products/${unitId}`]: ok({ position: '3' }) });
+    await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await said('Product updated!')).toBeVisible();
+  });
+
   it('are edited in place after a look at what is there', async () => {
     const { user, server } = await open({
       [`POST /api/admin/products/${unitId}/reveal`]: ok({ private_info: 'old' }),

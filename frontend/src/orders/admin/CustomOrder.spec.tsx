@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { admin, orderId, page, said } from '../testing/orders.ts';
+
+describe('a custom order', () => {
+  const users = { items: [{ ...admin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
+  const routes: Routes = {
+    ...signedInAs(admin),
+    'GET /api/admin/orders': page([]),
+    'GET /api/admin/users': ok(users),
+    'POST /api/admin/orders': { status: 201, body: { order_id: orderId, position: '6' } },
+  };
+
+  it('asks for user, amount and description', async () => {
+    const { user, server } = await visit('/admin/create-custom-order', routes);
+    await user.click(await screen.findByRole('button', { name: 'Create Order' }));
+    for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description']) expect(screen.getByText(text)).toBeVisible();
+    expect(server.to('POST /api/admin/orders')).toHaveLength(0);
+  });
+
+  it('is made for one active user, and says what comes next', async () => {
+    const { user, server } = await visit('/admin/create-custom-order', routes);
+    await user.click(await screen.findByRole('combobox', { name: /User/ }));
+    await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
+    await user.type(screen.getByLabelText(/Price/), '19.99');
+    await user.type(screen.getByLabelText(/Description/), ' Leads ');
+    await user.click(screen.getByRole('button', { name: 'Create Order' }));
+    expect((await screen.findAllByText('Order Created!'))[0]).toBeVisible();
+    expect(screen.getByText('Awaiting Payment')).toBeVisible();
+    expect(screen.getByText(/19,99\s\$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(server.to('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
+    expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({
+      user_id: admin.id,
+      draft: false,
+      amount: 1_999,
+      order_type: 'subscription',
+      subscription_plan: 'Upwork Pipeline',
+      description: 'Leads',
+    });
+    await user.click(screen.getByRole('button', { name: 'Create Another' }));
+    expect(await screen.findByRole('button', { name: 'Create Order' })).toBeVisible();
+  });
+
+  const filled = async (user: UserEvent, description = 'Leads'): Promise<void> => {
+    await user.click(await screen.findByRole('combobox', { name: /User/ }));
+    await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
+    await user.type(screen.getByLabelText(/Price/), '1');
+    await user.click(screen.getByLabelText(/Description/));
+    await user.paste(description);
+  };
+
+  it('is offered to active users only, and says when there are none', async () => {
+    const { user } = await visit('/admin/create-custom-order', {
+      ...routes,
+      'GET /api/admin/users': ok({ items: [], next: null, counts: {}, found: 0 }),
+    });
+    await user.click(await screen.findByRole('combobox', { name: /User/ }));
+    expect(await screen.findByText('No active users')).toBeVisible();
+  });
+
+  it('takes no more words than there is room for, and the other plan', async () => {
+    const { user, server } = await visit('/admin/create-custom-order', routes);
+    await filled(user, 'd'.repeat(501));
+    await user.click(screen.getByLabelText(/Private info/));
+    await user.paste('p'.repeat(1_001));
+    expect(screen.getByText('500 / 500')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Plan' }));
+    await user.click(await screen.findByRole('option', { name: 'Custom Subscription' }));
+    await user.click(screen.getByRole('button', { name: 'Create Order' }));
+    await screen.findByRole('button', { name: 'Create Another' });
+    expect(server.to('POST /api/admin/orders')[0]?.body).toMatchObject({
+      subscription_plan: 'Custom Subscription',
+      description: 'd'.repeat(500),
+      private_info: 'p'.repeat(1_000),
+    });
+  });
+
+  it.each([
+    ['account_not_active', /^Error creating order: ./],
+    ['strange', 'Error creating order: Unknown error'],
+  ])('says why it was not made: %s', async (code, text) => {
+    const { user } = await visit('/admin/create-custom-order', { ...routes, 'POST /api/admin/orders': refuses(409, code) });
+    await filled(user);
+    await user.click(screen.getByRole('button', { name: 'Create Order' }));
+    expect(await said(text)).toBeVisible();
+  });
+
+  it('is kept as a draft where it is not to be paid yet', async () => {
+    const { user, server } = await visit('/admin/create-custom-order', routes);
+    await filled(user);
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
+    expect((await screen.findAllByText('Draft saved'))[0]).toBeVisible();
+    expect(server.to('POST /api/admin/orders')[0]?.body).toMatchObject({ draft: true });
+    const result = within(screen.getByRole('main'));
+    expect(result.getByRole('link', { name: 'Go to Orders' })).toHaveAttribute('href', '/admin/orders');
+    expect(result.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+  });
+});
