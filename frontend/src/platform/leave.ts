@@ -1,5 +1,6 @@
-/** Anything but a web address is refused. */
+/** Anything but a web address is refused, and so is an answer that forgot it. */
 function checked(address: string): string {
+  if (!address) throw new TypeError('The answer names no address');
   const { protocol, href } = new URL(address, window.location.origin);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`Not a web address: ${protocol}`);
   return href;
