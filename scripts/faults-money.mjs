@@ -1,13 +1,14 @@
 // npm run faults:money [-- --short]: kills the API, the worker and the payment sandbox while people pay. Money is taken once, and not lost.
 import fs from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from './lib/prepare.mjs';
 
 const short = process.argv.includes('--short');
 if (!process.argv.includes('--prepared')) await prepare();
 const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { moneyProblems, streamOfPurchases } = await import('./lib/purchases.mjs');
+const { moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
 const { lap } = await import('./lib/run.mjs');
 
 const folder = await temporaryFolder();
@@ -39,32 +40,42 @@ async function untilMore({ paid, failed }, many) {
   throw new Error(`nobody could pay for 90 s\n${product.output()}`);
 }
 
-const victims = ['payments', 'worker', 'api'];
-const rounds = short ? 1 : 8;
+/** Each dies at any moment; the worker also between what was decided and what comes of it, and before it has noted that. */
+const decided = ['order_paid', 'payment_refund_requested', 'mail_requested'];
+const done = ['mail_sent', 'payment_refunded', 'webhook_handled'];
+const deaths = [
+  { name: 'payments', when: () => sleep(Math.random() * 400) },
+  { name: 'worker', when: () => untilEvent(product.eventstore_url, decided, 10_000) },
+  { name: 'api', when: () => sleep(Math.random() * 400) },
+  { name: 'worker', when: () => untilEvent(product.eventstore_url, done, 10_000) },
+];
+const rounds = short ? 1 : 6;
 
 async function run() {
   product = await startProduct({ folder, environment });
-  const stream = streamOfPurchases(product.url);
+  const stream = await streamOfPurchases(product.url);
   await untilMore(stream, 2);
   for (let round = 0; round < rounds; round++) {
-    for (const name of victims) {
-      await sleep(Math.random() * 400); // at any moment of a payment
+    for (const { name, when } of deaths) {
+      await when();
       kill(name);
       await untilMore(stream, short ? 2 : 4);
       lap(`  killed ${name}: ${stream.paid.size} orders paid for`);
     }
   }
   await stream.stop();
-  return { problems: await moneyProblems(stream, product), count: stream.paid.size };
+  const problems = await moneyProblems(stream, product);
+  return { problems, count: stream.paid.size, back: stream.refunded.size };
 }
 
 let outcome;
 try {
   outcome = await run();
 } catch (error) {
-  outcome = { problems: [error.stack ?? String(error)], count: 0 };
+  outcome = { problems: [inspect(error)], count: 0, back: 0 };
 }
 await end();
 for (const problem of outcome.problems.slice(0, 20)) console.error(`! ${problem}`);
-console.log(`F3 money: ${outcome.count} orders paid for, ${victims.length * rounds} kills, ${outcome.problems.length} violations`);
-process.exit(outcome.problems.length === 0 && outcome.count > 0 ? 0 : 1);
+const { count, back, problems } = outcome;
+console.log(`F3 money: ${count} orders paid for, ${back} refunds, ${deaths.length * rounds} kills, ${problems.length} violations`);
+process.exit(problems.length === 0 && count > 0 ? 0 : 1);

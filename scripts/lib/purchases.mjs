@@ -1,19 +1,22 @@
 // A stream of people who order and pay, as browsers do it, whatever is killed meanwhile; and what became of their money.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 
 const sku = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1, recurrence: 'monthly' };
+const givenBack = 100;
 const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ann Example' };
 
 /** Tried until it is answered: who is killed answers nothing, and who comes back may be busy. */
 async function insist(work, what) {
-  for (let tries = 0; tries < 400; tries++) {
-    const answer = await work().catch(() => undefined);
+  let last;
+  const until = Date.now() + 90_000;
+  while (Date.now() < until) {
+    const answer = await work().catch((error) => void (last = error));
     if (answer !== undefined) return answer;
     await sleep(100);
   }
-  throw new Error(`${what} was never answered`);
+  throw new Error(`${what} was never answered`, { cause: last });
 }
 
 class Buyer {
@@ -32,7 +35,8 @@ class Buyer {
     });
     const text = await answer.text();
     if (answer.status === 401) await this.signIn();
-    return answer.ok ? JSON.parse(text) : undefined;
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
   };
 
   signIn = async () => {
@@ -47,12 +51,13 @@ class Buyer {
 
   /** One order, from the wish to the money; the same keys and the same page however often it has to be tried. */
   async buy() {
-    const key = randomUUID();
+    const [key, payKey] = [randomUUID(), randomUUID()];
     const { order_id: id } = await insist(() => this.send('/api/orders', sku, key), 'an order');
-    const { url } = await insist(() => this.send(`/api/orders/${id}/checkout-session`, {}), 'a checkout');
+    const { url } = await insist(() => this.send(`/api/orders/${id}/checkout-session`, {}, payKey), 'a checkout');
     await insist(() => this.pay(url), 'a payment');
     this.paid.set(id, this);
-    if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}).catch(() => undefined);
+    if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}, randomUUID()).catch(() => undefined);
+    if (Math.random() < 0.3) await this.place.refund(id);
   }
 
   async pay(url) {
@@ -68,19 +73,41 @@ class Buyer {
   }
 }
 
-/** `paid` has the buyer of each order that the provider has taken money for. */
-export function streamOfPurchases(url, { pauseMs = 100 } = {}) {
-  const paid = new Map();
+/** Enough for everybody, put there by the administrator. */
+const stock = (admin) =>
+  admin.send('/api/admin/products/import', { ...sku, lines: Array.from({ length: 500 }, () => `login ${randomUUID()}`) }, randomUUID());
+
+/** `paid` has the buyer of each order that the provider has taken money for, `refunded` those of which some was given back. */
+export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
+  const [paid, refunded] = [new Map(), new Set()];
   const place = { url };
+  const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
+  const buyers = [admin, ...others];
+  for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
+  await insist(() => stock(admin), 'stock');
+  place.refund = async (id) => {
+    const [path, key] = [`/api/admin/orders/${id}/refund`, randomUUID()];
+    await insist(() => admin.send(path, { amount: givenBack, reason: 'goodwill' }, key), 'a refund');
+    refunded.add(id);
+  };
   let running = true;
-  const buyers = ['customer', 'admin', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
-  const all = Promise.all(
-    buyers.map(async (buyer) => {
-      await insist(async () => (await buyer.signIn(), true), 'a sign-in');
-      for (; running; await sleep(pauseMs)) await buyer.buy();
-    }),
-  );
-  return { paid, place, failed: all.catch((error) => error), stop: async () => ((running = false), await all) };
+  const buying = buyers.map(async (buyer) => {
+    for (; running; await sleep(pauseMs)) await buyer.buy();
+  });
+  const all = Promise.all(buying);
+  return { paid, refunded, place, failed: all.catch((error) => error), stop: async () => ((running = false), await all) };
+}
+
+/** Resolves as soon as the event store tells of such an event. */
+export async function untilEvent(eventStoreUrl, types, milliseconds) {
+  const client = EventStoreDBClient.connectionString(eventStoreUrl);
+  const subscription = client.subscribeToAll({ fromPosition: END, resolveLinkTos: false });
+  const seen = (async () => {
+    for await (const { event } of subscription) if (types.includes(event?.type)) return;
+  })();
+  await Promise.race([seen.catch(() => undefined), sleep(milliseconds)]);
+  await subscription.unsubscribe().catch(() => undefined);
+  await client.dispose();
 }
 
 async function factsOf(eventStoreUrl) {
@@ -89,7 +116,7 @@ async function factsOf(eventStoreUrl) {
   const add = (key) => count.set(key, (count.get(key) ?? 0) + 1);
   try {
     for await (const { event } of client.readAll({ fromPosition: START, direction: FORWARDS, resolveLinkTos: false })) {
-      if (event?.type === 'order_paid' || event?.type === 'payment_refund_requested') add(`${event.type} ${event.data.order_id}`);
+      if (['order_paid', 'payment_refund_requested', 'payment_refunded'].includes(event?.type)) add(`${event.type} ${event.data.order_id}`);
       if (event?.type === 'payment_success' && event.data.purpose === 'first') add(`payment_success ${event.data.order_id}`);
     }
   } finally {
@@ -103,26 +130,35 @@ async function mailsTo(url, address) {
   return (await answer.json()).items.filter(({ subject }) => /payment received|оплата заказа/i.test(subject));
 }
 
-/** Every order that was paid for is paid once, by one charge, and its customer has one mail about it. */
-export async function moneyProblems({ paid }, { url, eventstore_url }) {
+/** Every order that was paid for is paid once, by one charge, given back of once at most, and its customer has one mail about it. */
+export async function moneyProblems({ paid, refunded }, { eventstore_url }) {
   const problems = [];
   for (const [id, buyer] of paid) {
-    buyer.place.url = url;
-    const status = await insist(async () => {
+    const back = refunded.has(id) ? givenBack : 0;
+    const found = await insist(async () => {
       const order = await buyer.send(`/api/orders/${id}`);
-      return order && order.status !== 'awaiting_payment' ? order.status : undefined;
-    }, `${id} being paid`).catch((error) => String(error.message));
-    if (status !== 'paid_in_process') problems.push(`order ${id}: ${status}`);
+      return order.status !== 'awaiting_payment' && order.refunded_amount >= back ? order : undefined;
+    }, `${id} being paid`).catch((error) => ({ status: error.message }));
+    if (found.status !== 'paid_in_process') problems.push(`order ${id}: ${found.status}`);
+    if (found.refunded_amount !== back) problems.push(`order ${id}: ${found.refunded_amount} given back, ${back} wished for`);
   }
   const times = await factsOf(eventstore_url);
-  for (const id of paid.keys())
-    for (const [fact, wanted] of Object.entries({ order_paid: 1, payment_success: 1, payment_refund_requested: 0 }))
+  for (const id of paid.keys()) {
+    const back = refunded.has(id) ? 1 : 0;
+    for (const [fact, wanted] of Object.entries({
+      order_paid: 1,
+      payment_success: 1,
+      payment_refund_requested: back,
+      payment_refunded: back,
+    }))
       if (times(`${fact} ${id}`) !== wanted) problems.push(`order ${id}: ${times(`${fact} ${id}`)} times ${fact}`);
+  }
   for (const buyer of new Set(paid.values())) {
     const wanted = [...paid.values()].filter((other) => other === buyer).length;
-    const enough = async () => ((await mailsTo(url, buyer.email)).length >= wanted ? true : undefined);
+    const mails = () => mailsTo(buyer.place.url, buyer.email);
+    const enough = async () => ((await mails()).length >= wanted ? true : undefined);
     await insist(enough, 'a mail').catch(() => undefined);
-    const found = (await mailsTo(url, buyer.email)).length;
+    const found = (await mails()).length;
     if (found !== wanted) problems.push(`${buyer.email}: ${found} mails about ${wanted} payments`);
   }
   return problems;
