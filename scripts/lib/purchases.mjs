@@ -75,7 +75,11 @@ class Buyer {
 
 /** Enough for everybody, put there by the administrator. */
 const stock = (admin) =>
-  admin.send('/api/admin/products/import', { ...sku, lines: Array.from({ length: 500 }, () => `login ${randomUUID()}`) }, randomUUID());
+  admin.send(
+    '/api/admin/products/import',
+    { channel: sku.channel, product_type: sku.product_type, lines: Array.from({ length: 500 }, () => `login ${randomUUID()}`) },
+    randomUUID(),
+  );
 
 /** `paid` has the buyer of each order that the provider has taken money for, `refunded` those of which some was given back. */
 export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
