@@ -8,11 +8,18 @@ import { load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { ReleaseHold, RenewHold } from '../stock/pool.commands.ts';
+import { KeepHold, ReleaseHold, RenewHold } from '../stock/pool.commands.ts';
 import type { Order } from './order-state.ts';
 import { StartCheckout } from './order.commands.ts';
 import { order } from './order.decider.ts';
-import { HoldWhilePending, LookAtPayment, PrepareCheckout, ReleaseAfterFailure, type PreparedCheckout } from './orders.commands.ts';
+import {
+  HoldWhilePending,
+  LookAtPayment,
+  PrepareCheckout,
+  ReleaseAfterFailure,
+  SettleClaim,
+  type PreparedCheckout,
+} from './orders.commands.ts';
 
 /** The provider accepts no session that would end within half an hour; a repeated request must not fall below that. */
 function minutesFor(life: number): { life: number; retry: number } {
@@ -90,4 +97,21 @@ export class ReleaseAfterFailureHandler extends PendingHandler {
   }
 }
 
-export const checkoutHandlers = [PrepareCheckoutHandler, LookAtPaymentHandler, HoldWhilePendingHandler, ReleaseAfterFailureHandler];
+@CommandHandler(SettleClaim)
+export class SettleClaimHandler extends PendingHandler {
+  async execute({ orderId }: SettleClaim): Promise<void> {
+    const { status, sku, quantity, userId, assigning, assignments } = await this.orderOf(orderId);
+    if (!sku || !quantity) return;
+    if (status === 'refunded') await this.commands.execute(new ReleaseHold(sku, orderId, 'refunded'));
+    if (status === 'paid_in_process' && !assigning)
+      await this.commands.execute(new KeepHold(sku, { orderId, userId }, quantity, assignments));
+  }
+}
+
+export const checkoutHandlers = [
+  PrepareCheckoutHandler,
+  LookAtPaymentHandler,
+  HoldWhilePendingHandler,
+  ReleaseAfterFailureHandler,
+  SettleClaimHandler,
+];

@@ -13,6 +13,7 @@ import {
   HoldWhilePending,
   ReleaseAfterFailure,
   ReturnUnseen,
+  SettleClaim,
 } from './orders.commands.ts';
 
 /** The slowest delayed payment methods take two weeks. */
@@ -36,8 +37,13 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent | Only<AccountEven
       new FreeSlot(data.user_id, data.order_id),
     ],
     order_refunded: ({ data }) => [
-      ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'refunded')] : []),
+      ...(data.sku ? [new SettleClaim(data.order_id)] : []),
       ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items, false, data.assignment ?? 0)] : []),
+      new CheckAwaited(data.user_id, data.order_id),
+    ],
+    /** Paid again, and nothing delivered: it waits for units as if its money had come late. */
+    order_refund_failed: ({ data }) => [
+      ...(data.sku ? [new SettleClaim(data.order_id)] : []),
       new CheckAwaited(data.user_id, data.order_id),
     ],
     order_confirmed_without_products: ({ data }) => [

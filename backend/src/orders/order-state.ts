@@ -36,6 +36,10 @@ export type Order = {
   /** How many assignments were begun. */
   assignments: number;
   refunded: number;
+  /** Where it was when all of its money went back. */
+  refundedFrom: OrderStatus | null;
+  /** Its money was taken by whoever contested it: no refund that fails brings it back. */
+  lost: boolean;
   disputeId: string | null;
   closedDisputes: readonly string[];
 };
@@ -62,6 +66,8 @@ export const initial: Order = {
   assigning: null,
   assignments: 0,
   refunded: 0,
+  refundedFrom: null,
+  lost: false,
   disputeId: null,
   closedDisputes: [],
 };
@@ -92,6 +98,26 @@ function afterCheckout({ checkout }: Order, event: CheckoutEvent): Partial<Order
     case 'payment_pending_failed':
       return { ...noCheckout, lastSessionId: null };
   }
+}
+
+type RefundEvent = Only<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
+
+/** Its units went with its money: whoever has to be given theirs after all gets others, or decides to do without. */
+function afterRefund({ status, price, items }: Order, event: RefundEvent): Partial<Order> {
+  switch (event.type) {
+    case 'order_refunded':
+      return { refunded: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
+    case 'order_partially_refunded':
+      return { refunded: event.data.refunded };
+    case 'order_refund_failed':
+      return { refunded: event.data.refunded, refundedFrom: null, items: status === 'refunded' ? [] : items };
+  }
+}
+
+function afterDispute({ closedDisputes, lost }: Order, event: Only<OrderEvent, 'order_disputed' | 'order_dispute_closed'>): Partial<Order> {
+  const { dispute_id } = event.data;
+  if (event.type === 'order_disputed') return { disputeId: dispute_id };
+  return { disputeId: null, closedDisputes: [...closedDisputes, dispute_id], lost: lost || event.data.outcome === 'lost' };
 }
 
 const noCheckout = { pending: false, pendingSession: null, sessionId: null };
@@ -125,16 +151,16 @@ export function evolve(order: Order, event: OrderEvent): Order {
     case 'product_unassigned':
     case 'order_canceled':
       return { ...moved, items: [] };
+    case 'order_refunded':
     case 'order_partially_refunded':
-      return { ...moved, refunded: event.data.refunded };
+    case 'order_refund_failed':
+      return { ...moved, ...afterRefund(order, event) };
     case 'order_disputed':
-      return { ...moved, disputeId: event.data.dispute_id };
     case 'order_dispute_closed':
-      return { ...moved, disputeId: null, closedDisputes: [...order.closedDisputes, event.data.dispute_id] };
+      return { ...moved, ...afterDispute(order, event) };
     case 'order_sent':
       return { ...moved, known: true };
     case 'order_confirmed_without_products':
-    case 'order_refunded':
       return moved;
   }
 }

@@ -180,6 +180,7 @@ export class ExpireOrder extends OrderCommandBase {
   readonly type = 'ExpireOrder';
 }
 
+/** So much of its charge is back with its customer; less than before where a refund has failed. */
 export class RecordOrderRefund extends OrderCommandBase {
   readonly type = 'RecordOrderRefund';
   constructor(

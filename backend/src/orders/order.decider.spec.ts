@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../platform/testing/spec.ts';
 import * as wish from './order.commands.ts';
 import { order } from './order.decider.ts';
@@ -143,6 +144,37 @@ describe('a paid order', () => {
     given(created, paid)
       .when(new wish.RecordOrderRefund('o1', 'ch_1', 400, false, 'goodwill'))
       .then({ type: 'order_partially_refunded', data: { ...about, charge_id: 'ch_1', refunded: 400, currency: 'usd' } }));
+});
+
+describe('an order whose refund did not get through after all', () => {
+  const fails = new wish.RecordOrderRefund('o1', 'ch_1', 0, false, 'goodwill');
+  const failed = (status: 'paid_in_process' | 'completed', still = 0): OrderEvent => ({
+    type: 'order_refund_failed',
+    data: { ...about, charge_id: 'ch_1', refunded: still, currency: 'usd', status },
+  });
+  const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: about };
+  it('is paid, and waits for its delivery again', () => given(created, paid, refunded).when(fails).then(failed('paid_in_process')));
+  it('has no products left, since they went back with the money', () => {
+    given(created, paid, delivered, refunded).when(fails).then(failed('paid_in_process'));
+    given(created, paid, delivered, refunded, failed('paid_in_process')).when(new wish.ConfirmWithoutProducts('o1')).then(confirmed);
+  });
+  it('is where it was when it had come without products', () =>
+    given(created, paid, confirmed, refunded).when(fails).then(failed('completed')));
+  it('says so once', () => given(created, paid, refunded, failed('paid_in_process')).when(fails).nothing());
+  it('can be refunded again', () =>
+    given(created, paid, refunded, failed('paid_in_process'))
+      .when(new wish.RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .then(refunded));
+  it('shows less of it given back, where it was a part', () => {
+    const part: OrderEvent = { type: 'order_partially_refunded', data: { ...about, charge_id: 'ch_1', refunded: 400, currency: 'usd' } };
+    given(created, paid, part)
+      .when(new wish.RecordOrderRefund('o1', 'ch_1', 100, false, 'goodwill'))
+      .then(failed('paid_in_process', 100));
+  });
+  it('stays refunded when whoever contested the payment has it', () => {
+    const lost: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' } };
+    given(created, paid, disputed, lost, refunded).when(fails).nothing();
+  });
 });
 
 describe('an order whose products are being taken from their pools', () => {

@@ -13,6 +13,7 @@ import type {
   FinishAssignment,
   OpenOrder,
   OrderCommand,
+  RecordOrderRefund,
   StartAssignment,
   StartCheckout,
 } from './order.commands.ts';
@@ -161,6 +162,21 @@ const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: str
   data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order) },
 });
 
+/** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */
+function recordRefund(order: Born, command: RecordOrderRefund, about: ReturnType<typeof subject>): OrderEvent[] {
+  const { chargeId: charge_id, totalRefunded, full, reason } = command;
+  if (order.chargeId !== charge_id || !order.price) return [];
+  const isBack = order.status === 'refunded';
+  if (full) return wasPaid(order.status) ? [refunded(order, about, charge_id, reason)] : [];
+  if (totalRefunded === order.refunded || order.lost || !(isBack || wasPaid(order.status))) return [];
+  const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
+  if (totalRefunded > order.refunded) return [{ type: 'order_partially_refunded', data }];
+  // Whatever was delivered has gone back with the money.
+  const before = order.refundedFrom === 'completed' ? 'completed' : 'paid_in_process';
+  const status = isBack ? before : order.status;
+  return [{ type: 'order_refund_failed', data: { ...data, status } }];
+}
+
 function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeof subject>): OrderEvent[] {
   switch (command.type) {
     case 'RecordCheckoutOpened': {
@@ -188,13 +204,9 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
       if (!sameMoney(command.payment, order.price)) throw refusal('amount_differs');
       return [{ type: 'order_paid', data: { ...about, ...command.payment } }];
 
-    case 'RecordOrderRefund': {
-      const { chargeId: charge_id, totalRefunded, full, reason } = command;
-      if (order.chargeId !== charge_id || !wasPaid(order.status) || !order.price) return [];
-      if (full) return [refunded(order, about, charge_id, reason)];
-      if (totalRefunded <= order.refunded) return [];
-      return [{ type: 'order_partially_refunded', data: { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency } }];
-    }
+    case 'RecordOrderRefund':
+      return recordRefund(order, command, about);
+
     case 'RecordDispute': {
       const { chargeId: charge_id, disputeId: dispute_id } = command;
       const known = order.disputeId === dispute_id || order.closedDisputes.includes(dispute_id);

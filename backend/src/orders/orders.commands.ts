@@ -225,6 +225,14 @@ export class ReleaseAfterFailure extends Command<void> {
   }
 }
 
+/** An order whose money is back has no claim on units; one whose money did not get back waits for them again. */
+export class SettleClaim extends Command<void> {
+  readonly type = 'SettleClaim';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
 /** Refused while somebody waits for what they have paid. */
 export class RefuseWhileAwaited extends Command {
   readonly type = 'RefuseWhileAwaited';

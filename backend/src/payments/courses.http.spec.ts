@@ -61,6 +61,30 @@ describe('a paid order', () => {
     expect(await till.mailsAbout(`subscription-${subscription}`)).toEqual([]);
   });
 
+  it('is paid as before when its refund fails later, which a person sees and can try again', async () => {
+    const id = await till.paidAtProvider(who(ann), '4000000000005126');
+    await telling.tellAll();
+    await typesIn(`order-${id}`, 'order_paid');
+    expect((await refund(id, { reason: 'goodwill' })).status).toBe(200);
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    await started().provider.control('clock', { advance: '6d' });
+    await telling.tellAll();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await shows(id, ({ status }) => status === 'paid_in_process')).toMatchObject({ refunded_amount: 0 });
+    const waits = async () =>
+      (
+        await started().app.get<{ items: { id: string; kind: string; order_id: string; amount: number }[] }>('/api/admin/attention', {
+          as: who(admin).token,
+        })
+      ).body.items.find(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    const entry = await eventually(waits, (found) => found !== undefined);
+    expect(entry).toMatchObject({ amount: 14_900 });
+    const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: who(admin).token });
+    expect(again.status).toBe(202);
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    expect(await eventually(waits, (found) => found === undefined)).toBeUndefined();
+  });
+
   it('is not delivered while it is disputed, and is refunded when the dispute is lost', async () => {
     const id = await till.paidAtProvider(who(ann), '4000000000000259');
     await telling.tellAll();

@@ -11,7 +11,9 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const givenBack = ({ refunds, disputes }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
   sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
-const settled = ({ refunds }: Payment) => sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
+/** What has arrived, as far as anybody knows. */
+export const settled = ({ refunds }: Payment) =>
+  sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 const spokenFor = (payment: Payment) =>
   givenBack(payment) + sum(Object.values(payment.requested).map(({ amount, answered }) => (answered ? 0 : amount)));
 

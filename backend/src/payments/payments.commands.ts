@@ -88,6 +88,18 @@ export class RefundOrder extends Command {
   }
 }
 
+/** Tells an order how much of its charge is back by now. Without a reason, only that it is less than it was. */
+export class RecountRefunds extends Command<void> {
+  readonly type = 'RecountRefunds';
+  constructor(
+    readonly orderId: string,
+    readonly chargeId: string,
+    readonly reason: RefundReason | null,
+  ) {
+    super();
+  }
+}
+
 /** Gives back at the provider what was wished for. */
 export class ExecuteRefund extends Command<void> {
   readonly type = 'ExecuteRefund';

@@ -2,11 +2,11 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { RecordOrderRefund, RecordPayment } from '../orders/order.commands.ts';
+import { RecordPayment } from '../orders/order.commands.ts';
 import { Attempt, attempt, nothing, type Consequence } from '../platform/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { RequestRefund } from './payment.commands.ts';
-import { ClearAway, CloseSpareCheckout, PutPaymentAside } from './payments.commands.ts';
+import { ClearAway, CloseSpareCheckout, PutPaymentAside, RecountRefunds } from './payments.commands.ts';
 import { payments } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
@@ -70,12 +70,16 @@ describe('money that went back', () => {
   });
   it('is told to order and customer, and what it left behind is cleared away', () =>
     expect(follows(back('o1', true))).toEqual([
-      new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'),
+      new RecountRefunds('o1', 'ch_1', 'goodwill'),
       attempt(new ClearAway('ch_1')),
       new RequestMail(id, 'ann', 'payment_refunded', id, 'o1'),
     ]));
   it('leaves everything as it was when it was a part', () =>
     expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
+  it('is counted again by its order when it came back', () => {
+    expect(follows({ type: 'payment_refund_failed', data: { ...about, order_id: 'o1' } })).toEqual(new RecountRefunds('o1', 'ch_1', null));
+    expect(follows({ type: 'payment_refund_failed', data: { ...about, order_id: null } })).toEqual([]);
+  });
   it('is told to the customer when it belonged to no order', () =>
     expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null)]));
 });

@@ -2,11 +2,11 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { RecordDispute, RecordDisputeClosed, RecordOrderRefund, RecordPayment } from '../orders/order.commands.ts';
+import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/order.commands.ts';
 import { attempt, nothing, type Consequence, type Process } from '../platform/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { RequestRefund } from './payment.commands.ts';
-import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside } from './payments.commands.ts';
+import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside, RecountRefunds } from './payments.commands.ts';
 
 /** Money has come in: it pays its order, or goes back, or waits for a person. It never just lies there (I4). */
 function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success'>>): Consequence {
@@ -38,10 +38,12 @@ export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_paid' | 'o
     payment_refund_requested: ({ data: { charge_id: chargeId, order_id: orderId, request_id: requestId, amount, reason } }) =>
       attempt(new ExecuteRefund({ chargeId, orderId, requestId, amount, reason })),
     payment_refunded: ({ id, data }) => [
-      ...(data.order_id ? [new RecordOrderRefund(data.order_id, data.charge_id, data.total_refunded, data.full, data.reason)] : []),
+      ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, data.reason)] : []),
       ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
       new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id),
     ],
+    /** It may have been said to be back before. */
+    payment_refund_failed: ({ data }) => (data.order_id ? new RecountRefunds(data.order_id, data.charge_id, null) : []),
     payment_disputed: ({ data }) => (data.order_id ? new RecordDispute(data.order_id, data.charge_id, data.dispute_id) : []),
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
     payment_dispute_lost: (event) => disputeClosed(event, 'lost'),
@@ -55,7 +57,6 @@ export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_paid' | 'o
     payment_completed: nothing,
     payment_mismatched: nothing,
     payment_refund_pending: nothing,
-    payment_refund_failed: nothing,
     payment_refund_refused: nothing,
   },
 };

@@ -1,6 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
-import { RecordCheckoutExpired, RecordPaymentPendingFailed } from '../orders/order.commands.ts';
+import { RecordCheckoutExpired, RecordOrderRefund, RecordPaymentPendingFailed } from '../orders/order.commands.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
 import { bornOf } from '../platform/born.ts';
 import { currentContext } from '../platform/context.ts';
@@ -10,8 +10,8 @@ import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { RecordRefund, RecordRefundRefused, RequestRefund, SetPaymentAside } from './payment.commands.ts';
-import { payment } from './payment.decider.ts';
-import { ClearAway, ExecuteRefund, PutPaymentAside, RefundOrder } from './payments.commands.ts';
+import { payment, settled } from './payment.decider.ts';
+import { ClearAway, ExecuteRefund, PutPaymentAside, RecountRefunds, RefundOrder } from './payments.commands.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
 import { notNow, ProviderRefused } from './stripe/stripe.gateway.ts';
 
@@ -45,6 +45,27 @@ export class ExecuteRefundHandler {
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw notNow(error);
       await this.commands.execute(new RecordRefundRefused(wish.chargeId, wish.requestId, error.code?.slice(0, 64) ?? null));
+    }
+  }
+}
+
+@CommandHandler(RecountRefunds)
+export class RecountRefundsHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** What counts is the charge as it stands, not the news of it; whoever was overtaken by other news counts again. */
+  async execute({ orderId, chargeId, reason }: RecountRefunds): Promise<void> {
+    for (let before = -1; ;) {
+      const charge = (await load(this.store, payment, chargeId)).state;
+      const total = settled(charge);
+      if (total === before) return;
+      const full = total >= charge.amount;
+      if (full && reason === null) return;
+      await this.commands.execute(new RecordOrderRefund(orderId, chargeId, total, full, reason ?? 'made_at_provider'));
+      before = total;
     }
   }
 }
@@ -89,4 +110,4 @@ export class ClearAwayHandler {
   }
 }
 
-export const refundHandlers = [RefundOrderHandler, ExecuteRefundHandler, PutPaymentAsideHandler, ClearAwayHandler];
+export const refundHandlers = [RefundOrderHandler, ExecuteRefundHandler, RecountRefundsHandler, PutPaymentAsideHandler, ClearAwayHandler];

@@ -94,6 +94,8 @@ export class KeepHold extends Command {
     readonly sku: Sku,
     readonly order: ForOrder,
     readonly quantity: number,
+    /** The last of its assignments that is over, where the order has had units before. */
+    readonly again: number | null = null,
   ) {
     super();
   }

@@ -36,7 +36,7 @@ const kept = (order: typeof ann, quantity: number, extra = quantity): PoolEvent 
   type: 'hold_kept',
   data: { ...hold(order, quantity), added: extra },
 });
-const released = (order: typeof ann, quantity: number, cause: 'expired' | 'canceled'): PoolEvent => ({
+const released = (order: typeof ann, quantity: number, cause: 'expired' | 'canceled' | 'refunded'): PoolEvent => ({
   type: 'hold_released',
   data: { ...hold(order, quantity), cause },
 });
@@ -174,6 +174,17 @@ describe('the hold of a paid order', () => {
     given(p1, held(ann, 1), assigned(ann, ['p1'], 1))
       .when(new KeepHold(sku, ann, 1))
       .nothing());
+  it('is claimed again by an order whose refund has failed, unless it holds or got others meanwhile', () => {
+    given(p1, kept(ann, 1), released(ann, 1, 'refunded'))
+      .when(new KeepHold(sku, ann, 1, 0))
+      .then(kept(ann, 1));
+    given(p1, kept(ann, 1))
+      .when(new KeepHold(sku, ann, 1, 0))
+      .nothing();
+    given(p1, held(ann, 1), assigned(ann, ['p1'], 1))
+      .when(new KeepHold(sku, ann, 1, 0))
+      .nothing();
+  });
   it('is used up by the assignment', () =>
     given(p1, p2, kept(ann, 2))
       .when(new AssignProducts(sku, ann, ['p1', 'p2'], 1))

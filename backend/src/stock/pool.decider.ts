@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
-import type { AssignProducts, ForOrder, PoolCommand, UnassignProducts } from './pool.commands.ts';
+import type { AssignProducts, ForOrder, KeepHold, PoolCommand, UnassignProducts } from './pool.commands.ts';
 import { evolve, initial, pack, unpack, type Hold, type Pool, type Unit } from './pool-state.ts';
 
 const isLive = (hold: Hold, now: Date) => hold.expiresAt === null || hold.expiresAt > now.toISOString();
@@ -128,6 +128,10 @@ const keep = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: H
   data: { order_id: orderId, user_id: userId, sku, quantity, added: quantity - (hold?.quantity ?? 0) },
 });
 
+/** Whoever got others meanwhile waits for none. */
+const waitsAgain = (pool: Pool, { order: { orderId }, again }: KeepHold) =>
+  again !== null && !pool.holds.has(orderId) && (pool.claimed.get(orderId) ?? 0) <= again;
+
 type HoldCommand = Extract<PoolCommand, { type: 'HoldStock' | 'RenewHold' | 'KeepHold' | 'ReleaseHold' | 'ExpireHold' }>;
 
 function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
@@ -145,7 +149,7 @@ function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
       if (hold.expiresAt === null || hold.expiresAt >= command.expiresAt) return [];
       return [{ type: 'hold_extended', data: { ...holdData(sku, orderId, hold), expires_at: command.expiresAt } }];
     case 'KeepHold':
-      if (pool.claimed.has(orderId)) return [];
+      if (pool.claimed.has(orderId) && !waitsAgain(pool, command)) return [];
       return [keep(sku, command.order, command.quantity, hold)];
     case 'ReleaseHold':
       return hold ? [{ type: 'hold_released', data: { ...holdData(sku, orderId, hold), cause: command.cause } }] : [];

@@ -4,7 +4,7 @@ import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { assignment, picks, poolEvents } from '../stock/events.ts';
-import { abandonCauses, billingModes, cancelCauses, orderTypes, recurrences, refundReasons } from './lifecycle.ts';
+import { abandonCauses, billingModes, cancelCauses, orderStatuses, orderTypes, recurrences, refundReasons } from './lifecycle.ts';
 
 const order_id = id;
 const user_id = id;
@@ -62,6 +62,8 @@ export const orderEvents = {
     assignment,
   }),
   order_partially_refunded: of({ charge_id: provider_id, refunded: amount, currency }),
+  /** Money that was on its way back did not get there: so much is with the customer now, and the order is where it says. */
+  order_refund_failed: of({ charge_id: provider_id, refunded: amount, currency, status: z.enum(orderStatuses) }),
   order_disputed: of({ charge_id: provider_id, dispute_id: provider_id }),
   order_dispute_closed: of({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),
 };

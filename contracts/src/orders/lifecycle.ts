@@ -39,8 +39,11 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Where each fact takes an order. `order_created` names the first status itself. */
-const leadsTo: Record<Exclude<OrderEvent['type'], 'order_created' | 'product_unassigned'>, OrderStatus | 'unchanged'> = {
+/** Where each fact takes an order. `order_created` and `order_refund_failed` name the status themselves. */
+const leadsTo: Record<
+  Exclude<OrderEvent['type'], 'order_created' | 'order_refund_failed' | 'product_unassigned'>,
+  OrderStatus | 'unchanged'
+> = {
   order_draft_changed: 'unchanged',
   order_sent: 'payment_required',
   checkout_started: 'unchanged',
@@ -62,7 +65,7 @@ const leadsTo: Record<Exclude<OrderEvent['type'], 'order_created' | 'product_una
 };
 
 export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
-  if (event.type === 'order_created') return event.data.status;
+  if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;
   if (event.type === 'product_unassigned') return before === 'delivered' ? 'paid_in_process' : before;
   const after = leadsTo[event.type];
   return after === 'unchanged' ? before : after;

@@ -24,6 +24,7 @@ export const toldToCustomers = {
   payment_refunded: ['amount', 'currency', 'full'],
   order_refunded: [],
   order_partially_refunded: ['refunded', 'currency'],
+  order_refund_failed: ['refunded', 'currency'],
   order_disputed: [],
   order_dispute_closed: ['outcome'],
   private_info_revealed: ['subject', 'product_id'],

@@ -52,6 +52,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   order_canceled: { en: 'Order canceled', ru: 'Заказ отменён' },
   order_refunded: { en: 'Order refunded in full', ru: 'Заказ возвращён полностью' },
   order_partially_refunded: { en: 'Order refunded in part', ru: 'Заказ возвращён частично' },
+  order_refund_failed: { en: 'The refund did not go through', ru: 'Возврат не дошёл' },
   order_disputed: { en: 'Payment disputed at the bank', ru: 'Платёж оспорен в банке' },
   order_dispute_closed: { en: 'Dispute closed', ru: 'Спор закрыт' },
   slot_taken: { en: 'Counted among open orders', ru: 'Учтён среди открытых заказов' },

@@ -95,6 +95,10 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
     order_canceled: changes((row, event) => ({ ...moved(row, event), cancel_cause: event.data.cause, closed_at: event.at })),
     order_refunded: changes((row, event) => ({ ...moved(row, event), refunded_amount: row.amount, closed_at: event.at })),
     order_partially_refunded: changes((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
+    order_refund_failed: changes((row, event) => {
+      const after = { ...moved(row, event), refunded_amount: event.data.refunded };
+      return after.status === 'paid_in_process' ? { ...after, items: [], closed_at: null } : after;
+    }),
     order_disputed: changes((row) => ({ ...row, disputed: true })),
     order_dispute_closed: changes((row) => ({ ...row, disputed: false })),
   },

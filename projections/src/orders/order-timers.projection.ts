@@ -41,6 +41,7 @@ const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> =
   order_confirmed_without_products: [],
   order_refunded: [],
   order_partially_refunded: [],
+  order_refund_failed: [],
   order_disputed: [],
   order_dispute_closed: [],
 };
@@ -77,6 +78,7 @@ export const orderTimers: Projection<OrderEvent | OpenOrdersEvent, OrderTimer> =
     order_confirmed_without_products: ignored,
     order_refunded: ignored,
     order_partially_refunded: ignored,
+    order_refund_failed: ignored,
     order_disputed: ignored,
     order_dispute_closed: ignored,
   },

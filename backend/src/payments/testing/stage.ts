@@ -157,9 +157,9 @@ export class Stage {
         "select process from work.process_checkpoints where process <> 'emails' and coalesce(position, 0) < $1",
         [head.toString()],
       );
-      return { idle: this.post.idle, open, behind: rows.map(({ process }) => process), head };
+      return { idle: this.post.idle, open, behind: rows.map(({ process }) => process), head: head.toString() };
     };
-    let before = -1n;
+    let before = '';
     await eventually(
       waited,
       ({ idle, open, behind, head }) => {
