@@ -64,7 +64,7 @@ async function run() {
     }
   }
   await stream.stop();
-  const problems = await moneyProblems(stream, product);
+  const problems = await moneyProblems(stream, product, path.join(folder, 'data'));
   return { problems, count: stream.paid.size, back: stream.refunded.size };
 }
 

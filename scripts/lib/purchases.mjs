@@ -1,5 +1,7 @@
 // A stream of people who order and pay, as browsers do it, whatever is killed meanwhile; and what became of their money.
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 
@@ -57,7 +59,7 @@ class Buyer {
     await insist(() => this.pay(url), 'a payment');
     this.paid.set(id, this);
     if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}, randomUUID()).catch(() => undefined);
-    if (Math.random() < 0.3) await this.place.refund(id);
+    if (Math.random() < 0.3) await this.place.refund(id, this);
   }
 
   async pay(url) {
@@ -89,8 +91,10 @@ export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
   const buyers = [admin, ...others];
   for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
   await insist(() => stock(admin), 'stock');
-  place.refund = async (id) => {
+  place.refund = async (id, buyer) => {
     const [path, key] = [`/api/admin/orders/${id}/refund`, randomUUID()];
+    // A refusal is an answer, too: it would be given again under this key.
+    await insist(async () => ((await buyer.send(`/api/orders/${id}`)).paid_at ? true : undefined), `the payment of ${id}`);
     await insist(() => admin.send(path, { amount: givenBack, reason: 'goodwill' }, key), 'a refund');
     refunded.add(id);
   };
@@ -129,13 +133,33 @@ async function factsOf(eventStoreUrl) {
   return (key) => count.get(key) ?? 0;
 }
 
+/** How often the provider did what was asked of it: charges, subscriptions and refunds by order, customers by person. */
+function providersBooks(data) {
+  const objects = new Map();
+  const lines = fs
+    .readFileSync(path.join(data, 'payments', 'journal.jsonl'), 'utf8')
+    .split('\n')
+    .slice(0, -1);
+  for (const [kind, id, object] of lines.flatMap((line) => JSON.parse(line))) objects.set(`${kind} ${id}`, object);
+  const count = new Map();
+  for (const [key, object] of objects) {
+    const { order_id, user_id } = object?.metadata ?? {};
+    const about = `${key.split(' ')[0]} ${key.startsWith('customer ') ? user_id : order_id}`;
+    count.set(about, (count.get(about) ?? 0) + 1);
+  }
+  return (key) => count.get(key) ?? 0;
+}
+
 async function mailsTo(url, address) {
   const answer = await fetch(`${url}/_sandbox/mail/api/messages?limit=1000&to=${encodeURIComponent(address)}`);
   return (await answer.json()).items.filter(({ subject }) => /payment received|оплата заказа/i.test(subject));
 }
 
-/** Every order that was paid for is paid once, by one charge, given back of once at most, and its customer has one mail about it. */
-export async function moneyProblems({ paid, refunded }, { eventstore_url }) {
+/**
+ * Every order that was paid for is paid once, by one charge, given back of once at most, and its customer has one mail about
+ * it; the provider was made to do each of these things once, too.
+ */
+export async function moneyProblems({ paid, refunded }, { eventstore_url }, data) {
   const problems = [];
   for (const [id, buyer] of paid) {
     const back = refunded.has(id) ? givenBack : 0;
@@ -157,7 +181,15 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }) {
     }))
       if (times(`${fact} ${id}`) !== wanted) problems.push(`order ${id}: ${times(`${fact} ${id}`)} times ${fact}`);
   }
+  const asked = providersBooks(data);
+  for (const id of paid.keys()) {
+    const wanted = { subscription: 1, refund: refunded.has(id) ? 1 : 0 };
+    for (const [kind, times] of Object.entries(wanted))
+      if (asked(`${kind} ${id}`) !== times) problems.push(`order ${id}: ${asked(`${kind} ${id}`)} times ${kind} at the provider`);
+  }
   for (const buyer of new Set(paid.values())) {
+    const { id } = await buyer.send('/api/me');
+    if (asked(`customer ${id}`) !== 1) problems.push(`${buyer.email}: ${asked(`customer ${id}`)} customers at the provider`);
     const wanted = [...paid.values()].filter((other) => other === buyer).length;
     const mails = () => mailsTo(buyer.place.url, buyer.email);
     const enough = async () => ((await mails()).length >= wanted ? true : undefined);

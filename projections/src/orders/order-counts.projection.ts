@@ -71,6 +71,7 @@ export const orderCounts: Projection<OrderEvent, OrderCountRow> = {
     order_canceled: counted,
     order_refunded: counted,
     order_partially_refunded: counted,
+    order_refund_failed: counted,
     order_draft_changed: ignored,
     checkout_started: ignored,
     checkout_opened: ignored,

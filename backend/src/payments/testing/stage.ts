@@ -117,7 +117,9 @@ export class Stage {
   readonly leaving = new Set<string>();
 
   takeSurprises(): string[] {
-    return [...this.surprises.splice(0), ...this.post.refused.splice(0)];
+    const refused = this.post.refused.splice(0);
+    const failed = this.people.app.logged.filter((line) => line.includes('a request failed'));
+    return [...this.surprises.splice(0), ...refused, ...(refused.length > 0 ? failed.slice(-5).map((line) => line.slice(0, 800)) : [])];
   }
 
   async startWorker(): Promise<void> {
