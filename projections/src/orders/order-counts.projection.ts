@@ -18,7 +18,8 @@ function orderAfter(order: OrderCountRow | undefined, event: OrderEvent): OrderC
 
 function spentAfter(spent: Spent[], event: OrderEvent): Spent[] {
   if (event.type === 'order_paid') return [{ currency: event.data.currency, orders: 1, paid: event.data.amount, refunded: 0 }];
-  if (event.type === 'order_partially_refunded') return spent.map((one) => ({ ...one, refunded: event.data.refunded }));
+  if (event.type === 'order_partially_refunded' || event.type === 'order_refund_failed')
+    return spent.map((one) => ({ ...one, refunded: event.data.refunded }));
   return event.type === 'order_refunded' ? spent.map((one) => ({ ...one, refunded: one.paid })) : spent;
 }
 

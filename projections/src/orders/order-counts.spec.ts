@@ -31,6 +31,8 @@ function order(n: number, user_id: string, currency = 'usd') {
     refunded: on({ type: 'order_refunded', data: { ...of, ...charge, reason: 'goodwill', items: [] } }),
     partlyRefunded: (refunded: number) =>
       on({ type: 'order_partially_refunded', data: { ...of, charge_id: `ch_${n}`, refunded, currency } }),
+    refundFailed: (refunded: number) =>
+      on({ type: 'order_refund_failed', data: { ...of, charge_id: `ch_${n}`, refunded, currency, status: 'paid_in_process' } }),
   };
 }
 
@@ -81,6 +83,12 @@ describe('the counts of orders', () => {
     await story.reading(ordersSummary(ann)).returns({ total: 3, completed: 1, spent });
     await story.reading(ordersSummary(ben)).returns({ total: 1, completed: 0, spent: [] });
     await story.reading(ordersSummary(ann.replaceAll('1', '9'))).returns({ total: 0, completed: 0, spent: [] });
+  });
+
+  it('count money as kept again when its refund fails', async () => {
+    const story = given(one.made(), one.paid, one.delivered, one.refunded, one.refundFailed(100));
+    await story.reading(ordersSummary(ann)).returns({ total: 1, completed: 0, spent: [{ currency: 'usd', amount: 400, orders: 1 }] });
+    await story.reading(statuses).returns({ status: 'paid_in_process', count: 1 });
   });
 
   it('say nothing of what happens to an order that was never made', () => given(one.paid, one.canceled).rows());
