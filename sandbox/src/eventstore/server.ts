@@ -12,6 +12,7 @@ import usersRpc from '@eventstore/db-client/generated/users_grpc_pb.js';
 import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { Groups } from './persistent/groups.ts';
 import type { Store } from './reading/store.ts';
+import { aheadOfSending } from './services/ahead-of-sending.ts';
 import { append } from './services/append.service.ts';
 import { batchAppend } from './services/batch-append.service.ts';
 import { withCredentials } from './services/credentials.ts';
@@ -83,6 +84,7 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
     'grpc.max_receive_message_length': MESSAGE_BYTES,
     'grpc.max_send_message_length': MESSAGE_BYTES,
     'grpc.max_concurrent_streams': 10_000,
+    interceptors: [aheadOfSending],
   });
   const groups = new Groups(store);
   await groups.load();
