@@ -6,6 +6,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
   Server,
   ServerCredentials,
+  ServerInterceptingCall,
   type sendUnaryData,
   type ServerDuplexStream,
   type ServerUnaryCall,
@@ -17,6 +18,7 @@ import {
 // that need not be, and what is read was encoded before anybody asked.
 
 const asIs = (chunk: Buffer): Buffer => chunk;
+const aheadBytes = 128 * 1024;
 const distinct = 1_000;
 const rounds = 100;
 
@@ -111,6 +113,25 @@ function read(call: ServerWritableStream<streams.ReadReq, Buffer>): void {
   send();
 }
 
+/** Answers leave together, as the event store's do: they are handed over without waiting until those before have been sent. */
+class AheadOfSending extends ServerInterceptingCall {
+  #unsent = 0;
+  #waiting: (() => void) | null = null;
+
+  override sendMessage(message: Buffer, handedOver: () => void): void {
+    this.#unsent += message.length;
+    super.sendMessage(message, () => {
+      this.#unsent -= message.length;
+      if (this.#waiting === null || this.#unsent >= aheadBytes) return;
+      const next = this.#waiting;
+      this.#waiting = null;
+      next();
+    });
+    if (this.#unsent < aheadBytes) handedOver();
+    else this.#waiting = handedOver;
+  }
+}
+
 const service: ServiceDefinition = {
   read: { ...streamsRpc.StreamsService.read, responseSerialize: asIs },
   batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: asIs, responseSerialize: asIs },
@@ -129,7 +150,9 @@ function getSupportedMethods(
   reply(null, answer);
 }
 
-const server = new Server();
+const server = new Server({
+  interceptors: [(method, call) => (method.responseStream ? new AheadOfSending(call) : new ServerInterceptingCall(call))],
+});
 server.addService(service, { read, batchAppend });
 server.addService(features.ServerFeaturesService, { getSupportedMethods });
 server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {

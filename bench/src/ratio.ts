@@ -18,10 +18,17 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
-/** A B A B …: whatever else the machine does meets both. */
+/** A B, B A, A B …: whatever else the machine does meets both, and neither always comes after the other. */
 export async function interleaved(rounds: number, ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Round[]> {
   const measured: Round[] = [];
-  for (let round = 0; round < rounds; round += 1) measured.push({ ours: await ours(), theirs: await theirs() });
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      measured.push({ ours: await ours(), theirs: await theirs() });
+    } else {
+      const first = await theirs();
+      measured.push({ ours: await ours(), theirs: first });
+    }
+  }
   return measured;
 }
 
