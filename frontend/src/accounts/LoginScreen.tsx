@@ -72,15 +72,11 @@ function Unconfirmed({ email }: { email: string }) {
       onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.resendFailed)),
     });
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" size="small" onClick={again} disabled={resend.isPending}>
-          {t.resend}
-        </Button>
-      }
-    >
+    <Alert severity="info">
       {t.unconfirmed}
+      <Button color="inherit" size="small" onClick={again} disabled={resend.isPending} sx={{ display: 'block', mt: 0.5, ml: -1 }}>
+        {t.resend}
+      </Button>
     </Alert>
   );
 }
