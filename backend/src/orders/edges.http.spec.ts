@@ -206,7 +206,7 @@ describe('an import', () => {
 /** The ids of every unit that is listed, page by page. */
 async function allOf({ channel, product_type }: { channel: string; product_type: string }, after?: string): Promise<string[]> {
   const query = new URLSearchParams({ channel, product_type, limit: '200', ...(after !== undefined && { after }) });
-  const { body } = await api().get<{ items: { id: string }[]; next: string | null }>(`/api/admin/products?${query}`, as(admin));
+  const { body } = await api().get<{ items: { id: string }[]; next: string | null }>(`/api/admin/products?${query.toString()}`, as(admin));
   const ids = body.items.map(({ id }) => id);
   return body.next === null ? ids : [...ids, ...(await allOf({ channel, product_type }, body.next))];
 }

@@ -49,8 +49,9 @@ export function acceptJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: RawRequest, body: Buffer, done) => {
     request.rawBody = body;
+    const objection = body.length === 0 ? null : objectionTo(body, isWebhook(request));
     if (body.length === 0) done(null, undefined);
-    else if (nestedDeeperThan(64, body)) done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }));
+    else if (objection) done(invalid(objection));
     else void parse(request, body.toString('utf8'), done);
   });
 }
@@ -62,20 +63,35 @@ export function acceptWebhooks(fastify: FastifyInstance): void {
   });
 }
 
-const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+/** No text of the database can hold the character zero: nobody has to think of it once it does not come in. */
+export function refuseZeros(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => (request.url.includes('%00') ? done(invalid('the character zero')) : done()));
+}
 
-/** Whoever checks a body walks down into it: one that is nested without end would end the stack instead. */
-function nestedDeeperThan(most: number, json: Buffer): boolean {
+const invalid = (what: string): Error => Object.assign(new Error(what), { statusCode: 400 });
+const isWebhook = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/webhooks/') ?? false;
+
+const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+const zero = Buffer.from('u0000');
+const deepest = 64;
+
+/**
+ * Whoever checks a body walks down into it: one that is nested without end would end the stack instead. What other
+ * machines tell is kept as bytes, and may hold any character.
+ */
+function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < json.length; i++) {
     const byte = json[i] ?? 0;
-    if (quoted && byte === backslash) i += 1;
-    else if (byte === quote) quoted = !quoted;
-    else if (!quoted && opening.has(byte) && ++depth > most) return true;
+    if (quoted && byte === backslash) {
+      if (!anyCharacter && json.subarray(i + 1, i + 1 + zero.length).equals(zero)) return 'the character zero';
+      i += 1;
+    } else if (byte === quote) quoted = !quoted;
+    else if (!quoted && opening.has(byte) && ++depth > deepest) return 'nested too deeply';
     else if (!quoted && closing.has(byte)) depth -= 1;
   }
-  return false;
+  return null;
 }
 
 /** One line and one measurement per request. Of the address only the pattern: queries hold what people typed. */

@@ -119,6 +119,8 @@ describe('a request that is not in order', () => {
   it.each([
     '{"limit":1,"__proto__":{"x":1}}',
     '{"limit":1,"constructor":{"prototype":{"x":1}}}',
+    '{"limit":1,"word":"a\\u0000b"}',
+    '{"limit":1,"a\\u0000b":1}',
     '{"limit":',
     '[]',
     '"text"',
@@ -128,6 +130,12 @@ describe('a request that is not in order', () => {
   ])('is invalid with the body %s (S8)', async (text) => {
     const { status, body } = await api().post(open(), text === '' ? undefined : text);
     expect([status, body.code]).toEqual([400, 'invalid']);
+  });
+
+  it('is invalid with the character zero in its address, and not with what only looks like it (S8)', async () => {
+    const { status, body } = await api().get('/api/tallies?word=a%00b');
+    expect([status, body.code]).toEqual([400, 'invalid']);
+    expect((await wrong('{"limit":5,"word":"\\\\u0000"}')).body.details).toEqual([{ field: 'word', code: 'max_length' }]);
   });
 
   it('is too large past a quarter of a megabyte', async () => {
