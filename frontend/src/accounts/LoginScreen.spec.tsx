@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 
@@ -21,6 +21,27 @@ describe('the sign-in page', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await heard('Please fill in all fields')).toBeVisible();
     expect(server.to('POST /api/auth/login')).toHaveLength(0);
+  });
+
+  it('says at once that there is no network, and does nothing later', async () => {
+    const { user, server } = await visit('/login', {
+      ...welcome,
+      'POST /api/auth/login': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await heading('Sign in to Orderstream');
+    await user.type(screen.getByLabelText('Email'), 'ann@example.test');
+    await user.type(screen.getByLabelText('Password'), 'secret1');
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await heard('You are offline. Please check your connection.')).toBeVisible();
+    const asked = server.to('POST /api/auth/login').length;
+    offline.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(server.to('POST /api/auth/login')).toHaveLength(asked);
   });
 
   it('leads into the app and says so', async () => {

@@ -13,7 +13,8 @@ export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10_000, gcTime: 5 * 60_000, retry: worthRetrying, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Without a network a command fails at once: one that waits for it would be carried out when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   let owner: string | null = null;
