@@ -16,7 +16,12 @@ import { adminOrdersTexts } from './admin-orders.texts.ts';
 function Actions({ order, onAssign }: { order: AdminOrder; onAssign: (order: AdminOrder) => void }) {
   const t = useTexts(adminOrdersTexts);
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}>
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' }, '@media (min-width: 1280px)': { flexWrap: 'nowrap' } }}
+    >
       {mayBeAssigned(order) && (
         <Button size="small" variant="contained" onClick={() => onAssign(order)} aria-label={t.ofOrder(t.assign, shortId(order.id))}>
           {t.assign}

@@ -14,13 +14,13 @@ export const adminOrdersTexts = catalogue('en', {
   id: { en: 'ID', ru: 'ID' },
   channel: { en: 'Channel', ru: 'Канал' },
   product: { en: 'Product', ru: 'Продукт' },
-  quantity: { en: 'Quantity', ru: 'Количество' },
+  quantity: { en: 'Quantity', ru: 'Кол-во' },
   amount: { en: 'Amount', ru: 'Сумма' },
   date: { en: 'Date', ru: 'Дата' },
   actions: { en: 'Actions', ru: 'Действия' },
   dash: { en: '—', ru: '—' },
   details: { en: 'Details', ru: 'Подробнее' },
-  assign: { en: 'Assign Products', ru: 'Привязать продукты' },
+  assign: { en: 'Assign Products', ru: 'Привязать' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
 });
 
