@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/attention/{id}/end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AttentionController_endSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/attention/{id}/refund": {
         parameters: {
             query?: never;
@@ -1161,7 +1177,7 @@ export interface components {
             productIds: string[];
         };
         AttentionAnswer: {
-            actions: ("retry" | "dismiss" | "refund" | "assign_products")[];
+            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "assign_products")[];
             /** @description minor units */
             amount: number | null;
             charge_id: string | null;
@@ -1172,7 +1188,7 @@ export interface components {
             };
             id: string;
             /** @enum {string} */
-            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account";
+            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account";
             /** Format: uuid */
             order_id: string | null;
             /** Format: date-time */
@@ -1917,6 +1933,36 @@ export interface operations {
                 "application/json": components["schemas"]["DismissRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    AttentionController_endSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -13,6 +13,7 @@ import { Roles } from '../platform/signed-in.guard.ts';
 import { DismissAttention, RetryAttention, type Entry } from './attention.commands.ts';
 import { AttentionsAnswer, DismissRequest } from './attention.requests.ts';
 import { RequestRefund } from './payment.commands.ts';
+import { EndUnpaid } from './payments.commands.ts';
 import { RefundRequest } from './payments.requests.ts';
 
 const wellFormed = /^[\w.:-]{1,300}$/;
@@ -63,11 +64,25 @@ export class AttentionController {
     return this.commands.execute(new RequestRefund(chargeId, bornOf(currentContext().commandId, 'refund'), amount ?? null, reason));
   }
 
+  /** The order that it was begun for can be paid again, or canceled. */
+  @Post(':id/end-subscription')
+  @HttpCode(200)
+  @AnswersReached()
+  async endSubscription(@Param('id') id: string) {
+    const { order_id, subscription_id } = await this.found(id, 'end_subscription');
+    if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
+    return this.commands.execute(new EndUnpaid(order_id, subscription_id));
+  }
+
   private async entry(id: string, action: AttentionAction): Promise<Entry> {
+    return asEntry(await this.found(id, action));
+  }
+
+  private async found(id: string, action: AttentionAction): Promise<AttentionEntry> {
     const found = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
     if (!found) throw refusal('attention_unknown');
     if (found === 'closed') throw refusal('attention_closed');
     if (!actionsFor[found.kind].includes(action)) throw refusal('action_not_offered');
-    return asEntry(found);
+    return found;
   }
 }

@@ -61,6 +61,7 @@ export class RetryAttentionHandler {
         return this.refundAgain(of(entry.chargeId), entry);
       case 'delivery_waits_for_account':
         return this.commands.execute(new DeliverWhatWaits(of(entry.orderId), of(entry.userId)));
+      case 'subscription_without_payment':
       case 'waiting_for_stock':
       case 'payment_mismatched':
       case 'unknown_payment':

@@ -42,9 +42,17 @@ export class OpenCheckoutHandler {
   private async addressOf(orderId: string, sessionId: string): Promise<string | null> {
     const session = await this.truth.session(sessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
     if (session?.state === 'open') return session.url;
-    if (session) await this.commands.execute(new SettleSession(sessionId));
+    if (session) await this.settle(orderId, sessionId);
     else await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));
     return null;
+  }
+
+  /** A complete checkout whose money is not what the order costs, or that brought none, waits for a person. */
+  private async settle(orderId: string, sessionId: string): Promise<void> {
+    const outcome = await this.commands.execute(new SettleSession(sessionId));
+    if (outcome !== 'paid') return;
+    const now = await this.commands.execute(new LookAtPayment(orderId));
+    if (now.chargeId === null && now.sessionId === sessionId) throw refusal('payment_pending');
   }
 
   /** Null when the provider has failed for good, or knows the customer no more: its next attempt is another one. */

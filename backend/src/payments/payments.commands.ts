@@ -100,6 +100,17 @@ export class RecountRefunds extends Command<void> {
   }
 }
 
+/** A subscription that runs and has brought no money ends, and its order can be paid again. */
+export class EndUnpaid extends Command {
+  readonly type = 'EndUnpaid';
+  constructor(
+    readonly orderId: string,
+    readonly subscriptionId: string,
+  ) {
+    super();
+  }
+}
+
 /** Gives back at the provider what was wished for. */
 export class ExecuteRefund extends Command<void> {
   readonly type = 'ExecuteRefund';

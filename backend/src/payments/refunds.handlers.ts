@@ -11,7 +11,8 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { RecordRefund, RecordRefundRefused, RequestRefund, SetPaymentAside } from './payment.commands.ts';
 import { payment, settled } from './payment.decider.ts';
-import { ClearAway, ExecuteRefund, PutPaymentAside, RecountRefunds, RefundOrder } from './payments.commands.ts';
+import { ClearAway, EndUnpaid, ExecuteRefund, PutPaymentAside, RecountRefunds, RefundOrder } from './payments.commands.ts';
+import { SettleSession } from './stripe/settling.commands.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
 import { notNow, ProviderRefused } from './stripe/stripe.gateway.ts';
 
@@ -88,6 +89,29 @@ export class PutPaymentAsideHandler {
   }
 }
 
+/** Its checkout is over, and has paid nothing: the order can be paid by another, or canceled. */
+async function setFree(commands: CommandBus, orderId: string, sessionId: string): Promise<void> {
+  await commands.execute(new RecordPaymentPendingFailed(orderId, sessionId));
+  await commands.execute(new RecordCheckoutExpired(orderId, sessionId));
+}
+
+@CommandHandler(EndUnpaid)
+export class EndUnpaidHandler {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  /** Money that has come in meanwhile counts: the provider is asked once more. */
+  async execute({ orderId, subscriptionId }: EndUnpaid) {
+    const { sessionId } = await this.commands.execute(new LookAtPayment(orderId));
+    if (sessionId)
+      await this.commands.execute(new SettleSession(sessionId)).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    if ((await this.commands.execute(new LookAtPayment(orderId))).chargeId) throw refusal('already_paid');
+    await this.commands.execute(new EndSubscription(subscriptionId, 'first_payment_failed'));
+    if (sessionId) await setFree(this.commands, orderId, sessionId);
+    const { position } = await this.commands.execute(new LookAtPayment(orderId));
+    return { position };
+  }
+}
+
 @CommandHandler(ClearAway)
 export class ClearAwayHandler {
   constructor(
@@ -101,13 +125,18 @@ export class ClearAwayHandler {
     if (subscriptionId) await this.commands.execute(new EndSubscription(subscriptionId, 'order_refunded'));
     if (!orderId || !sessionId) return;
     try {
-      // Its checkout is over, and has paid nothing: the order can be paid by another, or canceled.
-      await this.commands.execute(new RecordPaymentPendingFailed(orderId, sessionId));
-      await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));
+      await setFree(this.commands, orderId, sessionId);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'order_unknown') throw error;
     }
   }
 }
 
-export const refundHandlers = [RefundOrderHandler, ExecuteRefundHandler, RecountRefundsHandler, PutPaymentAsideHandler, ClearAwayHandler];
+export const refundHandlers = [
+  EndUnpaidHandler,
+  RefundOrderHandler,
+  ExecuteRefundHandler,
+  RecountRefundsHandler,
+  PutPaymentAsideHandler,
+  ClearAwayHandler,
+];

@@ -79,6 +79,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/attention/:id/retry': admin,
   'POST /api/admin/attention/:id/dismiss': admin,
   'POST /api/admin/attention/:id/refund': admin,
+  'POST /api/admin/attention/:id/end-subscription': admin,
   'GET /api/admin/products': admin,
   'POST /api/admin/products': admin,
   'POST /api/admin/products/import': admin,

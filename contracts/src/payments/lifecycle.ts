@@ -23,6 +23,7 @@ export const attentionKinds = [
   'payment_mismatched',
   'unknown_payment',
   'refund_failed',
+  'subscription_without_payment',
   'dispute_open',
   'webhook_parked',
   'process_parked',
@@ -33,7 +34,7 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** `assign_products` leads to the order; the others are routes of the queue. */
-export const attentionActions = ['retry', 'dismiss', 'refund', 'assign_products'] as const;
+export const attentionActions = ['retry', 'dismiss', 'refund', 'end_subscription', 'assign_products'] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
 /** What a person can do about an entry. One without an action passes by itself, or is dealt with where it came from. */
@@ -42,6 +43,7 @@ export const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   payment_mismatched: ['refund', 'dismiss'],
   unknown_payment: ['refund', 'dismiss'],
   refund_failed: ['retry', 'dismiss'],
+  subscription_without_payment: ['end_subscription'],
   dispute_open: ['retry'],
   webhook_parked: ['retry', 'dismiss'],
   process_parked: ['retry', 'dismiss'],

@@ -46,6 +46,9 @@ export const useDismissAttention = (id: string) =>
     onSettled: useAllRefreshed(),
   });
 
+export const useEndUnpaid = (id: string) =>
+  useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useAllRefreshed() });
+
 /** All that is left of the money that the entry is about. */
 export const useRefundAttention = (id: string) =>
   useMutation({

@@ -36,7 +36,8 @@ const alongside = `
   create table work.timer_claims (model text, timer_id text, due_at timestamptz, attempts int, next_at timestamptz, parked_at timestamptz, problem text);
   create table read.transactions (id text, order_id uuid, user_id uuid, subscription_id text, charge_id text, amount bigint, currency text);
   create table read.order_list_view (id uuid, user_id uuid, status text, channel text, product_type text, quantity int, amount bigint,
-    currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz);
+    currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false);
+  create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz);
   create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz);
   create table read.availability (channel text, product_type text, units int);
   create table read.app_user (id uuid, status text, deleting boolean);
@@ -44,7 +45,7 @@ const alongside = `
   create or replace view read.timers as select model, id, kind, key, due_at, payload from read.timers_of_spec;
   insert into read.app_user values ('${ann}', 'suspended', false);
   insert into read.availability values ('LinkedIn', 'Creator', 3);
-  insert into read.order_list_view values
+  insert into read.order_list_view (id, user_id, status, channel, product_type, quantity, amount, currency, stripe_subscription_id, stripe_charge_id, paid_at) values
     ('${first}', '${ann}', 'awaiting_payment', 'LinkedIn', 'Creator', 2, 200, 'usd', null, null, null),
     ('${second}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_2', 'ch_2', '2026-01-02T00:00:00Z'),
     ('${third}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_3', 'ch_3', '2026-01-03T00:00:00Z');
@@ -152,5 +153,23 @@ describe('the attention queue', () => {
     await given()
       .reading(attentionPage({ after: after('2025-12-01T00:00:00.123Z', `process.fulfilment.${event_id}`) }))
       .returns(...works.slice(2));
+  });
+});
+
+describe('a subscription that runs although its order is not paid', () => {
+  const subscribed = modelOf(attention, {
+    entities: [PersonRow],
+    alongside: `${alongside} insert into read.user_subscriptions values ('sub_1', '${first}', 'active', '2026-01-01T00:00:00Z'),
+      ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z'), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z'),
+      ('sub_8', '${first}', 'active', '2999-01-01T00:00:00Z');`,
+  });
+  it('has an entry, unless the money is known to differ', async () => {
+    const kinds = ['subscription.sub_1', 'subscription.sub_2', 'subscription.sub_9', 'subscription.sub_8'].map((id) => attentionEntry(id));
+    const [unpaid, ...others] = kinds;
+    await subscribed()
+      .reading(unpaid!)
+      .returns({ kind: 'subscription_without_payment', order_id: first, user_id: ann, subscription_id: 'sub_1', amount: 200 });
+    for (const other of others) await subscribed().reading(other).returns();
+    await subscribed(mismatched).reading(unpaid!).returns();
   });
 });

@@ -20,7 +20,15 @@ export type AttentionEntry = {
 };
 export type AttentionOfUser = AttentionEntry & { user: { email: string; full_name: string } | null };
 
-const models = ['attention', 'order_list_view', 'inventory_holds', 'availability', 'app_user', 'transactions'] as const;
+const models = [
+  'attention',
+  'order_list_view',
+  'inventory_holds',
+  'availability',
+  'app_user',
+  'transactions',
+  'user_subscriptions',
+] as const;
 
 /** What waits for a person, the newest first. */
 export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open: number }> =>

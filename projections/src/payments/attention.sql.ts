@@ -1,4 +1,4 @@
-/** Who began to leave and is not gone after so long is waiting for something. */
+/** Who began to leave and is not gone after so long is waiting for something, and so is who has paid and is not heard of. */
 const patience = `interval '1 minute'`;
 const inMilliseconds = (moment: string) => `date_trunc('milliseconds', ${moment})`;
 
@@ -22,6 +22,15 @@ const withoutStock = `
     where h.expires_at is null and o.status = 'paid_in_process'
   ) waiting
   where needed > units`;
+
+/** A checkout that is complete and has brought nothing, because the customer had credit at the provider. */
+const withoutPayment = `
+  select 'subscription.' || s.stripe_subscription_id, 'subscription_without_payment', s.created_at, o.id, o.user_id,
+    s.stripe_subscription_id, null::text, o.amount, o.currency, '{}'::jsonb
+  from read.order_list_view o join read.user_subscriptions s on s.order_id = o.id
+  where o.status in ('awaiting_payment', 'payment_required', 'canceled') and not o.payment_pending
+    and s.status not in ('incomplete', 'incomplete_expired', 'canceled') and s.created_at < now() - ${patience}
+    and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched')`;
 
 /** Paid by somebody who may not come in at the moment. */
 const ofInactive = `
@@ -60,4 +69,6 @@ const byTimers = `
   where c.parked_at is not null`;
 
 /** The whole queue. */
-export const everything = [byEvents, withoutStock, ofInactive, byProcesses, byTimers].map((part) => `(${part})`).join(' union all ');
+export const everything = [byEvents, withoutStock, withoutPayment, ofInactive, byProcesses, byTimers]
+  .map((part) => `(${part})`)
+  .join(' union all ');

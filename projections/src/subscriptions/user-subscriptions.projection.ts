@@ -10,9 +10,9 @@ const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effec
 
 export const userSubscriptions: Projection<SubscriptionEvent, SubscriptionRow> = {
   name: 'user_subscriptions',
-  version: 1,
+  version: 2,
   table: tableBeside(import.meta.url, 'user-subscriptions.table.sql'),
-  indexes: 'create index on rows (user_id, created_at desc);',
+  indexes: 'create index on rows (user_id, created_at desc); create index on rows (order_id);',
   keyColumn: 'stripe_subscription_id',
   key: ({ data }) => data.subscription_id,
   on: {

@@ -35,6 +35,10 @@ function cancelIntent(w: World, id: string) {
 export function pay(w: World, id: string, method: Stripe.PaymentMethod, verified = false): Attempt | 'closed' {
   const session = w.store.get('checkout.session', id);
   if (session.status !== 'open') return 'closed';
+  if (isCovered(w, session)) {
+    complete(w, session, method, 'covered');
+    return 'succeeded';
+  }
   const intent = intentOf(w, session);
   const result = attempt(w, intent, method, { present: true, verified });
   if (result === 'succeeded' || result === 'processing') complete(w, session, method, result);
@@ -72,6 +76,12 @@ export function purposeOf(w: World, intent: string) {
   return { session: checkout ? w.store.get('checkout.session', checkout.id) : null, invoice: joined ? (joined.invoice as string) : null };
 }
 
+/** The customer has credit for the whole first month: nothing is charged. */
+function isCovered(w: World, session: Session): boolean {
+  const owner = idOf(session.customer);
+  return session.mode === 'subscription' && owner !== null && -w.store.get('customer', owner).balance >= (session.amount_total ?? 0);
+}
+
 function intentOf(w: World, session: Session): string {
   const checkout = w.store.get('checkout', session.id);
   if (checkout.intent) return checkout.intent;
@@ -90,7 +100,7 @@ function intentOf(w: World, session: Session): string {
   return intent.id;
 }
 
-function complete(w: World, session: Session, paidWith: Stripe.PaymentMethod, result: 'succeeded' | 'processing') {
+function complete(w: World, session: Session, paidWith: Stripe.PaymentMethod, result: 'succeeded' | 'processing' | 'covered') {
   w.unschedule(session.id, 'expire_session');
   const { email, name } = paidWith.billing_details;
   const owner = idOf(session.customer) ?? (session.mode === 'subscription' ? newCustomer(w, email, name) : null);
@@ -101,14 +111,14 @@ function complete(w: World, session: Session, paidWith: Stripe.PaymentMethod, re
   const done = w.store.change('checkout.session', session.id, {
     status: 'complete',
     url: null,
-    payment_status: result === 'succeeded' ? 'paid' : 'unpaid',
+    payment_status: result === 'processing' ? 'unpaid' : result === 'covered' ? 'no_payment_required' : 'paid',
     customer: owner,
     customer_details: session.customer_details ?? details,
     subscription: made.subscription,
     invoice: made.invoice,
   });
   w.emit('checkout.session.completed', done);
-  if (result === 'succeeded' && made.invoice) markPaid(w, made.invoice);
+  if (result !== 'processing' && made.invoice) markPaid(w, made.invoice);
 }
 
 function newCustomer(w: World, email: string | null, name: string | null): string {
@@ -120,12 +130,20 @@ function newCustomer(w: World, email: string | null, name: string | null): strin
 function subscribe(w: World, session: Session, owner: string, method: string) {
   const checkout = w.store.get('checkout', session.id);
   const made = start(w, checkout, owner, method);
-  w.store.change('payment_intent', checkout.intent!, { customer: owner });
+  if (checkout.intent) w.store.change('payment_intent', checkout.intent, { customer: owner });
   const draft = draftFor(w, made, 'subscription_create', { start: w.now(), end: w.now() });
   w.emit('customer.subscription.created', w.store.get('subscription', made.id));
+  if (!checkout.intent) useCredit(w, draft);
   const open = finalize(w, draft.id);
-  w.store.put('invoice_payment', invoicePayment(w, open, checkout.intent!));
+  if (checkout.intent) w.store.put('invoice_payment', invoicePayment(w, open, checkout.intent));
   return { subscription: made.id, invoice: draft.id };
+}
+
+function useCredit(w: World, { id, total, customer: owner }: Stripe.Invoice) {
+  const before = w.store.get('customer', idOf(owner)!);
+  const after = w.store.change('customer', before.id, { balance: before.balance + total });
+  w.store.change('invoice', id, { amount_due: 0, amount_remaining: 0, starting_balance: before.balance, ending_balance: after.balance });
+  w.emit('customer.updated', after, { balance: before.balance });
 }
 
 /** The invoice of a one-time payment, when the session asked for one. */

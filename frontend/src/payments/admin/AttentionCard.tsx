@@ -12,7 +12,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
-import { useDismissAttention, useRefundAttention, useRetryAttention } from '../payments.commands.ts';
+import { useDismissAttention, useEndUnpaid, useRefundAttention, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
@@ -22,6 +22,7 @@ const tones: Record<AttentionKind, Tone> = {
   payment_mismatched: 'danger',
   unknown_payment: 'danger',
   refund_failed: 'danger',
+  subscription_without_payment: 'danger',
   dispute_open: 'danger',
   webhook_parked: 'warning',
   process_parked: 'warning',
@@ -74,6 +75,7 @@ function Actions({ entry }: { entry: Attention }) {
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
   const refund = useRefundAttention(entry.id);
+  const endUnpaid = useEndUnpaid(entry.id);
   const { actions, order_id, amount, currency } = entry;
   const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
   const sum = amount !== null && currency ? formatMoney({ amount, currency }) : t.everything;
@@ -92,6 +94,17 @@ function Actions({ entry }: { entry: Attention }) {
           text={why[entry.kind]}
           done={t.retried}
           act={() => retry.mutateAsync()}
+        />
+      )}
+      {actions.includes('end_subscription') && (
+        <AttentionAction
+          label={t.endSubscription}
+          entry={name}
+          title={t.sureEnd}
+          text={t.sureEndText}
+          done={t.ended}
+          dangerous
+          act={() => endUnpaid.mutateAsync()}
         />
       )}
       {actions.includes('refund') && (

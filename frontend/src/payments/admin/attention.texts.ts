@@ -6,6 +6,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
   payment_mismatched: { en: 'Payment differs from its order', ru: 'Платёж не совпадает с заказом' },
   unknown_payment: { en: 'Payment without an order', ru: 'Платёж без заказа' },
   refund_failed: { en: 'Refund failed', ru: 'Возврат не прошёл' },
+  subscription_without_payment: { en: 'Subscription without a payment', ru: 'Подписка без платежа' },
   dispute_open: { en: 'Payment disputed', ru: 'Платёж оспорен' },
   webhook_parked: { en: 'Message from Stripe set aside', ru: 'Сообщение Stripe отложено' },
   process_parked: { en: 'A step could not be done', ru: 'Шаг не удалось выполнить' },
@@ -29,6 +30,10 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
     ru: 'Деньги поступили за то, чего магазин не знает.',
   },
   refund_failed: { en: 'Stripe did not carry the refund out. Try it again.', ru: 'Stripe не выполнил возврат. Повторите попытку.' },
+  subscription_without_payment: {
+    en: 'Stripe started the subscription and charged nothing, for example because of a credit balance. Nothing is delivered for it.',
+    ru: 'Stripe начал подписку и ничего не списал, например из-за остатка на счёте клиента. По ней ничего не поставляется.',
+  },
   dispute_open: {
     en: 'Answer the dispute at Stripe. Until it is closed nothing can be delivered.',
     ru: 'Ответьте на спор в Stripe. Пока он не закрыт, поставка невозможна.',
@@ -117,6 +122,13 @@ export const attentionTexts = catalogue('en', {
   },
   everything: { en: 'All that is left', ru: 'Весь остаток' },
   reason: { en: 'Reason', ru: 'Причина' },
+  endSubscription: { en: 'End the subscription', ru: 'Завершить подписку' },
+  sureEnd: { en: 'End this subscription now?', ru: 'Завершить эту подписку сейчас?' },
+  sureEndText: {
+    en: 'It ends at Stripe at once. The order can then be paid again or canceled.',
+    ru: 'Она сразу завершится в Stripe. После этого заказ можно снова оплатить или отменить.',
+  },
+  ended: { en: 'The subscription has ended', ru: 'Подписка завершена' },
   retried: { en: 'It is being tried again', ru: 'Попытка повторяется' },
   dismissed: { en: 'Taken off the queue', ru: 'Убрано из очереди' },
   refunded: { en: 'The refund is on its way', ru: 'Возврат оформлен' },

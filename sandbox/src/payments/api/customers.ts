@@ -10,11 +10,17 @@ import { route } from './route.ts';
 const text = (max?: number) => is.unsettable(is.text(max));
 const fields = { description: text(), email: text(512), name: text(256), phone: text(20), metadata: is.metadata };
 const lacks = {
-  ...is.lacking('address balance business_name cash_balance individual_name invoice_prefix next_invoice_sequence preferred_locales'),
+  ...is.lacking('address business_name cash_balance individual_name invoice_prefix next_invoice_sequence preferred_locales'),
   ...is.lacking('shipping source tax tax_exempt validate'),
 };
 const settings = is.hash({ default_payment_method: is.text(), ...is.lacking('custom_fields footer rendering_options') });
-const params = is.of<Stripe.CustomerUpdateParams>()({ ...fields, ...lacks, invoice_settings: settings, ...is.lacking('default_source') });
+const params = is.of<Stripe.CustomerUpdateParams>()({
+  ...fields,
+  ...lacks,
+  balance: is.integer(-99_999_999, 0),
+  invoice_settings: settings,
+  ...is.lacking('default_source'),
+});
 
 function update(w: World, given: ReturnType<(typeof params)['read']>, id: string) {
   const before = present(w, id);
@@ -51,7 +57,7 @@ export const customerRoutes = [
     '/v1/customers',
     is.of<Stripe.CustomerCreateParams>()({
       ...{ ...fields, ...lacks },
-      ...is.lacking('invoice_settings payment_method tax_id_data test_clock'),
+      ...is.lacking('balance invoice_settings payment_method tax_id_data test_clock'),
     }),
     (w, { metadata, ...given }) => {
       const made = w.store.put('customer', customer(w, { ...given, metadata: is.mergedMetadata({}, metadata) }));

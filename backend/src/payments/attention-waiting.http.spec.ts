@@ -1,0 +1,128 @@
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { fulfilment } from '../orders/fulfilment.process.ts';
+import { within } from '../platform/context.ts';
+import { CommandBus } from '../platform/cqrs.ts';
+import { WorkerModule } from '../platform/worker.ts';
+import type { AttentionsAnswer } from './attention.requests.ts';
+import { payments } from './payments.process.ts';
+import { SettleCharge } from './stripe/settling.commands.ts';
+import { SettleChargeHandler } from './stripe/settling.handlers.ts';
+import { TruthGateway } from './stripe/truth.gateway.ts';
+import { webhooks } from './stripe/webhooks.process.ts';
+import { card } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+import { eventually, factsIn, Telling } from './testing/telling.ts';
+import { Till } from './testing/till.ts';
+
+/** Nothing is tried again by itself while these run: only somebody's wish does it. */
+const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
+const worker = WorkerModule.doing({ processes: [fulfilment, webhooks, payments], timers: [], pace });
+const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const telling = new Telling(started);
+const till = new Till(started);
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const sql = <Row>(text: string, values: unknown[] = []) => started().app.nest.get(DataSource, { strict: false }).query<Row[]>(text, values);
+type Item = AttentionsAnswer['items'][number];
+const queue = async () =>
+  (await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: who(admin).token })).body.items;
+const entry = (fits: (item: Item) => boolean) =>
+  eventually(
+    async () => (await queue()).find(fits),
+    (found) => found !== undefined,
+  );
+const act = (id: string, action: string) =>
+  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, {}, { as: who(admin).token });
+const gone = (id: string) =>
+  eventually(
+    async () => !(await queue()).some((item) => item.id === id),
+    (isGone) => isGone,
+  );
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(9);
+}, 60_000);
+
+describe('a first month that is covered by credit at the provider', () => {
+  it('pays no order, waits for a person, and can be undone, after which the order is paid with money', async () => {
+    await till.paid(who(ann));
+    const [customer] = (await till.stripe.customers.list({ email: who(ann).email })).data;
+    await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
+    const id = await till.paidAtProvider(who(ann));
+    await telling.tellAll();
+    expect(await started().sync(id, who(ann))).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } });
+    expect(await started().pay(id, who(ann))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+    const subscription = await till.subscriptionOf(id);
+    expect((await till.stripe.invoices.list({ subscription })).data).toMatchObject([{ status: 'paid', amount_paid: 0 }]);
+    await sql(`update read.user_subscriptions set created_at = created_at - interval '2 minutes'`);
+    const waits = await entry(({ order_id }) => order_id === id);
+    expect(waits).toMatchObject({
+      kind: 'subscription_without_payment',
+      subscription_id: subscription,
+      amount: 14_900,
+      actions: ['end_subscription'],
+    });
+    expect(await act(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
+    expect((await act(waits?.id ?? '', 'end-subscription')).status).toBe(200);
+    expect((await till.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+    expect(await gone(waits?.id ?? '')).toBe(true);
+    await started().provider.visit((await started().pay(id, who(ann))).body.url, card());
+    await started().sync(id, who(ann));
+    expect((await till.look(id)).status).toBe('paid_in_process');
+    expect(await factsIn(started(), `order-${id}`)).toContain('checkout_expired');
+  });
+});
+
+describe('money that says no order', () => {
+  it('is put aside for a person five minutes after it came in', async () => {
+    const customer = await till.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
+    const { url, id } = await till.stripe.checkout.sessions.create({
+      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.test/success' },
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
+    });
+    await started().provider.visit(url ?? '', card());
+    const { payment_intent } = await till.stripe.checkout.sessions.retrieve(id);
+    const chargeId = (await till.stripe.paymentIntents.retrieve(payment_intent as string)).latest_charge as string;
+    const { nest } = started().app;
+    const at = (minutes: number) => {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+      const handler = new SettleChargeHandler(nest.get(TruthGateway, { strict: false }), nest.get(CommandBus, { strict: false }), clock);
+      return handler.execute(new SettleCharge(chargeId));
+    };
+    const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
+    const inside = <A>(work: () => Promise<A>) => {
+      const own = v7();
+      return within({ commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 }, work);
+    };
+    await expect(inside(() => at(4))).rejects.toMatchObject({ code: 'payment_unknown' });
+    expect(await inside(() => at(6))).toBe('handled');
+    const aside = await entry(({ charge_id }) => charge_id === chargeId);
+    expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: who(bob).id, actions: ['refund', 'dismiss'] });
+  });
+});
+
+describe('a timer that was fired in vain', () => {
+  it('is fired again when somebody wants it', async () => {
+    const id = `order_expiry:${await started().order(who(bob))}`;
+    const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
+    const [timer] = await eventually(due, (rows) => rows.length > 0);
+    await sql(
+      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at, parked_at, problem)
+       select model, id, due_at, 10, now() + interval '1 hour', now(), 'already_paid' from read.timers where id = $1`,
+      [id],
+    );
+    const waits = await entry(({ kind }) => kind === 'timer_parked');
+    expect(waits).toMatchObject({ details: { timer_id: id, model: timer?.model, attempts: 10 }, actions: ['retry'] });
+    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
+    expect(await sql('select next_at <= now() as now from work.timer_claims where timer_id = $1', [id])).toEqual([{ now: true }]);
+    expect(await factsIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
+  });
+});
