@@ -23,6 +23,7 @@ import { persistentSubscriptions } from './services/persistent.service.ts';
 import { read } from './services/read.service.ts';
 import { getSupportedMethods } from './services/server-features.service.ts';
 import { unimplemented } from './services/unimplemented.ts';
+import { strictly } from './wire/strict.ts';
 
 const MESSAGE_BYTES = 20 * 1024 * 1024;
 const DEFAULT_APPEND_BYTES = 1024 * 1024;
@@ -35,12 +36,22 @@ export type RunningServer = { address: string; port: number; close: () => Promis
 
 const asIs = (chunk: Buffer): Buffer => chunk;
 
+function answeredAsIs(service: ServiceDefinition, name: string): ServiceDefinition[string] {
+  const method = service[name];
+  if (method === undefined) throw new Error(`the client has no method ${name}`);
+  return { ...method, responseSerialize: asIs };
+}
+
 // The messages that fly in masses have a codec of their own; see wire/.
+const streamsMethods = strictly(streamsRpc.StreamsService);
 const streamsService: ServiceDefinition = {
-  ...streamsRpc.StreamsService,
-  read: { ...streamsRpc.StreamsService.read, responseSerialize: asIs },
-  batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: asIs, responseSerialize: asIs },
+  ...streamsMethods,
+  read: answeredAsIs(streamsMethods, 'read'),
+  batchAppend: { ...answeredAsIs(streamsMethods, 'batchAppend'), requestDeserialize: asIs },
 };
+
+const persistentMethods = strictly(persistentRpc.PersistentSubscriptionsService);
+const persistentService: ServiceDefinition = { ...persistentMethods, read: answeredAsIs(persistentMethods, 'read') };
 
 const ABSENT: [ServiceDefinition, string][] = [
   [projectionsRpc.ProjectionsService, 'the projections engine'],
@@ -50,11 +61,6 @@ const ABSENT: [ServiceDefinition, string][] = [
   [clusterRpc.GossipService, 'cluster gossip'],
   [clusterRpc.ElectionsService, 'cluster elections'],
 ];
-
-const persistentService: ServiceDefinition = {
-  ...persistentRpc.PersistentSubscriptionsService,
-  read: { ...persistentRpc.PersistentSubscriptionsService.read, responseSerialize: asIs },
-};
 
 /** Readers hear of the end before writers do. */
 type Parts = { store: Store; groups: Groups; maxAppendBytes: number; closing: Goodbye; goodbye: Goodbye };
@@ -70,10 +76,10 @@ function register(server: Server, { store, groups, maxAppendBytes, closing, good
     tombstone: tombstone(store),
   });
   add(persistentService, persistentSubscriptions(groups));
-  add(gossipRpc.GossipService, { read: readGossip(randomUUID()) });
+  add(strictly(gossipRpc.GossipService), { read: readGossip(randomUUID()) });
   const announced = [streamsService, persistentService, gossipRpc.GossipService];
-  add(featuresRpc.ServerFeaturesService, { getSupportedMethods: getSupportedMethods(announced) });
-  for (const [service, feature] of ABSENT) add(service, unimplemented(service, feature));
+  add(strictly(featuresRpc.ServerFeaturesService), { getSupportedMethods: getSupportedMethods(announced) });
+  for (const [service, feature] of ABSENT) add(strictly(service), unimplemented(service, feature));
 }
 
 /** Starts the gRPC side of a store that is open. */

@@ -83,6 +83,15 @@ export class Reader {
     return Number(BigInt.asIntN(64, this.bits64()));
   }
 
+  /** Throws unless it consists of fields that end where it does, whatever they mean. */
+  complete(): void {
+    while (this.#at < this.#end) {
+      const key = this.number();
+      if (key < 8) throw new MalformedMessage('a field has no number');
+      this.skip(key);
+    }
+  }
+
   skip(key: number): void {
     const kind = key & 7;
     if (kind === 0) this.number();
