@@ -8,7 +8,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-site-'));
 fs.mkdirSync(path.join(folder, 'assets'));
 fs.writeFileSync(
   path.join(folder, 'index.html'),
-  '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
+  '<meta name="shop-currency" content="__SHOP_CURRENCY__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
 );
 fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'plain');
 fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js.br'), 'brotli');
@@ -16,7 +16,10 @@ fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
 fs.writeFileSync(path.join(folder, '.secret'), 'secret');
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const api = app({ capabilities: [TalliesModule], environment: { SITE_FOLDER: folder, PUBLIC_URL: 'https://shop.test' } });
+const api = app({
+  capabilities: [TalliesModule],
+  environment: { SITE_FOLDER: folder, PUBLIC_URL: 'https://shop.test', SHOP_CURRENCY: 'eur' },
+});
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
 
 describe('the page of the site', () => {
@@ -32,6 +35,10 @@ describe('the page of the site', () => {
       expect(one.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it('says which currency the shop has', async () => {
+    expect((await api().get('/')).text).toContain('<meta name="shop-currency" content="eur">');
+  });
 
   it('runs nothing but what is ours (S11)', async () => {
     const { headers } = await api().get('/');

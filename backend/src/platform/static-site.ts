@@ -15,14 +15,14 @@ const noncePlace = /__CSP_NONCE__/g;
 const isNoPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
 
 /** Serves the built frontend: files under their own names, everything else is its one page. Without a build there is only the API. */
-export async function serveSite(fastify: FastifyInstance, { siteFolder, publicUrl }: Settings, log: Logger): Promise<void> {
+export async function serveSite(fastify: FastifyInstance, { siteFolder, publicUrl, shopCurrency }: Settings, log: Logger): Promise<void> {
   const folder = siteFolder ?? built;
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) {
     log.warn({ folder }, 'there is no site to serve');
     return;
   }
-  const html = fs.readFileSync(page, 'utf8');
+  const html = fs.readFileSync(page, 'utf8').replace('__SHOP_CURRENCY__', shopCurrency);
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply

@@ -7,8 +7,11 @@ import type { AdminOrderDetails } from './orders.queries.ts';
 export type TermsForm = { order_type: BillingMode; plan: SubscriptionPlan; price: string; description: string; private_info: string };
 export type TermsProblem = 'validAmount' | 'enterDescription';
 
-/** Custom orders are priced in the shop's currency; two decimals are what the form takes. */
-export const priceCurrency = 'usd';
+/** Custom orders are priced in the shop's currency, which the page itself says. */
+export function priceCurrency(): string {
+  const said = document.querySelector<HTMLMetaElement>('meta[name=shop-currency]')?.content ?? '';
+  return /^[a-z]{3}$/.test(said) ? said : 'usd';
+}
 
 export const emptyTerms: TermsForm = {
   order_type: 'subscription',
@@ -18,7 +21,7 @@ export const emptyTerms: TermsForm = {
   private_info: '',
 };
 
-const amountOf = (price: string): number => (price.trim() === '' ? 0 : toMinor(Number(price), priceCurrency));
+const amountOf = (price: string): number => (price.trim() === '' ? 0 : toMinor(Number(price), priceCurrency()));
 
 export function problemsOfTerms({ price, description }: TermsForm): Partial<Record<'price' | 'description', TermsProblem>> {
   const amount = amountOf(price);
@@ -40,7 +43,7 @@ export const termsOf = ({ order_type, plan, price, description, private_info }: 
 export const formOfDraft = (order: AdminOrderDetails, privateInfo: string | null): TermsForm => ({
   order_type: order.billing_mode,
   plan: order.subscription_plan ?? emptyTerms.plan,
-  price: String(toMajor({ amount: order.amount, currency: priceCurrency })),
+  price: String(toMajor(order)),
   description: order.description ?? '',
   private_info: privateInfo ?? '',
 });

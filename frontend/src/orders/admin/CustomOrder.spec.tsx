@@ -20,6 +20,20 @@ describe('a custom order', () => {
     expect(server.to('POST /api/admin/orders')).toHaveLength(0);
   });
 
+  it('is priced in the currency of the shop', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="shop-currency" content="jpy">');
+    const { user, server } = await visit('/admin/create-custom-order', routes);
+    await user.click(await screen.findByRole('combobox', { name: /User/ }));
+    await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
+    await user.type(screen.getByLabelText(/Price/), '2500');
+    expect(screen.getByText('JPY')).toBeVisible();
+    await user.type(screen.getByLabelText(/Description/), 'Leads');
+    await user.click(screen.getByRole('button', { name: 'Create Order' }));
+    expect((await screen.findAllByText('Order Created!'))[0]).toBeVisible();
+    expect(server.to('POST /api/admin/orders')[0]?.body).toMatchObject({ amount: 2_500 });
+    document.head.querySelector('meta[name=shop-currency]')?.remove();
+  });
+
   it('is made for one active user, and says what comes next', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await user.click(await screen.findByRole('combobox', { name: /User/ }));

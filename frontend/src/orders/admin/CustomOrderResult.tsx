@@ -28,7 +28,7 @@ export function CustomOrderResult({ made: { id, draft, terms }, onAnother }: { m
       <CopyButton text={id} label={t.copyId} />
     </Stack>
   );
-  const amount = formatMoney({ amount: terms.amount, currency: order?.currency ?? priceCurrency });
+  const amount = formatMoney({ amount: terms.amount, currency: order?.currency ?? priceCurrency() });
   const facts = [
     { name: t.orderId, value: orderId },
     { name: t.plan, value: terms.subscription_plan ?? t.dash },

@@ -53,7 +53,7 @@ export function TermsFields({ form, problems, onChange }: Props) {
         helperText={problems.price && t[problems.price]}
         slotProps={{
           htmlInput: { min: 1, step: 0.01, inputMode: 'decimal' },
-          input: { endAdornment: <InputAdornment position="end">{priceCurrency.toUpperCase()}</InputAdornment> },
+          input: { endAdornment: <InputAdornment position="end">{priceCurrency().toUpperCase()}</InputAdornment> },
         }}
       />
       <TextField
