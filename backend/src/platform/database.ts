@@ -35,3 +35,16 @@ export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool
   });
   return pool.on('error', () => {});
 }
+
+/** What the driver and PostgreSQL say when nobody is there who could answer: refused, cut off, starting, ending, too many at once. */
+const awayCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const awayWords =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
+
+/** Not a bug, and over soon: whoever asked may come again. TypeORM keeps what the driver said inside its own error. */
+export function databaseIsAway(error: unknown): boolean {
+  const said = (error as { driverError?: unknown } | null)?.driverError ?? error;
+  if (typeof said !== 'object' || said === null) return false;
+  const { code, message } = said as { code?: unknown; message?: unknown };
+  return (typeof code === 'string' && awayCodes.test(code)) || (typeof message === 'string' && awayWords.test(message));
+}

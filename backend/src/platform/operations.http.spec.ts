@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Inject, Module, Param } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { databaseIsAway } from './database.ts';
 import { RateLimit } from './rate-limit.guard.ts';
 import { Public } from './signed-in.guard.ts';
 import { app } from './testing/app.ts';
 import { TalliesModule } from './testing/tallies.ts';
+import { POOL } from './tokens.ts';
 
 let release: () => void = () => {};
 const held = new Promise<void>((resolve) => (release = resolve));
@@ -11,9 +15,22 @@ const held = new Promise<void>((resolve) => (release = resolve));
 @Public()
 @Controller('api/doors')
 class DoorsController {
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    @Inject(DataSource) private readonly db: DataSource,
+  ) {}
+
   @RateLimit({ name: 'doors', most: 3, seconds: 60, by: 'address' })
   @Get('limited')
   limited() {
+    return {};
+  }
+
+  /** As when PostgreSQL ends in the middle of a statement. */
+  @Get('cut-off/:by')
+  async cutOff(@Param('by') by: string) {
+    const statement = 'select pg_terminate_backend(pg_backend_pid())';
+    await (by === 'driver' ? this.pool.query(statement) : this.db.query(statement));
     return {};
   }
 
@@ -33,6 +50,34 @@ describe('health', () => {
     expect((await api().get('/api/health/live')).body).toEqual({ status: 'alive' });
     const { status, body } = await api().get('/api/health/ready');
     expect([status, body]).toEqual([200, { status: 'ready', database: true, event_store: true, read_models: true }]);
+  });
+});
+
+describe('a database that is away', () => {
+  it.each(['driver', 'typeorm'])('is told as something that passes, whoever asked it: %s', async (by) => {
+    const { status, body, headers } = await api().get(`/api/doors/cut-off/${by}`);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'store_unavailable', '1']);
+    expect((await api().get('/api/health/ready')).status).toBe(200);
+  });
+
+  it('is not mistaken for a bug, nor a bug for it', async () => {
+    const failing = async (settings: pg.PoolConfig, statement = 'select 1'): Promise<unknown> => {
+      const pool = new pg.Pool({ connectionTimeoutMillis: 300, ...settings });
+      pool.on('error', () => {});
+      const taken = settings.max === 1 ? await pool.connect() : null;
+      const error: unknown = await pool.query(statement).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      taken?.release();
+      await pool.end();
+      return error;
+    };
+    const connectionString = api().settings.databaseUrl;
+    expect(databaseIsAway(await failing({ connectionString, max: 1 }))).toBe(true);
+    expect(databaseIsAway(await failing({ host: '127.0.0.1', port: 1 }))).toBe(true);
+    expect(databaseIsAway(await failing({ connectionString }, 'select nothing_of_that_name'))).toBe(false);
+    expect(databaseIsAway(new Error('the password is swordfish'))).toBe(false);
   });
 });
 

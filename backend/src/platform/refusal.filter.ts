@@ -5,6 +5,7 @@ import type { ErrorBody } from '@orderstream/contracts/shared/refusal';
 import { InvalidCursor } from '@orderstream/projections/platform/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { databaseIsAway } from './database.ts';
 import { Metrics } from './metrics.ts';
 import { refusal, Refusal } from './refusal.ts';
 import { Routes } from './routes.ts';
@@ -61,6 +62,7 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof StoreOverloaded) return refusal('overloaded').after(error.retryAfterSeconds);
   if (error instanceof StoreUnavailable) return refusal('store_unavailable');
   if (error instanceof InvalidCursor) return refusal('invalid', [{ field: 'after', code: 'not_a_cursor' }]);
+  if (databaseIsAway(error)) return refusal('store_unavailable');
   const status = statusOf(error);
   return refusal((status !== null && byStatus[status]) || (status !== null && status >= 400 && status < 500 ? 'invalid' : 'internal'));
 }
