@@ -1,6 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/order.commands.ts';
 import { payments } from '../payments/payments.process.ts';
+import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhooks } from '../payments/stripe/webhooks.process.ts';
 import { card } from '../payments/testing/provider.ts';
 import { priceOfCreator, shop } from '../payments/testing/shop.ts';
@@ -101,6 +102,10 @@ describe('a subscription whose renewals fail', () => {
     expect(await monthWith('4242424242424242', '6d', 'active')).toBe('active');
     expect(await monthWith('4000000000000341', '60d', 'unpaid')).toBe('unpaid');
     expect(await post(`/api/subscriptions/${id}/cancel`, carl)).toMatchObject(refused);
+    // It may also end after the provider was asked how it stands.
+    await provider.stripe.subscriptions.cancel(id);
+    const gateway = started().app.nest.get(SubscriptionsGateway, { strict: false });
+    await expect(gateway.scheduleEnd(id, true, 'overtaken')).rejects.toMatchObject({ code: 'subscription_not_active' });
   }, 60_000);
 });
 

@@ -2,6 +2,7 @@ import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
+import { refusal } from '../../platform/refusal.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 import { idOf, moment, snapshotOf } from './truth.translation.ts';
 
@@ -55,8 +56,13 @@ export class SubscriptionsGateway {
       this.stripe.ask((client) =>
         client.subscriptions.update(subscriptionId, wish, { idempotencyKey: `subcancel:${subscriptionId}:${commandId}:${step}` }),
       );
-    const changed = await change({ cancel_at_period_end: wanted }, 'flag');
-    return snapshotOf(!wanted && changed.cancel_at !== null ? await change({ cancel_at: '' }, 'date') : changed);
+    try {
+      const changed = await change({ cancel_at_period_end: wanted }, 'flag');
+      return snapshotOf(!wanted && changed.cancel_at !== null ? await change({ cancel_at: '' }, 'date') : changed);
+    } catch (error) {
+      if (error instanceof ProviderRefused && (await this.hasEnded(subscriptionId))) throw refusal('subscription_not_active');
+      throw error;
+    }
   }
 
   async ofCustomer(customer: string): Promise<string[]> {
@@ -74,9 +80,12 @@ export class SubscriptionsGateway {
       await this.stripe.ask((client) => client.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
     } catch (error) {
       // The provider says in several ways that it has ended already: what it says of it now decides.
-      if (!(error instanceof ProviderRefused)) throw error;
-      const now = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
-      if (now && now.status !== 'canceled' && now.status !== 'incomplete_expired') throw error;
+      if (!(error instanceof ProviderRefused) || !(await this.hasEnded(subscriptionId))) throw error;
     }
+  }
+
+  private async hasEnded(subscriptionId: string): Promise<boolean> {
+    const now = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
+    return !now || now.status === 'canceled' || now.status === 'incomplete_expired';
   }
 }
