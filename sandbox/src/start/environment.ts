@@ -35,7 +35,7 @@ export function productEnvironment({ publicUrl, ports, databaseUrl, secrets }: P
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',
     ...secrets,
-    ...durations(),
+    ...limits(),
     ...ownProvider(),
   };
 }
@@ -46,10 +46,11 @@ function ownProvider(): Record<string, string> {
   return STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '' } : {};
 }
 
-/** Whoever starts it may shorten or lengthen the product's periods. */
-const durations = () =>
+/** Whoever starts it may shorten or lengthen the product's periods, and let people have more orders that they have not paid. */
+const limits = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      (entry): entry is [string, string] => /_(MINUTES|SECONDS|HOURS|DAYS|MS)$/.test(entry[0]) && entry[1] !== undefined,
+      (entry): entry is [string, string] =>
+        /_(MINUTES|SECONDS|HOURS|DAYS|MS)$|^MAX_OPEN_UNPAID_ORDERS$/.test(entry[0]) && entry[1] !== undefined,
     ),
   );
