@@ -1,5 +1,6 @@
 import { mayEnter, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -56,9 +57,14 @@ export function Unanswered() {
   }, []);
   return (
     <WholePage title={t.unanswered} text={t.unansweredText} icon={<CloudOffIcon />}>
-      <Button variant="contained" loading={asking} onClick={() => void ask()}>
-        {t.again}
-      </Button>
+      <Stack direction="row" spacing={1.5}>
+        <Button variant="contained" loading={asking} onClick={() => void ask()}>
+          {t.again}
+        </Button>
+        <LinkButton to="/" variant="outlined" color="inherit">
+          {t.toHome}
+        </LinkButton>
+      </Stack>
     </WholePage>
   );
 }
