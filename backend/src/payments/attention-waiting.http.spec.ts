@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
+import { StartDeletion } from '../accounts/accounts.commands.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { within } from '../platform/context.ts';
@@ -123,6 +124,30 @@ describe('a timer that was fired in vain', () => {
     expect(waits).toMatchObject({ details: { timer_id: id, model: timer?.model, attempts: 10 }, actions: ['retry'] });
     expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
     expect(await sql('select next_at <= now() as now from work.timer_claims where timer_id = $1', [id])).toEqual([{ now: true }]);
+    expect(await factsIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
+  });
+});
+
+describe('a deletion that does not get on', () => {
+  it('waits in sight after a minute, and is tried again when somebody wants it', async () => {
+    const leaving = await started().people.person();
+    await started().people.execute(new StartDeletion(leaving.id, { kind: 'user', id: leaving.id, role: null }));
+    const stream = `account-${leaving.id}`;
+    const mine = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
+    const known = () => sql("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
+    await eventually(known, (rows) => rows.length > 0);
+    expect((await queue()).some(mine)).toBe(false);
+    await sql("update read.attention set since = since - interval '61 seconds' where user_id = $1", [leaving.id]);
+    await sql(
+      `insert into work.parked_events (process, stream, event_id, position, event_type, problem)
+       values ('deletion', $1, gen_random_uuid(), 0, 'user_deletion_started', 'provider_unavailable')`,
+      [stream],
+    );
+    const waits = await entry(mine);
+    expect(waits?.actions).toEqual(['retry']);
+    expect((await queue()).filter(({ user_id }) => user_id === leaving.id)).toHaveLength(1);
+    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
+    expect(await sql('select retry_wanted from work.parked_events where stream = $1', [stream])).toEqual([{ retry_wanted: true }]);
     expect(await factsIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
   });
 });
