@@ -54,7 +54,13 @@ export class CarryOutDeletionHandler {
     if (state.status === 'deleted' || state.deletion !== 'started') return;
     await this.signIns.endAll(this.db.manager, userId, null);
     if (!(await this.mayGoOn(userId))) return;
-    for (const { close } of deletionSteps) if (close) await this.commands.execute(close(userId));
+    try {
+      for (const { close } of deletionSteps) if (close) await this.commands.execute(close(userId));
+    } catch (error) {
+      // What was to be closed may have been paid meanwhile.
+      if (await this.mayGoOn(userId)) throw error;
+      return;
+    }
     await this.forget(userId, causeId);
     await this.commands.execute(new RequestMail(causeId, userId, 'account_deleted', causeId));
     await this.commands.execute(new CompleteDeletion(userId));

@@ -1,11 +1,12 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import { nothing, type Process } from '../platform/process.ts';
+import { attempt, nothing, type Process } from '../platform/process.ts';
 import { CarryOutDeletion } from './accounts.commands.ts';
 
 export const deletion: Process<AccountEvent> = {
   name: 'deletion',
   when: {
-    user_deletion_started: ({ id, data }) => new CarryOutDeletion(data.user_id, id),
+    /** A refusal has no answer here: it waits in sight, and is tried again. */
+    user_deletion_started: ({ id, data }) => attempt(new CarryOutDeletion(data.user_id, id)),
     user_registered: nothing,
     email_confirmed: nothing,
     google_linked: nothing,

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { Sku } from '@orderstream/contracts/catalogue';
+import { deletion } from '../accounts/deletion.process.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { Metrics } from '../platform/metrics.ts';
@@ -14,7 +15,11 @@ import { eventually, factsIn, Telling } from './testing/telling.ts';
 import { Till } from './testing/till.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const worker = WorkerModule.doing({ processes: [fulfilment, webhooks, payments], timers: [], pace: { retryParkedMilliseconds: 500 } });
+const worker = WorkerModule.doing({
+  processes: [fulfilment, webhooks, payments, deletion],
+  timers: [],
+  pace: { retryParkedMilliseconds: 500 },
+});
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
 const telling = new Telling(started);
@@ -116,6 +121,36 @@ describe('somebody who has left', () => {
     expect(await eventually(kept, (rows) => rows.length === 0)).toEqual([]);
     for (const event of told) expect(await telling.tell(event)).toBe(200);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('somebody who leaves while they pay', () => {
+  const leaves = (by: SignedInPerson) => started().app.delete('/api/me', { as: by.token });
+
+  it('stays when the money was faster, and gets what they have paid for', async () => {
+    const fay = await started().people.person();
+    const id = await till.paidAtProvider(fay);
+    expect((await leaves(fay)).status).toBe(202);
+    expect(await typesIn(`account-${fay.id}`, 'user_deletion_refused')).toContain('user_deletion_refused');
+    expect((await till.look(id)).status).toBe('paid_in_process');
+  });
+
+  it('is gone once it is known that a slow payment has failed', async () => {
+    const gus = await started().people.person();
+    const id = await started().order(gus);
+    await started().provider.visit((await started().pay(id, gus)).body.url, { bank: 'fails', name: 'Ann Example' });
+    await telling.tellAll();
+    expect((await leaves(gus)).status).toBe(202);
+    const waiting = () =>
+      started()
+        .app.nest.get(DataSource)
+        .query<unknown[]>('select from work.parked_events where stream = $1', [`account-${gus.id}`]);
+    expect(await eventually(waiting, (rows) => rows.length > 0)).toHaveLength(1);
+    await started().provider.control('clock', { advance: '49h' });
+    await telling.tellAll();
+    expect(await typesIn(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await till.look(id)).toMatchObject({ status: 'canceled', chargeId: null });
+    expect((await till.stripe.customers.list({ email: gus.email })).data).toEqual([]);
   });
 });
 
