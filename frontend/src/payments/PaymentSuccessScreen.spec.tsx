@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { path, signedInAs, visit } from '../app/testing/visit.tsx';
-import { orderId, sections } from '../orders/testing/orders.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anonymous, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { anOrder, orderId, sections } from '../orders/testing/orders.ts';
 import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
 
 jest.setTimeout(60_000);
@@ -8,6 +8,10 @@ const sync = `POST /api/orders/${orderId}/payment/sync`;
 const answer = (status: string): Reply => ok({ id: orderId, status, amount: 14_900, currency: 'eur' });
 const open = (routes: Routes, address = `/payment/success?order_id=${orderId}`) =>
   visit(address, { ...signedInAs(), ...sections(), ...routes });
+const details = `GET /api/orders/${orderId}`;
+const paid = ok({ ...anOrder({ status: 'paid_in_process', amount: 14_900, currency: 'eur' }), hold_expires_at: null });
+const facts = () =>
+  [...within(screen.getByRole('main')).getAllByRole('term')].map((term) => [term.textContent, term.nextSibling?.textContent]);
 const title = (name: string) => screen.findByRole('heading', { name, level: 1 }, { timeout: 8_000 });
 
 describe('the page after a payment', () => {
@@ -19,9 +23,41 @@ describe('the page after a payment', () => {
   });
 
   it('says that there is no such order', async () => {
+    await open({ [sync]: refuses(404, 'order_unknown') });
+    expect(await title('Заказ не найден')).toBeVisible();
+    expect(screen.getByText('Заказ не найден или у вас нет прав на его просмотр.')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/app/orders'), { timeout: 8_000 });
+  });
+
+  it('has a sentence of its own for what has none', async () => {
     await open({ [sync]: refuses(404, 'not_found') });
     expect(await title('Заказ не найден')).toBeVisible();
+    expect(screen.getByText('Не удалось загрузить заказ.')).toBeVisible();
+  });
+
+  it('says what was paid, how much, and when it was ordered', async () => {
+    await open({ [sync]: answer('paid_in_process'), [details]: paid });
+    await screen.findByText('Order Details');
+    expect(facts()).toEqual([
+      ['Status', 'Paid / In Process'],
+      ['Amount', expect.stringMatching(/^149,00\s€$/)],
+      ['Order ID', orderId],
+      ['Created', expect.stringMatching(/^05 Mar 2026, \d\d:30$/)],
+      ['Order Details', 'LinkedIn • Basic profile × 2'],
+    ]);
+  });
+
+  it('says status and amount alone to whoever may not see more', async () => {
+    await open({ [sync]: answer('paid_in_process'), [details]: refuses(403, 'account_not_active') });
+    expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
+    expect(facts().map(([name]) => name)).toEqual(['Status', 'Amount', 'Order ID']);
+  });
+
+  it('stops asking when the provider is silent, and says what is known of the order', async () => {
+    const { server } = await open({ [sync]: refuses(503, 'provider_unavailable'), [details]: paid });
+    expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
     await waitFor(() => expect(path()).toBe('/app/orders'), { timeout: 8_000 });
+    expect(server.to(sync)).toHaveLength(1);
   });
 
   it.each([
@@ -41,16 +77,42 @@ describe('the page after a payment', () => {
   it('asks ten times, every three seconds, and then leads to the orders', async () => {
     jest.useFakeTimers();
     try {
-      const { server } = await open({ [sync]: answer('awaiting_payment') });
+      let shownMeanwhile = 0;
+      const slowly = async () => {
+        await new Promise((done) => setTimeout(done, 50));
+        if (screen.queryByText(/^149,00\s€$/)) shownMeanwhile++;
+        return answer('awaiting_payment');
+      };
+      const { server } = await open({ [sync]: slowly });
       const begun = Date.now();
       await title('Checking your payment');
       await waitFor(() => expect(server.to(sync)).toHaveLength(10), { timeout: 60_000 });
       expect(Date.now() - begun).toBeGreaterThanOrEqual(9 * 3_000);
       await title('The payment is not confirmed yet. My Orders shows it as soon as it is.');
+      expect(shownMeanwhile).toBe(9);
       await waitFor(() => expect(path()).toBe('/app/orders'), { timeout: 8_000 });
       expect(server.to(sync)).toHaveLength(10);
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('the page after a payment that was given up', () => {
+  it('says that nothing was charged, and where the order waits', async () => {
+    await visit('/payment/cancel', { ...signedInAs(), ...sections() });
+    expect(await title('Payment Cancelled')).toBeVisible();
+    expect(screen.getByText('The payment was cancelled. No new order was created and no charge was made.')).toBeVisible();
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['My Orders', '/app/orders'],
+      ['Back to Dashboard', '/app/dashboard'],
+      ['Home', '/'],
+    ]);
+  });
+
+  it.each(['/payment/success?order_id=1', '/payment/cancel'])('is for those who are signed in: %s', async (address) => {
+    await visit(address, anonymous);
+    await waitFor(() => expect(path()).toBe('/login'), { timeout: 8_000 });
   });
 });

@@ -7,14 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { orderStatusTexts } from '../orders/order-status.texts.ts';
-import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
+import { orderRefusals } from '../orders/orders.refusals.ts';
+import { russian, useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
-import { useSyncPayment } from './payments.commands.ts';
+import { useSyncPayment, type PaymentState } from './payments.commands.ts';
 import { checkEvery, mostChecks, paidOrder } from './payments.queries.ts';
 import { paymentSuccessTexts } from './payments.texts.ts';
 
@@ -25,17 +26,18 @@ const isSettled = (status: OrderStatus): boolean => isReadable(status) || ['paid
 
 /** Checks at once and then every three seconds, ten times at most; whatever ends it leads to the orders. */
 function useChecking(id: string) {
-  const sync = useSyncPayment(id);
-  const { mutate } = sync;
+  const { mutate, error } = useSyncPayment(id);
   const [checks, setChecks] = useState(0);
-  const status = sync.data?.status;
-  const over = sync.isError || (status !== undefined && isSettled(status)) || checks >= mostChecks;
+  // Kept here: a mutation forgets its last answer as soon as it asks again.
+  const [known, setKnown] = useState<PaymentState | null>(null);
+  const over = error !== null || (known !== null && isSettled(known.status)) || checks >= mostChecks;
   useEffect(() => {
     if (over) return;
-    const timer = setTimeout(() => mutate(undefined, { onSettled: () => setChecks((count) => count + 1) }), checks === 0 ? 0 : checkEvery);
+    const check = (): void => mutate(undefined, { onSuccess: setKnown, onSettled: () => setChecks((count) => count + 1) });
+    const timer = setTimeout(check, checks === 0 ? 0 : checkEvery);
     return () => clearTimeout(timer);
   }, [checks, over, mutate]);
-  return { sync, over };
+  return { known, error, over };
 }
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
@@ -89,21 +91,22 @@ function Payment({ id }: { id: string }) {
   const statuses = useTexts(orderStatusTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const { sync, over } = useChecking(id);
-  const order = useQuery({ ...paidOrder(id), enabled: sync.data !== undefined, retry: false });
+  const { known, error, over } = useChecking(id);
+  const order = useQuery({ ...paidOrder(id), enabled: known !== null || error !== null, retry: false });
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(() => void navigate('/app/orders', { replace: true }), redirectAfter);
     return () => clearTimeout(timer);
   }, [over, navigate]);
-  const state = sync.data;
-  if (sync.isError && !state) {
-    return <Failed title={t.notFound} text={sentenceFor(sync.error, null, t.notFoundText)} next={t.redirecting} />;
+  // The provider may be silent about an order that is there, and that somebody else has told us of meanwhile.
+  const state = error === null ? known : (order.data ?? known);
+  if (error !== null && !state && !order.isPending) {
+    return <Failed title={t.notFound} text={sentenceFor(error, russian(orderRefusals), t.notFoundText)} next={t.redirecting} />;
   }
   const paid = state?.status === 'paid_in_process';
   const message =
     !state || !over ? t.checking : isReadable(state.status) ? t.ready : paid ? t.confirmed : isSettled(state.status) ? t.closed : t.waiting;
-  const good = state !== undefined && (paid || isReadable(state.status));
+  const good = state !== null && (paid || isReadable(state.status));
   const sign = over ? (
     <PaymentSign tone={good ? 'success' : 'warning'}>{good ? <CheckIcon /> : <ClockIcon />}</PaymentSign>
   ) : (

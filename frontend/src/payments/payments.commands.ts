@@ -1,7 +1,7 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
+import { api, type Answer } from '../platform/api.ts';
 import type { paths } from '../platform/paths.ts';
 import { priceMappings } from './payments.queries.ts';
 
@@ -23,6 +23,8 @@ export const useDeleteMapping = () =>
     mutationFn: (id: string) => api.delete('/api/admin/price-mappings/{id}', { path: { id } }),
     onSuccess: useRefreshed(),
   });
+
+export type PaymentState = Answer<'post', '/api/orders/{id}/payment/sync'>;
 
 /** Asks the provider what became of the payment: what the browser's return by itself does not prove. */
 export const useSyncPayment = (id: string) =>

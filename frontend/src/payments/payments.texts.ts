@@ -37,8 +37,8 @@ export const billingPricesTexts = catalogue('en', {
 export const paymentCancelTexts = catalogue('en', {
   title: { en: 'Payment Cancelled', ru: 'Оплата отменена' },
   text: {
-    en: 'The payment was cancelled. No order was created and no charge was made.',
-    ru: 'Оплата отменена. Заказ не создан, деньги не списаны.',
+    en: 'The payment was cancelled. No new order was created and no charge was made.',
+    ru: 'Оплата отменена. Новый заказ не создан, деньги не списаны.',
   },
   waiting: { en: 'Your order waits for you in', ru: 'Ваш заказ ждёт вас в разделе' },
   myOrders: { en: 'My Orders', ru: 'Мои заказы' },

@@ -17,10 +17,13 @@ type Free = readonly { channel: Channel; product_type: ProductType }[];
 export function AddMappingForm({ free, disabled }: { free: Free; disabled: boolean }) {
   const t = useTexts(billingPricesTexts);
   const add = useAddMapping();
-  const [channel, setChannel] = useState<Channel | ''>('');
-  const [productType, setProductType] = useState<ProductType | ''>('');
+  const [chosenChannel, setChannel] = useState<Channel | ''>('');
+  const [chosenType, setProductType] = useState<ProductType | ''>('');
   const [priceId, setPriceId] = useState('');
+  // What was chosen may have got its price meanwhile, here or from somebody else.
+  const channel = free.find((one) => one.channel === chosenChannel)?.channel ?? '';
   const offered = productTypes.filter((type) => free.some((one) => one.product_type === type && (!channel || one.channel === channel)));
+  const productType = offered.find((type) => type === chosenType) ?? '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!channel || !productType || priceId.trim() === '') return toast.error(t.error, t.fillIn);

@@ -1,0 +1,150 @@
+import { paymentRefusals } from '@orderstream/contracts/payments/refusals';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ann, heading, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import type { PriceMapping } from '../payments.queries.ts';
+
+jest.setTimeout(30_000);
+const path = '/api/admin/price-mappings';
+const id = '0198a0a0-0000-7000-8000-0000000000aa';
+const aMapping = (change: Partial<PriceMapping> = {}): PriceMapping => ({
+  id,
+  channel: 'LinkedIn',
+  product_type: 'Creator',
+  stripe_price_id: 'price_1Abc',
+  unit_amount: 14_900,
+  currency: 'usd',
+  valid: true,
+  created_at: '2026-03-05T09:30:00.000Z',
+  ...change,
+});
+const ofInstagram = (['BasicProfile', 'PremiumProfile', 'Creator'] as const).map((product_type, n) =>
+  aMapping({ id: `0198a0a0-0000-7000-8000-00000000000${n}`, channel: 'Instagram', product_type }),
+);
+const listed = (items: readonly PriceMapping[]) => ok({ items });
+const open = (items: readonly PriceMapping[], routes: Routes = {}) =>
+  visit('/admin/billing-prices', { ...signedInAs({ ...ann, roles: ['admin'] }), [`GET ${path}`]: listed(items), ...routes });
+const pick = async (user: UserEvent, field: string, option: string) => {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const fill = async (user: UserEvent, price = ' price_2Def ') => {
+  await pick(user, 'Channel', 'WhatsApp');
+  await pick(user, 'Product Type', 'Business');
+  await user.type(screen.getByLabelText('Price ID'), price);
+};
+const add = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add' }));
+const remove = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Delete the price of LinkedIn • Creator' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Delete this mapping?' })).getByRole('button', { name: 'Delete' }),
+  );
+};
+
+describe('billing prices', () => {
+  it('are told how they are made, and listed with what they cost', async () => {
+    await open([aMapping(), aMapping({ id: `${id.slice(0, -1)}b`, channel: 'WhatsApp', valid: false, currency: 'jpy', unit_amount: 900 })]);
+    await heading('Billing Prices');
+    expect(
+      screen.getByText(/^Create a recurring monthly price in Stripe, copy its id \(it starts with price_\), and add it here\.$/),
+    ).toBeVisible();
+    const rows = within(await screen.findByRole('table', { name: 'Billing Prices' })).getAllByRole('row');
+    const words = rows.map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
+    expect(words).toEqual([
+      ['Channel', 'Product Type', 'Price ID', 'Per unit and month', 'Actions'],
+      ['LinkedIn', 'Creator', 'price_1Abc', '149,00 $', 'Delete'],
+      ['WhatsApp', 'Creator', 'price_1Abc', '900 ¥No longer sold', 'Delete'],
+    ]);
+  });
+
+  it('say when there are none, and when they could not be loaded', async () => {
+    const { user, server } = await open([], { [`GET ${path}`]: refuses(400, 'invalid') });
+    expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled();
+    server.answer(`GET ${path}`, listed([]));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No prices yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add' })).toBeEnabled();
+  });
+});
+
+describe('a price mapping', () => {
+  const adding = `POST ${path}`;
+
+  it('is asked for with all its fields', async () => {
+    const { user, server } = await open([]);
+    await pick(user, 'Channel', 'LinkedIn');
+    await user.type(screen.getByLabelText('Price ID'), '   ');
+    await add(user);
+    expect(await heard('Fill in all fields')).toBeVisible();
+    expect(await heard('Error')).toBeVisible();
+    expect(server.to(adding)).toHaveLength(0);
+  });
+
+  it('is offered for what has none yet, and added', async () => {
+    const { user, server } = await open(ofInstagram, { [adding]: { status: 201, body: { id, position: '7' } } });
+    await pick(user, 'Channel', 'Instagram');
+    await user.click(screen.getByRole('combobox', { name: 'Product Type' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Business']);
+    await user.click(screen.getByRole('option', { name: 'Business' }));
+    await user.type(screen.getByLabelText('Price ID'), ' price_2Def ');
+    server.answer(`GET ${path}`, listed([...ofInstagram, aMapping({ channel: 'Instagram', product_type: 'Business' })]));
+    await add(user);
+    expect(await heard('Mapping Added')).toBeVisible();
+    expect(server.to(adding)[0]?.body).toEqual({ channel: 'Instagram', product_type: 'Business', stripe_price_id: 'price_2Def' });
+    expect(screen.getByLabelText('Price ID')).toHaveValue('');
+    await user.click(screen.getByRole('combobox', { name: 'Product Type' }));
+    expect(await screen.findAllByRole('option')).toHaveLength(4);
+  });
+
+  it('says why it was not added, and keeps what was typed', async () => {
+    const { user, server } = await open([]);
+    await fill(user);
+    const why = (
+      [
+        'price_id_malformed',
+        'price_not_found',
+        'price_inactive',
+        'price_not_recurring',
+        'price_not_monthly',
+        'price_without_amount',
+        'price_in_other_currency',
+        'price_of_other_mode',
+        'mapping_exists',
+        'provider_unavailable',
+      ] as const
+    ).map((code) => [code, paymentRefusals[code][1]] as const);
+    for (const [code, text] of [...why, ['internal', 'Failed to add mapping'] as const]) {
+      server.answer(adding, refuses(409, code));
+      await add(user);
+      const title = (await heard(text)).parentElement as HTMLElement;
+      expect(within(title).getByText('Error')).toBeVisible();
+    }
+    expect(server.to(adding)).toHaveLength(11);
+    expect(screen.getByLabelText('Price ID')).toHaveValue(' price_2Def ');
+  });
+
+  it('is deleted once somebody is sure', async () => {
+    const { user, server } = await open([aMapping()], { [`DELETE ${path}/${id}`]: ok({ position: '8' }) });
+    await user.click(await screen.findByRole('button', { name: 'Delete the price of LinkedIn • Creator' }));
+    expect(
+      await screen.findByText(/^LinkedIn • Creator can no longer be ordered\. Running subscriptions and unpaid orders go on\.$/),
+    ).toBeVisible();
+    expect(server.to(`DELETE ${path}/${id}`)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    server.answer(`GET ${path}`, listed([]));
+    await remove(user);
+    expect(await heard('Mapping Deleted')).toBeVisible();
+    expect(await screen.findByText('No prices yet')).toBeVisible();
+  });
+
+  it.each([
+    ['mapping_unknown', 'Price mapping not found'],
+    ['internal', 'Failed to delete mapping'],
+  ])('says why it was not deleted: %s', async (code, text) => {
+    const { user } = await open([aMapping()], { [`DELETE ${path}/${id}`]: refuses(409, code) });
+    await remove(user);
+    expect(await heard('Error')).toBeVisible();
+    expect(await heard(text)).toBeVisible();
+  });
+});
