@@ -60,7 +60,23 @@ describe('my orders', () => {
     expect(server.to(`POST /api/orders/${anOrder().id}/checkout-session`)).toHaveLength(1);
   });
 
+  it('lead to the payment of a custom order by a way of its own, monthly or not', async () => {
+    const ways = (['one_time', 'subscription'] as const).map((billing_mode, n) =>
+      aCustomOrder({ billing_mode, id: `${String(n).repeat(8)}-5b6d-4e7f-8a9b-0c1d2e3f4a5b` }),
+    );
+    const url = `${window.location.origin}/app/orders#checkout`;
+    const paths = ways.map(({ id }) => `POST /api/orders/${id}/payment`);
+    const { user, server } = await visit('/app/orders', {
+      ...{ ...signedInAs(), ...sections(...ways) },
+      ...Object.fromEntries(paths.map((one) => [one, ok({ url })])),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay: 00000000' }));
+    await user.click(await screen.findByRole('button', { name: 'Subscribe: 11111111' }));
+    expect(paths.map((one) => server.to(one).length)).toEqual([1, 1]);
+  });
+
   it.each([
+    ['already_paid', 'Order Already Paid', "This order is already paid or doesn't require payment"],
     ['order_not_payable', 'Order Already Paid', "This order is already paid or doesn't require payment"],
     ['internal', 'Error', 'Failed to create payment session'],
     ['', 'Error', 'An unexpected error occurred'],

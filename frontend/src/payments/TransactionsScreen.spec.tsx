@@ -48,8 +48,40 @@ describe('transactions', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
+  it('lead to receipt, invoice and PDF, each of them fetched anew with the list', async () => {
+    const linked = { invoice_url: 'https://pay.example.test/invoice/1', invoice_pdf: 'https://pay.example.test/invoice/1.pdf' };
+    await open({ 'GET /api/transactions': page([aPayment(linked)]) });
+    const links = within(await screen.findByRole('table')).getAllByRole('link', { name: /opens in a new tab/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['Receipt', 'https://pay.example.test/receipt/1', '_blank'],
+      ['Invoice', linked.invoice_url, '_blank'],
+      ['PDF', linked.invoice_pdf, '_blank'],
+    ]);
+  });
+
+  it('show five grey rows while they load', async () => {
+    await open({ 'GET /api/transactions': () => new Promise(() => undefined) });
+    await heading('Transactions');
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(5);
+  });
+
+  it.each([
+    ['?kind=payment', 'Payments', 'payment'],
+    ['?kind=gift', 'All', null],
+  ])('open with the filter of their address: %s', async (query, pressed, kind) => {
+    const { server } = await open({ 'GET /api/transactions': page([aPayment()]) }, `/app/transactions${query}`);
+    await screen.findByRole('table');
+    const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
+    expect(filters.map(({ textContent }) => textContent)).toEqual(['All', 'Payments', 'Refunds']);
+    expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed);
+    expect(server.to('GET /api/transactions')[0]?.query.get('kind')).toBe(kind);
+  });
+
   it('are filtered at the server, and the address says by what', async () => {
     const { user, server } = await open({ 'GET /api/transactions': page([aPayment()]) });
+    await user.click(await screen.findByRole('button', { name: 'Payments' }));
+    expect(window.location.search).toBe('?kind=payment');
+    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('payment'));
     await user.click(await screen.findByRole('button', { name: 'Refunds' }));
     expect(window.location.search).toBe('?kind=refund');
     await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('refund'));
@@ -74,6 +106,21 @@ describe('transactions', () => {
     await open({ 'GET /api/transactions': answer });
     expect(await screen.findByText('No transactions found')).toBeVisible();
     expect(messages().queryByText(/./)).toBeNull();
+  });
+
+  it('lead to the portal, in the same tab', async () => {
+    const url = `${window.location.origin}/app/transactions#portal`;
+    const { user } = await open({ 'GET /api/transactions': page([]), 'POST /api/billing/portal-session': ok({ url }) });
+    await user.click(await screen.findByRole('button', { name: 'Stripe Portal' }));
+    await waitFor(() => expect(window.location.hash).toBe('#portal'));
+  });
+
+  it('are loaded again when somebody wants it', async () => {
+    const { user, server } = await open({ 'GET /api/transactions': refuses(400, 'invalid') });
+    const again = await screen.findByRole('button', { name: 'Load again' });
+    server.answer('GET /api/transactions', page([aPayment()]));
+    await user.click(again);
+    expect(await screen.findByText('Succeeded')).toBeVisible();
   });
 
   it('say nothing when the portal does not open', async () => {

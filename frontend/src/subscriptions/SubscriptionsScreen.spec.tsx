@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import type { Subscription } from './subscriptions.queries.ts';
@@ -23,6 +23,12 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
 const listed = (items: readonly Subscription[], has_payment_profile = true) => ok({ items, has_payment_profile });
 const open = (items: readonly Subscription[], routes: Routes = {}, hasProfile = true) =>
   visit('/app/subscriptions', { ...signedInAs(), 'GET /api/subscriptions': listed(items, hasProfile), ...routes });
+/** It was good when the page was opened. */
+function sessionOver(): Routes {
+  let refreshed = 0;
+  const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;
+  return { 'POST /api/auth/refresh': () => (refreshed++ === 0 ? once : refuses(401, 'not_signed_in')) };
+}
 const cancelation = 'POST /api/subscriptions/sub_1/cancel';
 const canceling = aSubscription({ cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' });
 const cellsOf = async () => {
@@ -79,13 +85,25 @@ describe('subscriptions', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('say that their owner could not be asked for again', async () => {
+    const { server } = await open([aSubscription()]);
+    await heading('My Subscriptions');
+    server.answer('GET /api/me', refuses(400, 'invalid'));
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    try {
+      fireEvent(window, new Event('visibilitychange'));
+      expect(await heard('Error loading user data')).toBeVisible();
+      expect(screen.getByText('LinkedIn Creator')).toBeVisible();
+      expect(logged).toHaveBeenCalled();
+    } finally {
+      later.mockRestore();
+      logged.mockRestore();
+    }
+  });
+
   it('lead to the sign-in page when the session is over', async () => {
-    let refreshed = 0;
-    const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;
-    await open([], {
-      'POST /api/auth/refresh': () => (refreshed++ === 0 ? once : refuses(401, 'not_signed_in')),
-      'GET /api/subscriptions': refuses(401, 'not_signed_in'),
-    });
+    await open([], { ...sessionOver(), 'GET /api/subscriptions': refuses(401, 'not_signed_in') });
     expect(await heard('Authorization error when loading subscriptions')).toBeVisible();
     await waitFor(() => expect(path()).toBe('/login'));
   });
@@ -111,6 +129,14 @@ describe('canceling a subscription', () => {
     expect(screen.getByText(/The payment provider does not answer/)).toBeVisible();
   });
 
+  it('asks for a new sign-in when the session is over', async () => {
+    const { user } = await open([aSubscription()], { ...sessionOver(), [cancelation]: refuses(401, 'not_signed_in') });
+    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel subscription' }));
+    expect(await screen.findByText('Authorization error. Please log in again.')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
   it('can be taken back', async () => {
     const undoing = 'POST /api/subscriptions/sub_1/undo-cancel';
     const { user, server } = await open([canceling], { [undoing]: ok({ position: '9' }) });
@@ -134,6 +160,13 @@ describe("the provider's portal", () => {
     await user.click(await screen.findByRole('button', { name: /^Stripe Portal/ }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example.test/p/1'));
     expect(tab.opener).toBeNull();
+  });
+
+  it('asks for a new sign-in when the session is over', async () => {
+    const { user } = await open([aSubscription()], { ...sessionOver(), [portal]: refuses(401, 'not_signed_in') });
+    await user.click(await screen.findByRole('button', { name: /^Stripe Portal/ }));
+    expect(await heard('Authorization error. Please log in again.')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/login'));
   });
 
   it.each([
