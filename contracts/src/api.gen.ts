@@ -1104,6 +1104,8 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
+            /** @description the subscription that paid for it has come to its end */
+            subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
@@ -1148,6 +1150,8 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
+            /** @description the subscription that paid for it has come to its end */
+            subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
@@ -1426,6 +1430,8 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
+            /** @description the subscription that paid for it has come to its end */
+            subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
@@ -1467,6 +1473,8 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
+            /** @description the subscription that paid for it has come to its end */
+            subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */

@@ -4,6 +4,7 @@ import { OrderCountRow } from '@orderstream/projections/orders/order-counts.enti
 import { OrderDayRow } from '@orderstream/projections/orders/order-days.entity';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
 import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
+import { SubscriptionRow } from '@orderstream/projections/subscriptions/user-subscriptions.entity';
 import { rowsOf } from '../platform/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { orderHandlers } from './delivery.handlers.ts';
@@ -19,13 +20,13 @@ import { TimelineAdminController, TimelineController } from './timeline.controll
 /** The commands of orders: in every process that decides. */
 @Module({
   imports: [StockModule, rowsOf(OrderWords)],
-  providers: [...orderMakingHandlers, ...orderHandlers, ...checkoutHandlers, ...leavingHandlers, ...checkoutHandlers, OrderWordsVault],
+  providers: [...orderMakingHandlers, ...orderHandlers, ...checkoutHandlers, ...leavingHandlers, OrderWordsVault],
 })
 export class OrdersModule {}
 
 /** Their routes. */
 @Module({
-  imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow, OrderCountRow, OrderDayRow, LogRow)],
+  imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow, OrderCountRow, OrderDayRow, SubscriptionRow, LogRow)],
   controllers: [OrdersController, OrdersAdminController, TimelineController, TimelineAdminController],
 })
 export class OrdersHttpModule {}

@@ -117,6 +117,7 @@ export class OrderAnswer {
   @ApiProperty({ type: String }) price_currency!: string;
   @ApiProperty({ type: Number }) refunded_amount!: number;
   @ApiProperty({ type: String, nullable: true }) stripe_subscription_id!: string | null;
+  @ApiProperty({ type: Boolean, description: 'the subscription that paid for it has come to its end' }) subscription_ended!: boolean;
   @ApiProperty({ type: String, nullable: true }) stripe_payment_id!: string | null;
   @ApiProperty({ type: Boolean }) payment_pending!: boolean;
   @ApiProperty({ type: Boolean }) disputed!: boolean;

@@ -73,11 +73,21 @@ describe('subscriptions', () => {
   it('end at once when their owner leaves, and the provider forgets them', async () => {
     const { items } = await listed(ann, '0');
     const { stripe } = started().provider;
+    const paidFor = async (after: string) => {
+      const answer = await started().app.get<{ items: { stripe_subscription_id: string; subscription_ended: boolean }[] }>('/api/orders', {
+        as: who(ann).token,
+        headers: { 'x-read-after': after },
+      });
+      return answer.body.items.map(({ stripe_subscription_id: id, subscription_ended }) => ({ id, subscription_ended }));
+    };
+    const id = items[0]?.id;
+    expect(await paidFor('0')).toEqual([{ id, subscription_ended: false }]);
     await started().people.execute(new LeaveProvider(who(ann).id));
     expect((await stripe.subscriptions.retrieve(items[0]?.id ?? '')).status).toBe('canceled');
     expect((await stripe.customers.list({ email: who(ann).email })).data).toEqual([]);
     const again = await started().people.execute(new LeaveProvider(who(ann).id));
     expect((await listed(ann, again.position)).items[0]?.status).toBe('canceled');
+    expect(await paidFor(again.position)).toEqual([{ id, subscription_ended: true }]);
   });
 });
 

@@ -10,6 +10,10 @@ const all: Routes = {
     anOrder(),
     aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' }),
     anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }),
+    anOrder({
+      id: 'cccccccc-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
+      ...{ status: 'delivered', stage_weight: 3, stripe_subscription_id: 'sub_2', subscription_ended: true },
+    }),
   ),
 };
 const section = (name: string) => screen.findByRole('region', { name });
@@ -48,6 +52,9 @@ describe('my orders', () => {
     expect(within(custom).getByRole('button', { name: /^Pay/ })).toBeVisible();
     const paid = within(await section('Paid / Awaiting Delivery'));
     expect(paid.getByText('Subscription Active')).toBeVisible();
+    const over = within(await section('Delivered / Completed'));
+    expect(over.getByText('Subscription')).toBeVisible();
+    expect(over.queryByText('Subscription Active')).toBeNull();
     expect(paid.queryByRole('button', { name: /^(Pay|Subscribe|Cancel)/ })).toBeNull();
   });
 

@@ -75,6 +75,13 @@ describe('a paid order', () => {
 });
 
 describe('a delivered order', () => {
+  it('does not say that its subscription runs once that has ended', async () => {
+    const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };
+    await open(anOrder({ status: 'completed', stage_weight: 3, ...over }), { [`GET /api/orders/${orderId}/products`]: page([]) });
+    await heading('Заказ 8c1f2a34');
+    expect(screen.queryByText('Подписка активна')).toBeNull();
+  });
+
   it('opens its products once, for all of them', async () => {
     const { user, server } = await visit(`/app/orders/${orderId}`, delivered);
     const card = within(await screen.findByRole('region', { name: 'Delivered Products' }));

@@ -15,7 +15,7 @@ export const ordersPerSection = 20;
 export const recentOrdersShown = 5;
 export const adminOrdersPerPage = 50;
 
-const orders = { models: ['order_list_view'] };
+const orders = { models: ['order_list_view', 'user_subscriptions'] };
 
 /** A customer's orders of one stage, newest first. */
 export const ordersOfStage = (stage: Stage) =>

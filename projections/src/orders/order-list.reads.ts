@@ -4,10 +4,13 @@ import { PersonRow } from '../accounts/person.entity.ts';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { HoldRow } from '../stock/inventory-holds.entity.ts';
 import { masksOf } from '../stock/product.reads.ts';
+import { SubscriptionRow } from '../subscriptions/user-subscriptions.entity.ts';
 import { OrderRow } from './order-list.entity.ts';
 import { OrderWordsRow } from './order-words.entity.ts';
 
-export type Order = OrderRow & { description: string | null; has_private_info: boolean };
+type Worded = OrderRow & { description: string | null; has_private_info: boolean };
+/** `subscription_ended`: the subscription that paid for it has come to its end. */
+export type Order = Worded & { subscription_ended: boolean };
 export type OrderOfUser = Order & { user: { email: string; full_name: string } | null };
 export type OrderDetails = OrderOfUser & { private_info_mask: string | null; hold_expires_at: string | null };
 export type OrderFilter = {
@@ -17,24 +20,25 @@ export type OrderFilter = {
   /** how the id begins */ search?: string | undefined;
 };
 
+const ofOrders = ['order_list_view', 'user_subscriptions'];
 const orders = (db: EntityManager) => db.getRepository(OrderRow).createQueryBuilder('o');
 
 /** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
 export const ordersOf = (userId: string, stage: number | undefined, page: Page): Read<Paged<Order>> =>
-  read('order_list_view', async (db) => {
+  read(ofOrders, async (db) => {
     const query = orders(db).where('o.user_id = :userId', { userId }).andWhere('o.visible');
     if (stage !== undefined) query.andWhere('o.stage_weight = :stage', { stage });
     const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
-    return { items: await withWords(db, items), next };
+    return { items: await told(db, items), next };
   });
 
 export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
-  read(['order_list_view', 'inventory_holds'], (db) =>
+  read([...ofOrders, 'inventory_holds'], (db) =>
     details(db, orders(db).where('o.id = :id', { id }).andWhere('o.user_id = :userId', { userId }).andWhere('o.visible')),
   );
 
 export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
-  read('order_list_view', async (db) => {
+  read(ofOrders, async (db) => {
     const query = orders(db);
     if (type) query.andWhere('o.type = :type', { type });
     if (status) query.andWhere('o.status = :status', { status });
@@ -43,7 +47,7 @@ export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: 
     if (ids === null) return { items: [], next: null };
     if (ids) query.andWhere('o.id between :least and :greatest', ids);
     const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
-    return { items: await withUsers(db, await withWords(db, items)), next };
+    return { items: await withUsers(db, await told(db, items)), next };
   });
 
 /** The ids that begin like this, as the index has them: from the first to the last. Null when no id can. */
@@ -54,18 +58,26 @@ function idsFrom(search: string): { least: string; greatest: string } | null {
 }
 
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
-  read(['order_list_view', 'inventory_holds'], (db) => details(db, orders(db).where('o.id = :id', { id })));
+  read([...ofOrders, 'inventory_holds'], (db) => details(db, orders(db).where('o.id = :id', { id })));
 
 async function details(db: EntityManager, query: SelectQueryBuilder<OrderRow>): Promise<OrderDetails | null> {
   const row = await query.getOne();
   if (!row) return null;
-  const [found] = await withUsers(db, await withWords(db, [row]));
+  const [found] = await withUsers(db, await told(db, [row]));
   const hold = await db.getRepository(HoldRow).findOneBy({ order_id: row.id });
   const masks = await masksOf(db, [row.id]);
   return found ? { ...found, private_info_mask: masks.get(row.id) ?? null, hold_expires_at: hold?.expires_at ?? null } : null;
 }
 
-async function withWords(db: EntityManager, rows: readonly OrderRow[]): Promise<Order[]> {
+async function told(db: EntityManager, rows: readonly OrderRow[]): Promise<Order[]> {
+  const ids = rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));
+  const over = { stripe_subscription_id: In(ids), status: In(['canceled', 'incomplete_expired']) };
+  const ended = ids.length > 0 ? await db.getRepository(SubscriptionRow).findBy(over) : [];
+  const endedIds = new Set(ended.map(({ stripe_subscription_id: id }) => id));
+  return (await withWords(db, rows)).map((row) => ({ ...row, subscription_ended: endedIds.has(row.stripe_subscription_id ?? '') }));
+}
+
+async function withWords(db: EntityManager, rows: readonly OrderRow[]): Promise<Worded[]> {
   const ids = rows.filter(({ type }) => type === 'custom').map(({ id }) => id);
   if (ids.length === 0) return rows.map((row) => ({ ...row, description: null, has_private_info: false }));
   const words = await db.getRepository(OrderWordsRow).find({ where: { order_id: In(ids) } });

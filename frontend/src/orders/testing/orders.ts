@@ -26,6 +26,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   price_currency: 'usd',
   refunded_amount: 0,
   stripe_subscription_id: null,
+  subscription_ended: false,
   stripe_payment_id: null,
   payment_pending: false,
   disputed: false,
