@@ -91,6 +91,13 @@ export class CreateCustomOrderHandler {
   }
 }
 
+/** Words that will not be kept are refused before anything is changed. */
+function refuseUnsaid({ description, privateInfo }: CustomTerms): void {
+  const blank = (text: string) => text.trim() === '';
+  if (blank(description)) throw refusal('invalid', [{ field: 'description', code: 'required' }]);
+  if (privateInfo && blank(privateInfo)) throw refusal('invalid', [{ field: 'private_info', code: 'required' }]);
+}
+
 @CommandHandler(EditDraft)
 export class EditDraftHandler {
   constructor(
@@ -99,13 +106,16 @@ export class EditDraftHandler {
     @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
   ) {}
 
+  /** Fact before words: whoever comes after the order was sent changes neither of them. */
   async execute({ orderId, terms }: EditDraft) {
     const { state } = await load(this.store, order, orderId);
     if (state.status === 'unborn') throw refusal('order_unknown');
     if (state.status !== 'draft') throw refusal('order_not_draft');
+    refuseUnsaid(terms);
+    const reached = await this.commands.execute(new ChangeDraft(orderId, customTerms(terms)));
     await this.words.keep(orderId, state.userId, terms.description);
     await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo));
-    return this.commands.execute(new ChangeDraft(orderId, customTerms(terms)));
+    return reached;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Money } from '@orderstream/contracts/shared/money';
+import { DataSource } from 'typeorm';
+import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { MapPrice } from '../payments/price.commands.ts';
 import { ReleaseHold } from '../stock/pool.commands.ts';
@@ -119,6 +121,25 @@ describe('a custom order', () => {
       body: { status: 'payment_required', description: terms.description, has_private_info: true },
     });
     expect(await api().post(`${path}/private-info/reveal`, {}, who(ann))).toMatchObject({ status: 409 });
+  });
+  it('says and costs the same, however close its sending came to its last change', async () => {
+    const { body } = await api().post<{ order_id: string }>('/api/admin/orders', { ...terms, user_id: ann?.id, draft: true }, who(admin));
+    const db = shop().app.nest.get(DataSource, { strict: false });
+    const path = `/api/admin/orders/${body.order_id}`;
+    const change = { amount: 99, order_type: 'one_time', description: 'One account' };
+    const [edited, sent] = await db.transaction(async (manager) => {
+      await manager.query('select from vault.order_words where order_id = $1 for update', [body.order_id]);
+      const editing = api().patch(path, change, who(admin));
+      await eventually(async () => {
+        const waiting = await db.query<unknown[]>(`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'order_words'`);
+        return waiting.length > 0;
+      }, 'the new words waiting for the old ones');
+      const { body: reached } = await api().post<{ position: string }>(`${path}/send`, {}, who(admin));
+      return [editing, reached] as const;
+    });
+    expect((await edited).status).toBe(200);
+    const { description, amount } = (await see(path.replace('/admin', ''), ann, sent.position)).body;
+    expect({ description, amount }).toEqual({ description: 'One account', amount: 99 });
   });
   it('is made for active people only', async () => {
     const pending = await shop().person('pending_approval');
