@@ -72,6 +72,14 @@ describe('a subscription that nobody reported', () => {
 
 describe('an active subscription', () => {
   it('is the same when told twice (I5)', () => given(created).when(sync()).nothing());
+  it('is the same when its next month is a gift, however often that is told (I5)', () => {
+    given(created)
+      .when(sync({ status: 'trialing' }))
+      .nothing();
+    given(created, fact('subscription_past_due'), fact('subscription_recovered'))
+      .when(sync({ status: 'trialing' }))
+      .nothing();
+  });
   it('schedules its end', () =>
     given(created)
       .when(sync({ endsAt: end, canceledAt: start }))
@@ -102,6 +110,7 @@ describe('an active subscription', () => {
 describe('a subscription', () => {
   const status = fc.constantFrom(
     'active' as const,
+    'trialing' as const,
     'past_due' as const,
     'unpaid' as const,
     'paused' as const,

@@ -18,9 +18,9 @@ const initial: Subscription = { status: 'unborn', userId: '', orderId: '', endsA
 
 const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
-/** The fact that a change of the provider's status is. */
+/** The fact that a change of the provider's status is. A month that staff gives away there is one like any other. */
 function statusFact(before: Subscription['status'], { status, endCause, endedAt, periodEnd }: Snapshot) {
-  if (before === status) return null;
+  if (before === status || (before === 'active' && status === 'trialing')) return null;
   switch (status) {
     case 'past_due':
       return { type: 'subscription_past_due' } as const;

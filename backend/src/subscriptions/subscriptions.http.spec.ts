@@ -1,11 +1,12 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/order.commands.ts';
 import { payments } from '../payments/payments.process.ts';
+import { SettleSubscription } from '../payments/stripe/settling.commands.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhooks } from '../payments/stripe/webhooks.process.ts';
 import { card } from '../payments/testing/provider.ts';
 import { priceOfCreator, shop } from '../payments/testing/shop.ts';
-import { eventually, Telling } from '../payments/testing/telling.ts';
+import { eventually, factsIn, Telling } from '../payments/testing/telling.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
@@ -64,6 +65,22 @@ describe('subscriptions', () => {
     await stripe.subscriptions.update(id, { cancel_at: now.items.data[0]?.current_period_end ?? 0 });
     expect((await post(`/api/subscriptions/${id}/undo-cancel`, ann)).status).toBe(200);
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+  });
+  it('are put right when what was seen of them is old news by the time it is written down', async () => {
+    const { items } = await listed(ann, '0');
+    const id = items[0]?.id ?? '';
+    const { stripe, control } = started().provider;
+    const settle = () => started().people.execute(new SettleSubscription(id));
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
+    const slow = settle();
+    const toCome = async () => ((await control('outcomes')) as { planned: unknown[] }).planned.length;
+    expect(await eventually(toCome, (count) => count === 0)).toBe(0);
+    await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await settle();
+    await slow;
+    const facts = await factsIn(started(), `subscription-${id}`);
+    expect(facts.slice(-2)).toEqual(['subscription_cancel_scheduled', 'subscription_cancel_reverted']);
   });
   it('have a portal at the provider', async () => {
     const { status, body } = await post('/api/billing/portal-session', ann);

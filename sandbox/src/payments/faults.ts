@@ -1,7 +1,7 @@
 export interface Fault {
   /** The beginning of `POST /v1/refunds`. */
   match: string;
-  effect: 'error' | 'error_after' | 'silent' | 'silent_after' | 'slow';
+  effect: 'error' | 'error_after' | 'silent' | 'silent_after' | 'slow' | 'slow_after';
   times: number;
   status: number;
   ms: number;

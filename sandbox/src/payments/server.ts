@@ -131,6 +131,7 @@ async function answerApi({ faults }: Sandbox, api: Api, { request, path, body }:
     if (fault?.effect === 'silent') return void response.destroy();
     if (fault?.effect === 'error') return send(response, failed);
     const answer = api.handle(call);
+    if (fault?.effect === 'slow_after') await sleep(fault.ms);
     if (fault?.effect === 'silent_after') return void response.destroy();
     send(response, fault?.effect === 'error_after' ? failed : answer);
   } finally {

@@ -1,10 +1,13 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/order.commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
+import { load } from '../../platform/decides.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
-import { CLOCK } from '../../platform/tokens.ts';
+import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
+import { subscription } from '../../subscriptions/subscription.decider.ts';
 import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { CompletePayment, RecordCharge, type Charge } from '../payment.commands.ts';
 import { SettleCharge, SettleSession, SettleSubscription, type SessionOutcome, type Settled } from './settling.commands.ts';
@@ -18,7 +21,8 @@ export class SettleSessionHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  async execute({ sessionId }: SettleSession): Promise<SessionOutcome> {
+  async execute(wish: SettleSession): Promise<SessionOutcome> {
+    const { sessionId } = wish;
     const session = await this.truth.session(sessionId);
     if (!session) return 'unknown';
     if (!session.subject) return 'not_ours';
@@ -31,6 +35,8 @@ export class SettleSessionHandler {
         break;
       case 'pending':
         await this.commands.execute(new RecordPaymentPending(orderId, sessionId));
+        // It may have come to its end while this was written, and somebody else may have written that before.
+        if ((await this.truth.session(sessionId))?.state !== 'pending') return this.execute(wish);
         break;
       case 'failed':
         await this.commands.execute(new RecordPaymentPendingFailed(orderId, sessionId));
@@ -74,10 +80,12 @@ export class SettleChargeHandler {
     return 'handled';
   }
 
-  /** The provider makes the invoice of a first payment a moment after the payment: only then it says which order it is for. */
+  /**
+   * The provider makes the invoice of a first payment a moment after the payment: only then it says which order it is for.
+   * Its clock may be a little ahead of ours.
+   */
   private isYoung(paidAt: string): boolean {
-    const age = this.clock.now().getTime() - Date.parse(paidAt);
-    return age >= 0 && age < patienceMilliseconds;
+    return Math.abs(this.clock.now().getTime() - Date.parse(paidAt)) < patienceMilliseconds;
   }
 
   /** So that whoever asked sees it at once. An order that does not take the money is answered by the process of payments. */
@@ -95,16 +103,25 @@ export class SettleChargeHandler {
 @CommandHandler(SettleSubscription)
 export class SettleSubscriptionHandler {
   constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
+  /** Whoever changed something looks again: a look that was overtaken by a later one is put right by who took it. */
   async execute({ subscriptionId }: SettleSubscription): Promise<Settled> {
-    const now = await this.subscriptions.find(subscriptionId);
-    if (!now) throw refusal('subscription_unknown');
-    if (now === 'not_ours') return 'not_ours';
-    await this.commands.execute(new SyncSubscription(subscriptionId, now));
-    return 'handled';
+    for (;;) {
+      const now = await this.subscriptions.find(subscriptionId);
+      if (!now) throw refusal('subscription_unknown');
+      if (now === 'not_ours') return 'not_ours';
+      const before = await this.cameTo(subscriptionId);
+      await this.commands.execute(new SyncSubscription(subscriptionId, now));
+      if ((await this.cameTo(subscriptionId)) === before) return 'handled';
+    }
+  }
+
+  private async cameTo(subscriptionId: string): Promise<bigint> {
+    return (await load(this.store, subscription, subscriptionId)).position;
   }
 }
 

@@ -43,10 +43,11 @@ const once = { connection: 'close' };
 
 const controlOf =
   (origin: string) =>
-  async (name: string, given: object = {}): Promise<void> => {
+  async (name: string, given: object = {}): Promise<unknown> => {
     const headers = { ...once, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
     const answer = await fetch(`${origin}/_sandbox/${name}`, { method: 'POST', headers, body: JSON.stringify(given) });
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
   };
 
 const visitorOf = (origin: string) => async (url: string, form: Record<string, string>) => {
