@@ -1,8 +1,10 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { StartDeletion } from '../accounts/accounts.commands.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
+import { CancelOrder, RecordCheckoutExpired } from '../orders/order.commands.ts';
 import { within } from '../platform/context.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { WorkerModule } from '../platform/worker.ts';
@@ -37,8 +39,8 @@ const entry = (fits: (item: Item) => boolean) =>
     async () => (await queue()).find(fits),
     (found) => found !== undefined,
   );
-const act = (id: string, action: string) =>
-  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, {}, { as: who(admin).token });
+const act = (id: string, action: string, body: object = {}) =>
+  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: who(admin).token });
 const gone = (id: string) =>
   eventually(
     async () => !(await queue()).some((item) => item.id === id),
@@ -103,10 +105,47 @@ describe('money that says no order', () => {
       const own = v7();
       return within({ commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 }, work);
     };
+    // The provider's clock may be ahead.
+    await expect(inside(() => at(-0.1))).rejects.toMatchObject({ code: 'payment_unknown' });
     await expect(inside(() => at(4))).rejects.toMatchObject({ code: 'payment_unknown' });
     expect(await inside(() => at(6))).toBe('handled');
     const aside = await entry(({ charge_id }) => charge_id === chargeId);
     expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: who(bob).id, actions: ['refund', 'dismiss'] });
+  });
+});
+
+describe('money that pays nothing and is contested', () => {
+  it('waits in sight, and goes back once it is not contested any more', async () => {
+    const id = await started().order(who(ann));
+    const { url } = (await started().pay(id, who(ann))).body;
+    await started().people.execute(new RecordCheckoutExpired(id, started().sessionOf(url)));
+    await started().people.execute(new CancelOrder(id, theSystem, 'admin'));
+    await started().provider.visit(url, card('4000000000000259'));
+    await telling.tellAll();
+    const waits = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    expect(waits).toMatchObject({ amount: 14_900, actions: ['retry', 'dismiss'] });
+    expect(await act(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
+    const contest = await entry(({ kind, order_id }) => kind === 'dispute_open' && order_id === id);
+    await started().provider.control('act', { dispute: contest?.details['dispute_id'], outcome: 'won' });
+    expect((await act(contest?.id ?? '', 'retry')).status).toBe(202);
+    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
+    const back = async () => (await till.stripe.charges.retrieve(waits?.charge_id ?? '')).refunded;
+    expect(await eventually(back, (refunded) => refunded)).toBe(true);
+  });
+});
+
+describe('a refund that was given up', () => {
+  it('keeps no money back from another one', async () => {
+    const id = await till.paid(who(ann));
+    await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
+    const refund = () => started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    expect((await refund()).status).toBe(200);
+    const parked = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
+    await started().provider.control('outcomes', { clear: true });
+    expect((await act(parked?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
+    const failed = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    expect(failed).toMatchObject({ amount: 14_900 });
+    expect((await refund()).status).toBe(200);
   });
 });
 

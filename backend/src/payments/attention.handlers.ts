@@ -1,4 +1,5 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { Inject } from '@nestjs/common';
 import { DeliverWhatWaits } from '../orders/orders.commands.ts';
 import { bornOf } from '../platform/born.ts';
@@ -10,7 +11,7 @@ import { refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { DismissAttention, NoteDismissal, NoteRetry, RetryAttention, type Entry } from './attention.commands.ts';
 import { attention } from './attention.decider.ts';
-import { RequestRefund } from './payment.commands.ts';
+import { RecordRefundRefused, RequestRefund } from './payment.commands.ts';
 import { payment } from './payment.decider.ts';
 import { SettleDispute } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
@@ -93,8 +94,20 @@ export class DismissAttentionHandler {
       await this.commands.execute(new SettleWebhook(eventId, 'ignored'));
       await this.work.retry('webhooks', `stripe_event-${eventId}`);
     }
-    if (entry.kind === 'process_parked') await this.work.skip(told(entry, 'process'), told(entry, 'event_id'));
+    if (entry.kind === 'process_parked') {
+      await this.giveUp(entry);
+      await this.work.skip(told(entry, 'process'), told(entry, 'event_id'));
+    }
     return noted;
+  }
+
+  /** A refund that nobody carries out any more keeps no money back from another one. */
+  private async giveUp(entry: Entry): Promise<void> {
+    const { events } = await this.store.read<PaymentEvent>(told(entry, 'stream'));
+    const given = events.find(({ id }) => id === told(entry, 'event_id'));
+    if (given?.type !== 'payment_refund_requested') return;
+    const { charge_id, request_id } = given.data;
+    await this.commands.execute(new RecordRefundRefused(charge_id, request_id, null));
   }
 }
 

@@ -53,7 +53,7 @@ export class SetPaymentAside extends PaymentCommandBase {
   }
 }
 
-/** `amount` null: all that has not been refunded yet. */
+/** `amount` null: all that has not been refunded yet. Money that is `owed` pays nothing: contested or not, it has to go back. */
 export class RequestRefund extends PaymentCommandBase {
   readonly type = 'RequestRefund';
   constructor(
@@ -61,6 +61,7 @@ export class RequestRefund extends PaymentCommandBase {
     readonly requestId: string,
     readonly amount: number | null,
     readonly reason: RefundReason,
+    readonly owed = false,
   ) {
     super(chargeId);
   }

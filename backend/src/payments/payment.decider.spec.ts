@@ -166,6 +166,10 @@ describe('a dispute', () => {
     given(success, { type: 'payment_disputed', data: dispute })
       .when(new RequestRefund('ch_1', 'w1', 100, 'goodwill'))
       .refuses('disputed'));
+  it('does not keep back money that pays nothing: the provider says whether it can go', () =>
+    given(success, { type: 'payment_disputed', data: dispute })
+      .when(new RequestRefund('ch_1', 'w1', null, 'goodwill', true))
+      .then(requested('w1', 1000)));
   it('leaves nothing to refund when it is lost', () =>
     given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute })
       .when(new RequestRefund('ch_1', 'w1', 1, 'goodwill'))

@@ -17,9 +17,9 @@ export const settled = ({ refunds }: Payment) =>
 const spokenFor = (payment: Payment) =>
   givenBack(payment) + sum(Object.values(payment.requested).map(({ amount, answered }) => (answered ? 0 : amount)));
 
-function requestRefund(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefund): PaymentEvent[] {
+function requestRefund(payment: Payment, { chargeId, requestId: request_id, amount, reason, owed }: RequestRefund): PaymentEvent[] {
   if (request_id in payment.requested) return [];
-  if (Object.values(payment.disputes).some(({ status }) => status === 'open')) throw refusal('disputed');
+  if (!owed && Object.values(payment.disputes).some(({ status }) => status === 'open')) throw refusal('disputed');
   const left = Math.max(0, payment.amount - spokenFor(payment));
   if (amount === null && left === 0) return [];
   if (amount !== null && amount > left) throw refusal('refund_too_large');

@@ -37,13 +37,13 @@ describe('money that came in', () => {
   });
   it('goes back when it is the second, and its subscription ends at once (I3)', () => {
     expect(settled().otherwise.already_paid).toEqual([
-      new RequestRefund('ch_1', id, null, 'duplicate'),
+      new RequestRefund('ch_1', id, null, 'duplicate', true),
       new EndSubscription('sub_1', 'duplicate'),
     ]);
-    expect(settled({ subscription_id: null }).otherwise.already_paid).toEqual([new RequestRefund('ch_1', id, null, 'duplicate')]);
+    expect(settled({ subscription_id: null }).otherwise.already_paid).toEqual([new RequestRefund('ch_1', id, null, 'duplicate', true)]);
   });
   it('goes back when its order takes none any more', () =>
-    expect(settled().otherwise.order_not_payable).toContainEqual(new RequestRefund('ch_1', id, null, 'not_deliverable')));
+    expect(settled().otherwise.order_not_payable).toContainEqual(new RequestRefund('ch_1', id, null, 'not_deliverable', true)));
   it('is put aside when it does not fit its order, or has none (I14)', () => {
     expect(settled().otherwise.amount_differs).toEqual(new PutPaymentAside('ch_1', 'o1'));
     expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside('ch_1', 'o1'));
