@@ -13,7 +13,7 @@ import { OneTimeToken } from './token.entity.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
 import { accountHandlers } from './accounts.handlers.ts';
-import { RequireActiveHandler } from './active.handlers.ts';
+import { activeHandlers } from './active.handlers.ts';
 import { administratorHandlers } from './administrators.handlers.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthLimits } from './auth-limits.ts';
@@ -48,7 +48,7 @@ const google = {
   providers: [
     ...accountHandlers,
     ...administratorHandlers,
-    RequireActiveHandler,
+    ...activeHandlers,
     ...signUpHandlers,
     ...passwordHandlers,
     ...sessionHandlers,

@@ -7,3 +7,11 @@ export class RequireActive extends Command<void> {
     super();
   }
 }
+
+/** What has become of an account that somebody may have left. */
+export class LookAtAccount extends Command<'here' | 'leaving' | 'gone'> {
+  readonly type = 'LookAtAccount';
+  constructor(readonly userId: string) {
+    super();
+  }
+}

@@ -5,10 +5,10 @@ import { load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { account } from './account.decider.ts';
-import { RequireActive } from './active.commands.ts';
+import { LookAtAccount, RequireActive } from './active.commands.ts';
 
 @CommandHandler(RequireActive)
-export class RequireActiveHandler {
+class RequireActiveHandler {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   async execute({ userId }: RequireActive): Promise<void> {
@@ -17,3 +17,16 @@ export class RequireActiveHandler {
     if (state.status !== 'active' || state.deletion === 'started') throw refusal('customer_not_active');
   }
 }
+
+@CommandHandler(LookAtAccount)
+class LookAtAccountHandler {
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  async execute({ userId }: LookAtAccount): Promise<'here' | 'leaving' | 'gone'> {
+    const { status, deletion } = (await load(this.store, account, userId)).state;
+    if (status === 'unborn' || status === 'deleted') return 'gone';
+    return deletion === 'started' ? 'leaving' : 'here';
+  }
+}
+
+export const activeHandlers = [RequireActiveHandler, LookAtAccountHandler];

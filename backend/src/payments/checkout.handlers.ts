@@ -11,9 +11,9 @@ import { LinkCustomer, UnlinkCustomer } from './customer.commands.ts';
 import { customer } from './customer.decider.ts';
 import { CloseCheckout, CloseSpareCheckout, OpenCheckout, ProvideCustomer, SyncPayment } from './payments.commands.ts';
 import { payment } from './payment.decider.ts';
-import { CheckoutGateway, isAbout } from './stripe/checkout.gateway.ts';
+import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
 import { SettleSession } from './stripe/settling.commands.ts';
-import { notNow, ProviderFailed, ProviderRefused } from './stripe/stripe.gateway.ts';
+import { notNow, ProviderFailed } from './stripe/stripe.gateway.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
 
 const mostTries = 3;
@@ -27,7 +27,15 @@ export class OpenCheckoutHandler {
   ) {}
 
   /** However many click: one open session per order, and all of them get its address. */
-  async execute({ orderId, userId }: OpenCheckout): Promise<{ url: string }> {
+  async execute(wish: OpenCheckout): Promise<{ url: string }> {
+    try {
+      return await this.opened(wish);
+    } catch (error) {
+      throw notNow(error);
+    }
+  }
+
+  private async opened({ orderId, userId }: OpenCheckout): Promise<{ url: string }> {
     let after = 0;
     for (let tries = 0; tries < mostTries; tries++) {
       const prepared = await this.commands.execute(new PrepareCheckout(orderId, userId, after));
@@ -40,7 +48,7 @@ export class OpenCheckoutHandler {
 
   /** Null when the session has come to its end meanwhile; then that is on record. */
   private async addressOf(orderId: string, sessionId: string): Promise<string | null> {
-    const session = await this.truth.session(sessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    const session = await this.truth.session(sessionId);
     if (session?.state === 'open') return session.url;
     if (session) await this.settle(orderId, sessionId);
     else await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));
@@ -65,8 +73,7 @@ export class OpenCheckoutHandler {
       return (await this.recorded(terms, id)) ? url : null;
     } catch (error) {
       if (error instanceof ProviderFailed) return null;
-      if (!(error instanceof ProviderRefused)) throw error;
-      if (!isAbout(error, 'customer') || customerId === null) throw refusal('provider_refused');
+      if (!customerIsGone(error) || customerId === null) throw error;
       await this.commands.execute(new UnlinkCustomer(userId, customerId));
       return null;
     }

@@ -1,6 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
+import { eventually } from './testing/telling.ts';
 
 const started = shop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 let [ann, bob, admin]: SignedInPerson[] = [];
@@ -97,6 +98,26 @@ describe('an unpaid order', () => {
     await started().cancel(id, who(bob));
   }, 30_000);
 
+  it('gets its checkout although it has been asked for with other words before, under another address of the shop', async () => {
+    const id = await started().order(who(bob));
+    const { stripe } = started().provider;
+    const wish = { mode: 'payment', success_url: 'http://elsewhere.test/payment/success' } as const;
+    const price_data = { currency: 'usd', unit_amount: 100, product_data: { name: 'X' } };
+    await stripe.checkout.sessions.create({ ...wish, line_items: [{ quantity: 1, price_data }] }, { idempotencyKey: `checkout:${id}:1` });
+    const paying = await started().pay(id, who(bob));
+    expect(paying.status).toBe(200);
+    expect(await stripe.checkout.sessions.retrieve(started().sessionOf(paying.body.url))).toMatchObject({ metadata: { order_id: id } });
+    await started().cancel(id, who(bob));
+  });
+
+  it('is told in words when the provider does not want it', async () => {
+    const id = await started().order(who(bob));
+    await started().pay(id, who(bob));
+    await started().provider.control('outcomes', { match: 'GET /v1/checkout/sessions/', times: 1, effect: 'error', status: 400 });
+    expect(await started().sync(id, who(bob))).toMatchObject({ status: 502, body: { code: 'provider_refused' } });
+    await started().cancel(id, who(bob));
+  });
+
   it('waits while a bank debit is on its way, and can neither be paid again nor canceled', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
@@ -104,6 +125,25 @@ describe('an unpaid order', () => {
     expect((await started().sync(id, who(bob))).body.status).toBe('awaiting_payment');
     expect(await started().pay(id, who(bob))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
     expect(await started().cancel(id, who(bob))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+  });
+
+  it('can be paid again after a bank debit that failed, also when somebody writes down late that it was on its way', async () => {
+    const id = await started().order(who(bob));
+    const { url } = (await started().pay(id, who(bob))).body;
+    const { stripe, control, visit } = started().provider;
+    await visit(url, { bank: 'fails', name: 'Ann Example' });
+    const session = started().sessionOf(url);
+    const invoice = (await stripe.checkout.sessions.retrieve(session)).invoice as string;
+    const intent = (await stripe.invoicePayments.list({ invoice })).data[0]?.payment.payment_intent;
+    await control('outcomes', { match: 'GET /v1/payment_intents/', effect: 'slow_after', ms: 1_000, times: 1 });
+    const late = started().sync(id, who(bob));
+    const toCome = async () => ((await control('outcomes')) as { planned: unknown[] }).planned.length;
+    expect(await eventually(toCome, (count) => count === 0)).toBe(0);
+    await control('act', { settle: intent, succeeds: false });
+    expect((await started().sync(id, who(bob))).status).toBe(200);
+    expect((await late).status).toBe(200);
+    expect((await started().pay(id, who(bob))).status).toBe(200);
+    await started().cancel(id, who(bob));
   });
 });
 

@@ -1,10 +1,10 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { CustomerEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { RequestMail } from '../notifications/notifications.commands.ts';
 import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/order.commands.ts';
 import { attempt, nothing, type Consequence, type Process } from '../platform/process.ts';
-import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
+import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
 import { RequestRefund } from './payment.commands.ts';
 import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside, RecountRefunds } from './payments.commands.ts';
 
@@ -14,7 +14,7 @@ function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success'>>): 
   if (purpose === 'renewal') return [];
   if (!order_id) return new PutPaymentAside(charge_id, null);
   const back = (reason: 'duplicate' | 'not_deliverable') => [
-    new RequestRefund(charge_id, id, null, reason),
+    new RequestRefund(charge_id, id, null, reason, true),
     // It would charge again in a month.
     ...(subscription_id ? [new EndSubscription(subscription_id, 'duplicate')] : []),
   ];
@@ -31,7 +31,9 @@ const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost') =>
   data.order_id ? new RecordDisputeClosed(data.order_id, data.charge_id, data.dispute_id, outcome) : [];
 
 /** What follows from money that came in, and from money that goes back. */
-export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>> = {
+export const payments: Process<
+  PaymentEvent | CustomerEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>
+> = {
   name: 'payments',
   when: {
     payment_success: settle,
@@ -54,6 +56,9 @@ export const payments: Process<PaymentEvent | Only<OrderEvent, 'order_paid' | 'o
     payment_pending_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'order_payment_failed', id, data.order_id),
     /** Nobody pays monthly for what was given back. */
     order_refunded: ({ data }) => (data.subscription_id ? attempt(new EndSubscription(data.subscription_id, 'order_refunded')) : []),
+    /** Their account may have been deleted while the provider was asked. */
+    customer_linked: ({ data }) => attempt(new LeaveIfGone(data.user_id)),
+    customer_unlinked: nothing,
     payment_completed: nothing,
     payment_mismatched: nothing,
     payment_refund_pending: nothing,

@@ -7,6 +7,7 @@ import { Metrics } from '../platform/metrics.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
+import { LinkCustomer } from './customer.commands.ts';
 import { payments } from './payments.process.ts';
 import { webhooks } from './stripe/webhooks.process.ts';
 import { card, webhookSecret } from './testing/provider.ts';
@@ -121,6 +122,34 @@ describe('somebody who has left', () => {
     expect(await eventually(kept, (rows) => rows.length === 0)).toEqual([]);
     for (const event of told) expect(await telling.tell(event)).toBe(200);
     expect(await kept()).toEqual([]);
+  });
+
+  it('takes no money with them that has been told of and not been dealt with', async () => {
+    const ida = await started().people.person();
+    const order = await till.paid(ida);
+    const first = await till.chargeOf(order);
+    await telling.tellAll();
+    await started().provider.control('clock', { advance: '32d' });
+    const told = (await telling.news()).filter(({ type }) => type === 'charge.succeeded' || type === 'invoice.paid');
+    const renewal = told.find(({ type }) => type === 'charge.succeeded')?.data.object as { id: string } | undefined;
+    await started().provider.control('outcomes', { match: `GET /v1/charges/${renewal?.id}`, effect: 'error', status: 429, times: 1_000 });
+    for (const event of told) if (event.type === 'charge.succeeded') await telling.tell(event);
+    const left = async () => ((await started().provider.control('outcomes')) as { planned: { times: number }[] }).planned[0]?.times;
+    expect(await eventually(left, (times) => times !== 1_000)).toBeLessThan(1_000);
+    await started().people.execute(new LeaveProvider(ida.id));
+    await started().provider.control('outcomes', { clear: true });
+    expect(renewal?.id).not.toBe(first);
+    expect(await typesIn(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
+  });
+
+  it('is forgotten by the provider, also when it came to know them while they left', async () => {
+    const jan = await started().people.person();
+    expect((await started().app.delete('/api/me', { as: jan.token })).status).toBe(202);
+    expect(await typesIn(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
+    const late = await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
+    await started().people.execute(new LinkCustomer(jan.id, late.id));
+    expect(await typesIn(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);
+    expect((await till.stripe.customers.list({ email: jan.email })).data).toEqual([]);
   });
 });
 

@@ -47,3 +47,11 @@ export class LeaveProvider extends Command {
     super();
   }
 }
+
+/** Somebody became known to the provider: should they have left meanwhile, it forgets them again. */
+export class LeaveIfGone extends Command<void> {
+  readonly type = 'LeaveIfGone';
+  constructor(readonly userId: string) {
+    super();
+  }
+}

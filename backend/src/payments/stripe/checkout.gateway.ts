@@ -39,7 +39,7 @@ export class CheckoutGateway {
     try {
       return await this.create(this.wish(terms, customer), key);
     } catch (error) {
-      if (!isAbout(error, 'line_items[0][price]')) throw error;
+      if (terms.priceId === null || !isAbout(error, 'line_items')) throw error;
       return this.create(this.wish({ ...terms, priceId: null }, customer), `${key}:kept`);
     }
   }
@@ -88,6 +88,9 @@ function soldAt({ orderId, priceId, monthly, sku, unitAmount, currency, subscrip
   return { price_data: { currency, unit_amount: unitAmount, product_data: { name }, ...recurring } };
 }
 
-/** What the provider objects to: a price that was archived, a customer who was deleted. */
-export const isAbout = (error: unknown, param: string): boolean =>
-  error instanceof ProviderRefused && (error.param?.startsWith(param) ?? false);
+/** What the provider objects to: a price that was archived, or one of an archived product. */
+const isAbout = (error: unknown, param: string): boolean => error instanceof ProviderRefused && (error.param?.startsWith(param) ?? false);
+
+/** The provider knows them no more. Another objection to somebody is no reason to forget who they are there. */
+export const customerIsGone = (error: unknown): boolean =>
+  error instanceof ProviderRefused && error.param === 'customer' && error.code === 'resource_missing';

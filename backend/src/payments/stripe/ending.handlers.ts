@@ -1,21 +1,30 @@
 import { isCancelable } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
+import { LookAtAccount } from '../../accounts/active.commands.ts';
 import { currentContext } from '../../platform/context.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { load, transact } from '../../platform/decides.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
-import { EndSubscription, HasPaymentProfile, LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
+import {
+  EndSubscription,
+  HasPaymentProfile,
+  LeaveIfGone,
+  LeaveProvider,
+  OpenPortal,
+  ScheduleEnd,
+} from '../../subscriptions/subscriptions.commands.ts';
 import { UnlinkCustomer } from '../customer.commands.ts';
 import { customer } from '../customer.decider.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
-import { CheckoutGateway, isAbout } from './checkout.gateway.ts';
+import { CheckoutGateway, customerIsGone } from './checkout.gateway.ts';
 import { PortalGateway } from './portal.gateway.ts';
 import { SettleSubscription } from './settling.commands.ts';
 import { notNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
+import { webhook } from './webhook.decider.ts';
 import { WebhookBodiesVault } from './webhook-bodies.vault.ts';
 
 @CommandHandler(EndSubscription)
@@ -67,7 +76,7 @@ export class OpenPortalHandler {
     try {
       return { url: await this.portal.open(stripeCustomerId) };
     } catch (error) {
-      if (!isAbout(error, 'customer')) throw notNow(error);
+      if (!customerIsGone(error)) throw notNow(error);
       // Somebody has deleted them there.
       await this.commands.execute(new UnlinkCustomer(userId, stripeCustomerId));
       throw refusal('no_payment_profile');
@@ -100,7 +109,7 @@ export class LeaveProviderHandler {
     const { state, position } = await load(this.store, customer, userId);
     const customerId = state.stripeCustomerId;
     await this.links.forget(userId);
-    await this.bodies.forget(userId, customerId);
+    await this.forgetBodies(await this.bodies.leaves(userId, customerId));
     if (!customerId) return { position: position.toString() };
     try {
       for (const id of await this.subscriptions.ofCustomer(customerId))
@@ -111,6 +120,22 @@ export class LeaveProviderHandler {
     }
     return transact(this.store, customer, userId, new UnlinkCustomer(userId, customerId));
   }
+
+  private async forgetBodies(ids: readonly string[]): Promise<void> {
+    for (const id of ids) if ((await load(this.store, webhook, id)).state.handled) await this.bodies.forget([id]);
+  }
+}
+
+@CommandHandler(LeaveIfGone)
+export class LeaveIfGoneHandler {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  /** Who is leaving may still stay, because they have paid: only the end of it counts. */
+  async execute({ userId }: LeaveIfGone): Promise<void> {
+    const account = await this.commands.execute(new LookAtAccount(userId));
+    if (account === 'leaving') throw refusal('request_in_progress');
+    if (account === 'gone') await this.commands.execute(new LeaveProvider(userId));
+  }
 }
 
 export const endingHandlers = [
@@ -119,4 +144,5 @@ export const endingHandlers = [
   OpenPortalHandler,
   HasPaymentProfileHandler,
   LeaveProviderHandler,
+  LeaveIfGoneHandler,
 ];

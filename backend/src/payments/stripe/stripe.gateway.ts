@@ -144,10 +144,15 @@ function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const silent = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
+  // What is asked under the key has changed since, with a setting or a new release: as it stands, the key is of no more use.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new ProviderFailed(statusCode ?? 400, true);
   if (silent) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
   if (statusCode >= 500) return new ProviderFailed(statusCode, error.headers?.['idempotent-replayed'] === 'true');
   return new ProviderRefused(statusCode, error.code ?? null, error.param ?? null);
 }
 
-/** For whoever cannot do better than to say "not now". */
-export const notNow = (error: unknown): unknown => (error instanceof ProviderFailed ? refusal('provider_unavailable') : error);
+/** For whoever cannot do better than to say "not now", or that the provider does not want it. */
+export function notNow(error: unknown): unknown {
+  if (error instanceof ProviderFailed) return refusal('provider_unavailable');
+  return error instanceof ProviderRefused ? Object.assign(refusal('provider_refused'), { cause: error }) : error;
+}

@@ -32,13 +32,18 @@ export class WebhookBodiesVault {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** What comes about them from now on goes as soon as it is dealt with. */
-  async forget(userId: string, customerId: string | null): Promise<void> {
-    const bodies = this.db.getRepository(WebhookBody);
-    await bodies.delete({ user_id: userId, taken: true });
-    if (!customerId) return;
-    await this.db.query('insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
-    await bodies.delete({ customer_id: customerId, taken: true });
+  /** What is there about somebody, and what comes from now on, goes as soon as it is dealt with: it may tell of their money. */
+  async leaves(userId: string, customerId: string | null): Promise<string[]> {
+    if (customerId) await this.db.query('insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
+    const rows = await this.db.query<{ id: string }[]>('select id from vault.webhook_body where user_id = $1 or customer_id = $2', [
+      userId,
+      customerId,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.db.getRepository(WebhookBody).delete({ id: In([...ids]) });
   }
 
   /** An event may be about somebody who has left. */
