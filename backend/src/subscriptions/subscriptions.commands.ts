@@ -1,5 +1,5 @@
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
-import { Command } from '../platform/command.ts';
+import { Command, type Reached } from '../platform/command.ts';
 
 /** Ends a subscription at the provider at once. */
 export class EndSubscription extends Command<void> {
@@ -52,6 +52,14 @@ export class LeaveProvider extends Command {
 export class LeaveIfGone extends Command<void> {
   readonly type = 'LeaveIfGone';
   constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** How far what we know of a subscription has come. */
+export class LookAtSubscription extends Command<Reached> {
+  readonly type = 'LookAtSubscription';
+  constructor(readonly subscriptionId: string) {
     super();
   }
 }

@@ -1,14 +1,11 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/order.commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
-import { load } from '../../platform/decides.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
-import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
+import { CLOCK } from '../../platform/tokens.ts';
 import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
-import { subscription } from '../../subscriptions/subscription.decider.ts';
-import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
+import { EndSubscription, LookAtSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { CompletePayment, RecordCharge, type Charge } from '../payment.commands.ts';
 import { SettleCharge, SettleSession, SettleSubscription, type SessionOutcome, type Settled } from './settling.commands.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
@@ -103,7 +100,6 @@ export class SettleChargeHandler {
 @CommandHandler(SettleSubscription)
 export class SettleSubscriptionHandler {
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
@@ -120,8 +116,8 @@ export class SettleSubscriptionHandler {
     }
   }
 
-  private async cameTo(subscriptionId: string): Promise<bigint> {
-    return (await load(this.store, subscription, subscriptionId)).position;
+  private async cameTo(subscriptionId: string): Promise<string> {
+    return (await this.commands.execute(new LookAtSubscription(subscriptionId))).position;
   }
 }
 
