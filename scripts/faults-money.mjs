@@ -8,7 +8,7 @@ import { prepare } from './lib/prepare.mjs';
 const short = process.argv.includes('--short');
 if (!process.argv.includes('--prepared')) await prepare();
 const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
+const { holdUp, moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
 const { lap } = await import('./lib/run.mjs');
 
 const folder = await temporaryFolder();
@@ -40,25 +40,41 @@ async function untilMore({ paid, failed }, many) {
   throw new Error(`nobody could pay for 90 s\n${product.output()}`);
 }
 
-/** Each dies at any moment; the worker also between what was decided and what comes of it, and before it has noted that. */
+/** A checkpoint that ran ahead of what it stands for would be written by now. */
+const checkpointMs = 1_200;
+
+/**
+ * All at one moment: the worker with one refund that the provider has not begun and one that it has given without saying so,
+ * the API with a checkout that was opened for it, and the provider, which then forgets what it had not begun.
+ */
+async function killAtTheWorst(stream) {
+  const data = path.join(folder, 'data');
+  stream.place.refundsWished = 2;
+  await holdUp(product, data, 'POST /v1/refunds', ['slow', 'slow_after']);
+  await sleep(checkpointMs);
+  await holdUp(product, data, 'POST /v1/checkout/sessions', ['slow_after']);
+  for (const name of ['worker', 'api', 'payments']) kill(name);
+}
+
 const decided = ['order_paid', 'payment_refund_requested', 'mail_requested'];
 const done = ['mail_sent', 'payment_refunded', 'webhook_handled'];
 const deaths = [
-  { name: 'payments', when: () => sleep(Math.random() * 400) },
-  { name: 'worker', when: () => untilEvent(product.eventstore_url, decided, 10_000) },
-  { name: 'api', when: () => sleep(Math.random() * 400) },
-  { name: 'worker', when: () => untilEvent(product.eventstore_url, done, 10_000) },
+  ['all three in the middle of it', 3, killAtTheWorst],
+  ['payments', 1, () => sleep(Math.random() * 400).then(() => kill('payments'))],
+  ['worker after a decision', 1, () => untilEvent(product.eventstore_url, decided, 10_000).then(() => kill('worker'))],
+  ['api', 1, () => sleep(Math.random() * 400).then(() => kill('api'))],
+  ['worker after an effect', 1, () => untilEvent(product.eventstore_url, done, 10_000).then(() => kill('worker'))],
 ];
-const rounds = short ? 1 : 6;
+const [rounds, wanted] = short ? [1, deaths.slice(0, 1)] : [6, deaths];
 
 async function run() {
   product = await startProduct({ folder, environment });
   const stream = await streamOfPurchases(product.url);
-  await untilMore(stream, 2);
+  lap('  started');
+  await untilMore(stream, 1);
   for (let round = 0; round < rounds; round++) {
-    for (const { name, when } of deaths) {
-      await when();
-      kill(name);
+    for (const [name, , die] of wanted) {
+      await die(stream);
       await untilMore(stream, short ? 2 : 4);
       lap(`  killed ${name}: ${stream.paid.size} orders paid for`);
     }
@@ -77,5 +93,6 @@ try {
 await end();
 for (const problem of outcome.problems.slice(0, 20)) console.error(`! ${problem}`);
 const { count, back, problems } = outcome;
-console.log(`F3 money: ${count} orders paid for, ${back} refunds, ${deaths.length * rounds} kills, ${problems.length} violations`);
+const kills = rounds * wanted.reduce((sum, [, many]) => sum + many, 0);
+console.log(`F3 money: ${count} orders paid for, ${back} refunds, ${kills} kills, ${problems.length} violations`);
 process.exit(problems.length === 0 && count > 0 ? 0 : 1);

@@ -34,6 +34,10 @@ const faults = node(['scripts/faults.mjs', '--prepared', '--short']);
 counts.push(step(faults === 0));
 done('kill -9 during sign-ups', faults);
 
+const money = node(['scripts/faults-money.mjs', '--prepared', '--short']);
+counts.push(step(money === 0));
+done('kill -9 while people pay', money);
+
 fs.rmSync(results, { recursive: true });
 const { passed, failed, skipped } = sum(counts);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

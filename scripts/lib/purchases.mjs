@@ -59,7 +59,7 @@ class Buyer {
     await insist(() => this.pay(url), 'a payment');
     this.paid.set(id, this);
     if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}, randomUUID()).catch(() => undefined);
-    if (Math.random() < 0.3) await this.place.refund(id, this);
+    if (this.place.refundsWished > 0 ? this.place.refundsWished-- : Math.random() < 0.3) await this.place.refund(id, this);
   }
 
   async pay(url) {
@@ -86,7 +86,7 @@ const stock = (admin) =>
 /** `paid` has the buyer of each order that the provider has taken money for, `refunded` those of which some was given back. */
 export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
-  const place = { url };
+  const place = { url, refundsWished: 0 };
   const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
   const buyers = [admin, ...others];
   for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
@@ -150,9 +150,35 @@ function providersBooks(data) {
   return (key) => count.get(key) ?? 0;
 }
 
-async function mailsTo(url, address) {
+/** What the payment sandbox does to calls that begin like this, one after another; resolves once each was made and is held up. */
+export async function holdUp({ url }, data, call, effects) {
+  const { STRIPE_SECRET_KEY: key } = JSON.parse(fs.readFileSync(path.join(data, 'secrets.json'), 'utf8'));
+  const control = async (given) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/_sandbox/pay/_sandbox/outcomes`, { method: 'POST', headers, body: JSON.stringify(given) });
+    return (await answer.json()).planned;
+  };
+  for (const effect of effects) await control({ match: call, effect, times: 1, ms: 60_000 });
+  await insist(async () => ((await control({})).length === 0 ? true : undefined), `each of ${effects.length} calls of ${call}`);
+}
+
+const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Payment refunded for order/ };
+
+async function mailsTo(url, address, subjects) {
   const answer = await fetch(`${url}/_sandbox/mail/api/messages?limit=1000&to=${encodeURIComponent(address)}`);
-  return (await answer.json()).items.filter(({ subject }) => /payment received|оплата заказа/i.test(subject));
+  return (await answer.json()).items.filter(({ subject }) => subjects.test(subject));
+}
+
+/** One mail about each payment and each refund. */
+async function mailProblems(buyer, wanted) {
+  const problems = [];
+  for (const [what, subjects] of Object.entries(mails)) {
+    const count = async () => (await mailsTo(buyer.place.url, buyer.email, subjects)).length;
+    await insist(async () => ((await count()) >= wanted[what] ? true : undefined), 'a mail').catch(() => undefined);
+    const found = await count();
+    if (found !== wanted[what]) problems.push(`${buyer.email}: ${found} mails, ${wanted[what]} times ${what}`);
+  }
+  return problems;
 }
 
 /**
@@ -183,19 +209,16 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
   }
   const asked = providersBooks(data);
   for (const id of paid.keys()) {
-    const wanted = { subscription: 1, refund: refunded.has(id) ? 1 : 0 };
+    const wanted = { 'checkout.session': 1, subscription: 1, refund: refunded.has(id) ? 1 : 0 };
     for (const [kind, times] of Object.entries(wanted))
       if (asked(`${kind} ${id}`) !== times) problems.push(`order ${id}: ${asked(`${kind} ${id}`)} times ${kind} at the provider`);
   }
   for (const buyer of new Set(paid.values())) {
     const { id } = await buyer.send('/api/me');
     if (asked(`customer ${id}`) !== 1) problems.push(`${buyer.email}: ${asked(`customer ${id}`)} customers at the provider`);
-    const wanted = [...paid.values()].filter((other) => other === buyer).length;
-    const mails = () => mailsTo(buyer.place.url, buyer.email);
-    const enough = async () => ((await mails()).length >= wanted ? true : undefined);
-    await insist(enough, 'a mail').catch(() => undefined);
-    const found = (await mails()).length;
-    if (found !== wanted) problems.push(`${buyer.email}: ${found} mails about ${wanted} payments`);
+    const bought = [...paid].filter(([, other]) => other === buyer).map(([order]) => order);
+    const wanted = { 'a payment': bought.length, 'a refund': bought.filter((order) => refunded.has(order)).length };
+    problems.push(...(await mailProblems(buyer, wanted)));
   }
   return problems;
 }
