@@ -9,15 +9,16 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1, recurre
 const givenBack = 100;
 const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ann Example' };
 
+const inTime = () => Date.now() + 90_000;
+
 /** Tried until it is answered: who is killed answers nothing, and who comes back may be busy. */
-async function insist(work, what) {
+async function insist(work, what, until = inTime()) {
   let last;
-  const until = Date.now() + 90_000;
-  while (Date.now() < until) {
+  do {
     const answer = await work().catch((error) => void (last = error));
     if (answer !== undefined) return answer;
     await sleep(100);
-  }
+  } while (Date.now() < until);
   throw new Error(`${what} was never answered`, { cause: last });
 }
 
@@ -170,11 +171,11 @@ async function mailsTo(url, address, subjects) {
 }
 
 /** One mail about each payment and each refund. */
-async function mailProblems(buyer, wanted) {
+async function mailProblems(buyer, wanted, until) {
   const problems = [];
   for (const [what, subjects] of Object.entries(mails)) {
     const count = async () => (await mailsTo(buyer.place.url, buyer.email, subjects)).length;
-    await insist(async () => ((await count()) >= wanted[what] ? true : undefined), 'a mail').catch(() => undefined);
+    await insist(async () => ((await count()) >= wanted[what] ? true : undefined), 'a mail', until).catch(() => undefined);
     const found = await count();
     if (found !== wanted[what]) problems.push(`${buyer.email}: ${found} mails, ${wanted[what]} times ${what}`);
   }
@@ -187,12 +188,17 @@ async function mailProblems(buyer, wanted) {
  */
 export async function moneyProblems({ paid, refunded }, { eventstore_url }, data) {
   const problems = [];
+  const until = inTime();
   for (const [id, buyer] of paid) {
     const back = refunded.has(id) ? givenBack : 0;
-    const found = await insist(async () => {
-      const order = await buyer.send(`/api/orders/${id}`);
-      return order.status !== 'awaiting_payment' && order.refunded_amount >= back ? order : undefined;
-    }, `${id} being paid`).catch((error) => ({ status: error.message }));
+    const found = await insist(
+      async () => {
+        const order = await buyer.send(`/api/orders/${id}`);
+        return order.status !== 'awaiting_payment' && order.refunded_amount >= back ? order : undefined;
+      },
+      `${id} being paid`,
+      until,
+    ).catch((error) => ({ status: error.message }));
     if (found.status !== 'paid_in_process') problems.push(`order ${id}: ${found.status}`);
     if (found.refunded_amount !== back) problems.push(`order ${id}: ${found.refunded_amount} given back, ${back} wished for`);
   }
@@ -218,7 +224,7 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
     if (asked(`customer ${id}`) !== 1) problems.push(`${buyer.email}: ${asked(`customer ${id}`)} customers at the provider`);
     const bought = [...paid].filter(([, other]) => other === buyer).map(([order]) => order);
     const wanted = { 'a payment': bought.length, 'a refund': bought.filter((order) => refunded.has(order)).length };
-    problems.push(...(await mailProblems(buyer, wanted)));
+    problems.push(...(await mailProblems(buyer, wanted, until)));
   }
   return problems;
 }
