@@ -1,3 +1,5 @@
+import { commonJsPackages } from './scripts/jest/common-js-packages.mjs';
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -14,7 +16,7 @@ const swc = (tsx) => [
 
 const base = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true), '/node_modules/.+\\.m?js$': '<rootDir>/../scripts/jest/esm-to-cjs.cjs' },
-  transformIgnorePatterns: [],
+  transformIgnorePatterns: [commonJsPackages()],
 };
 
 const node = (name) => ({
