@@ -2,12 +2,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { runChecks } from './lib/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
-
-await prepare();
-const { runChecks } = await import('./lib/checks.mjs');
-const { jestCounts, playwrightCounts, step, sum } = await import('./lib/results.mjs');
-const { lap, node } = await import('./lib/run.mjs');
+import { jestCounts, playwrightCounts, step, sum } from './lib/results.mjs';
+import { lap, node } from './lib/run.mjs';
 
 // Results of its own, wherever another run keeps its.
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-results-'));
@@ -18,7 +16,7 @@ const done = (name, status) => {
   lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
 
-for (const status of await runChecks(done)) counts.push(step(status === 0));
+for (const status of await prepare({ beside: (built) => runChecks(done, built) })) counts.push(step(status === 0));
 
 const jestResults = path.join(results, 'jest.json');
 // Specs wait for servers much of their time: two at once also where there are only two cores.

@@ -27,6 +27,7 @@ module.exports = class extends TestEnvironment {
       structuredClone,
       BroadcastChannel: PageChannel,
     });
+    this.keepStylesApart();
     // jsdom lays nothing out: there is nowhere to scroll to, and no screen to ask about.
     const { EventTarget, Element } = this.global;
     this.global.scrollTo = () => undefined;
@@ -36,6 +37,21 @@ module.exports = class extends TestEnvironment {
     const old = { addListener: nothing, removeListener: nothing };
     this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false, ...old });
   }
+
+  /**
+   * Nothing here is about looks, and matching every rule of every component against every element would take more than half of the
+   * time: the rules stay out of the document. What an element itself hides is hidden as before; how pages look, browsers are asked.
+   */
+  keepStylesApart() {
+    const { document, HTMLStyleElement } = this.global;
+    const apart = document.createElement('head');
+    const insertBefore = document.head.insertBefore.bind(document.head);
+    document.head.insertBefore = (node, before) =>
+      node instanceof HTMLStyleElement
+        ? apart.insertBefore(node, before?.parentNode === apart ? before : null)
+        : insertBefore(node, before);
+  }
+
   async teardown() {
     for (const channel of this.channels) channel.close();
     await super.teardown();

@@ -5,13 +5,6 @@ import { configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
-// Without layout nothing here is about looks, and looking through all rules for every element is half of the time: the rules
-// stay out of the document. What a style itself hides (`display: none` of an element) counts as before; looks are for the browser.
-const apart = document.createElement('head');
-const insertBefore = document.head.insertBefore.bind(document.head);
-document.head.insertBefore = (node, before) =>
-  node instanceof HTMLStyleElement ? apart.insertBefore(node, before?.parentNode === apart ? before : null) : insertBefore(node, before);
-
 // React says on the console what is wrong with a screen: a spec that makes it complain fails. That a timer ran outside of `act` is
 // about the spec's moment, not about the screen, and comes and goes with the machine's speed.
 const isAboutTiming = ([first]: unknown[]): boolean => String(first).includes('not wrapped in act');

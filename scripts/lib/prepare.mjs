@@ -2,12 +2,14 @@
 import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
 
-export async function prepare({ say = console.log, page = true } = {}) {
-  await alone(async () => {
+/** What is done beside the build is handed its promise, for what can only be looked at once it is there; its answer is answered. */
+export async function prepare({ say = console.log, page = true, beside = (built) => built } = {}) {
+  return await alone(async () => {
     ensureInstalled();
     const { build, lap } = await import('./run.mjs');
     lap('  packages ready', say);
-    build({ page });
-    lap('  built and type-checked', say);
+    const built = build({ page }).then(() => lap('  built and type-checked', say));
+    const [answer] = await Promise.all([beside(built), built]);
+    return answer;
   }, say);
 }

@@ -41,15 +41,16 @@ function pageIsCurrent() {
   return latest <= fs.statSync(page).mtimeMs;
 }
 
-/** Type-checks and compiles all workspaces, then bundles the page unless it is not wanted; each does only what changed. Ends the process on an error. */
-export function build({ page = true } = {}) {
-  const compiled = node(['node_modules/typescript/bin/tsc', '-b']);
-  const bundled =
-    compiled !== 0 || !page || pageIsCurrent()
-      ? compiled
-      : node(['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn']);
-  if (bundled !== 0) {
-    console.error('The build failed: the lines above name the file and the reason.');
-    process.exit(bundled);
-  }
+const compile = () => nodeAsync(['node_modules/typescript/bin/tsc', '-b']);
+const bundle = () => (pageIsCurrent() ? 0 : nodeAsync(['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn']));
+
+/**
+ * Type-checks and compiles all workspaces while the page is bundled, unless that is not wanted; each does only what changed.
+ * Ends the process on an error.
+ */
+export async function build({ page = true } = {}) {
+  const statuses = await Promise.all([compile(), page ? bundle() : 0]);
+  if (statuses.every((status) => status === 0)) return;
+  console.error('The build failed: the lines above name the file and the reason.');
+  process.exit(1);
 }
