@@ -1,5 +1,6 @@
 import { mailTemplates } from '@orderstream/contracts/notifications/mails';
 import { writeMail } from './mail-layout.ts';
+import { linkOf } from './mail-links.ts';
 
 const facts = { language: null, orderId: 'abcdef12-0000-4000-8000-000000000000', link: 'https://shop.test/x#token=a&b="c"' };
 
@@ -19,6 +20,25 @@ describe('a mail in words', () => {
     const { text, html } = writeMail('password_reset', facts);
     expect(text).toContain(facts.link);
     expect(html).toContain('href="https://shop.test/x#token=a&amp;b=&quot;c&quot;"');
+  });
+  it('says how much went back where that can be seen, of an order or of none', () => {
+    const ofOrder = writeMail('payment_refunded', facts);
+    expect(ofOrder.subject).toBe('Refund for order abcdef12');
+    expect(ofOrder.text).toContain('Money that you paid for order abcdef12 has been given back. Your transactions say how much.');
+    const ofNone = writeMail('payment_refunded', { ...facts, orderId: null });
+    expect(ofNone.subject).toBe('Your refund');
+    expect(ofNone.text).toContain('Money that you paid has been given back. Your transactions say how much.');
+  });
+  it.each([
+    ['payment_received', '/app/orders/o1', 'Open the order'],
+    ['order_delivered', '/app/orders/o1', 'Open the order'],
+    ['order_payment_failed', '/app/orders/o1', 'Open the order'],
+    ['payment_failed', '/app/subscriptions', 'Update your card'],
+    ['subscription_ended', '/app/subscriptions', 'Open subscriptions'],
+    ['payment_refunded', '/app/transactions', 'Open transactions'],
+  ] as const)('about money leads to where that stands: %s', (template, path, button) => {
+    expect(linkOf(template, 'o1')).toEqual({ path, token: null });
+    expect(writeMail(template, facts).text).toContain(`${button}: ${facts.link}`);
   });
   it('names an order by its short id', () => {
     expect(writeMail('order_delivered', facts).subject).toBe('Your order abcdef12 has been delivered');

@@ -8,7 +8,8 @@ export type WrittenMail = { subject: string; text: string; html: string };
 
 /** One e-mail in words, as text and as HTML. English unless the person's language is known. */
 export function writeMail(template: MailTemplate, { language, orderId, link }: MailFacts): WrittenMail {
-  const words = mailTexts[template][language ?? 'en'];
+  const said = mailTexts[template][language ?? 'en'];
+  const words = orderId === null ? { ...said, ...said.withoutOrder } : said;
   const filled = (line: string) => line.replaceAll('{order}', orderId ? shortId(orderId) : '');
   const subject = filled(words.subject);
   const lines = words.lines.map(filled);

@@ -2,12 +2,24 @@ import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 
 /** What one e-mail says. No names and nothing that somebody typed: an address that is not confirmed may be anybody's. */
-export type MailText = { subject: string; lines: readonly string[]; button?: string; footnote?: string };
+export type MailText = {
+  subject: string;
+  lines: readonly string[];
+  button?: string;
+  footnote?: string;
+  /** What it says instead when it is about no order. */
+  withoutOrder?: { subject: string; lines: readonly string[] };
+};
 type Words = Record<Language, MailText>;
 
 const ignoreIt = {
   en: 'If this was not you, ignore this e-mail: nothing happens without the button.',
   ru: 'Если это были не вы, не обращайте внимания на письмо: без нажатия кнопки ничего не произойдёт.',
+};
+/** All of a payment or a part of it, the only one or a second. */
+const howMuch = {
+  en: 'Your transactions say how much. It can take some days to reach your account.',
+  ru: 'Сумма указана в ваших транзакциях. Деньги могут поступить через несколько дней.',
 };
 const order = '{order}';
 
@@ -141,13 +153,13 @@ export const mailTexts: Record<MailTemplate, Words> = {
   payment_failed: {
     en: {
       subject: 'Your payment failed',
-      lines: ['A payment for your subscription failed. Please update your card; the payment will be tried again.'],
+      lines: ['A payment for your subscription failed. Please update your card, so that the payment can be tried again.'],
       button: 'Update your card',
       footnote: 'The button leads to your subscriptions: from there you reach your cards and invoices.',
     },
     ru: {
       subject: 'Оплата не прошла',
-      lines: ['Не удалось провести оплату подписки. Обновите карту: попытка будет повторена.'],
+      lines: ['Не удалось провести оплату подписки. Обновите карту, чтобы попытку можно было повторить.'],
       button: 'Обновить карту',
       footnote: 'Кнопка ведёт к вашим подпискам: оттуда открываются ваши карты и счета.',
     },
@@ -174,14 +186,16 @@ export const mailTexts: Record<MailTemplate, Words> = {
   },
   payment_refunded: {
     en: {
-      subject: `Payment refunded for order ${order}`,
-      lines: [`Your payment for order ${order} has been refunded. It can take some days to reach your account.`],
+      subject: `Refund for order ${order}`,
+      lines: [`Money that you paid for order ${order} has been given back. ${howMuch.en}`],
       button: 'Open transactions',
+      withoutOrder: { subject: 'Your refund', lines: [`Money that you paid has been given back. ${howMuch.en}`] },
     },
     ru: {
-      subject: `Возврат оплаты заказа ${order}`,
-      lines: [`Оплата заказа ${order} возвращена. Деньги могут поступить через несколько дней.`],
+      subject: `Возврат денег за заказ ${order}`,
+      lines: [`Мы вернули деньги, уплаченные за заказ ${order}. ${howMuch.ru}`],
       button: 'Открыть транзакции',
+      withoutOrder: { subject: 'Возврат денег', lines: [`Мы вернули уплаченные вами деньги. ${howMuch.ru}`] },
     },
   },
 };
