@@ -1,14 +1,20 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
-import { eventually } from './testing/telling.ts';
+import { eventually, factsIn } from './testing/telling.ts';
+import type { TransactionsAnswer } from './transactions.requests.ts';
 
-const started = shop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const started = shop({ capabilities: [SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 let [ann, bob, admin]: SignedInPerson[] = [];
 const who = (person: SignedInPerson | undefined): SignedInPerson => {
   if (!person) throw new Error('nobody is there yet');
   return person;
 };
+
+const shown = async <A>(path: string, by: SignedInPerson | undefined, after: string) =>
+  (await started().app.get<A>(path, { as: who(by).token, headers: { 'x-read-after': after } })).body;
+const sessionAt = (url: string) => started().provider.stripe.checkout.sessions.retrieve(started().sessionOf(url));
 
 beforeAll(async () => {
   const { people } = started();
@@ -118,6 +124,18 @@ describe('an unpaid order', () => {
     await started().cancel(id, who(bob));
   });
 
+  it('is paid once where it was made so, and leaves no subscription behind', async () => {
+    const id = await started().order(who(bob), 2, { recurrence: 'one_time' });
+    const { url } = (await started().pay(id, who(bob), 'payment')).body;
+    expect(await sessionAt(url)).toMatchObject({ mode: 'payment', amount_total: 29_800, currency: 'usd' });
+    await started().provider.visit(url, card());
+    const { position, status } = (await started().sync(id, who(bob))).body;
+    expect(status).toBe('paid_in_process');
+    expect(await shown(`/api/orders/${id}`, bob, position)).toMatchObject({
+      ...{ type: 'user', billing_mode: 'one_time', recurrence: 'one_time', amount: 29_800, stripe_subscription_id: null },
+    });
+  });
+
   it('waits while a bank debit is on its way, and can neither be paid again nor canceled', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
@@ -156,14 +174,38 @@ describe('a custom order', () => {
   it('is paid once, without a subscription', async () => {
     const id = await custom({ order_type: 'one_time' });
     const { url } = (await started().pay(id, who(ann), 'payment')).body;
+    expect(await sessionAt(url)).toMatchObject({ mode: 'payment', amount_total: 12_345, currency: 'usd' });
     await started().provider.visit(url, card());
-    expect((await started().sync(id, who(ann))).body.status).toBe('paid_in_process');
-    expect((await started().provider.stripe.checkout.sessions.retrieve(started().sessionOf(url))).mode).toBe('payment');
+    const { status, position } = (await started().sync(id, who(ann))).body;
+    expect(status).toBe('paid_in_process');
+    const { items } = await shown<TransactionsAnswer>('/api/transactions', ann, position);
+    const [row] = items.filter(({ order_id }) => order_id === id);
+    expect(row).toMatchObject({
+      kind: 'payment',
+      cause: 'first',
+      amount: 12_345,
+      status: 'succeeded',
+      invoice_url: null,
+      invoice_pdf: null,
+    });
+    expect((await fetch(row?.receipt_url ?? '')).status).toBe(200);
+    expect(await factsIn(started(), `payment-${row?.id ?? ''}`)).toEqual(['payment_success', 'payment_completed']);
   });
   it('is paid monthly by a subscription of its own', async () => {
     const id = await custom({ order_type: 'subscription' });
     const { url } = (await started().pay(id, who(ann), 'payment')).body;
+    expect(await sessionAt(url)).toMatchObject({ mode: 'subscription', amount_total: 12_345 });
     await started().provider.visit(url, card());
-    expect((await started().sync(id, who(ann))).body.status).toBe('paid_in_process');
+    const { status, position } = (await started().sync(id, who(ann))).body;
+    expect(status).toBe('paid_in_process');
+    const order = await shown<{ stripe_subscription_id: string }>(`/api/orders/${id}`, ann, position);
+    const { items } = await shown<{ items: object[] }>('/api/subscriptions', ann, position);
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        ...{ id: order.stripe_subscription_id, order_id: id, amount: 12_345, channel: null, product_type: null, status: 'active' },
+      }),
+    );
+    const charge = (await shown<TransactionsAnswer>('/api/transactions', ann, position)).items.find(({ order_id }) => order_id === id);
+    expect(await factsIn(started(), `payment-${charge?.id ?? ''}`)).toEqual(['payment_success']);
   });
 });

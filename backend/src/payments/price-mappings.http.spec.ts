@@ -57,7 +57,9 @@ describe('a price mapping', () => {
   it('is refused for prices that cannot be sold at monthly', async () => {
     const refused = async (change: object) => (await map((await price(change)).id, 'Business')).body.code;
     expect(await refused({ recurring: { interval: 'year' } })).toBe('price_not_monthly');
+    expect(await refused({ recurring: { interval: 'month', interval_count: 3 } })).toBe('price_not_monthly');
     expect(await refused({ recurring: undefined })).toBe('price_not_recurring');
+    expect(await refused({ unit_amount: 0 })).toBe('price_without_amount');
     expect(await refused({ currency: 'eur' })).toBe('price_in_other_currency');
     const archived = await price({});
     await provided().stripe.prices.update(archived.id, { active: false });

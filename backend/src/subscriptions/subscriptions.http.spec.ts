@@ -12,7 +12,15 @@ import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
 import { subscriptions } from './subscriptions.process.ts';
 
-type Item = { id: string; status: string; cancel_at_period_end: boolean; amount: number; estimated: boolean };
+type Item = {
+  id: string;
+  status: string;
+  cancel_at_period_end: boolean;
+  amount: number;
+  estimated: boolean;
+  created_at: string;
+  current_period_end: string;
+};
 type Listed = { items: Item[]; has_payment_profile: boolean };
 const worker = WorkerModule.doing({ processes: [webhooks, payments, subscriptions], timers: [], pace: { retryParkedMilliseconds: 500 } });
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule], providerStartsWith: ['--dunning-end', 'unpaid'] });
@@ -81,6 +89,18 @@ describe('subscriptions', () => {
     await slow;
     const facts = await factsIn(started(), `subscription-${id}`);
     expect(facts.slice(-2)).toEqual(['subscription_cancel_scheduled', 'subscription_cancel_reverted']);
+  });
+  it('stay as they are while the provider is away, and so does the way to its portal', async () => {
+    const id = (await listed(ann, '0')).items[0]?.id ?? '';
+    const away = { status: 503, body: { code: 'provider_unavailable' } };
+    for (const [match, path] of [
+      ['GET /v1/subscriptions/', `/api/subscriptions/${id}/cancel`],
+      ['POST /v1/billing_portal/sessions', '/api/billing/portal-session'],
+    ] as const) {
+      await started().provider.control('outcomes', { match, times: 3, effect: 'error', status: 500 });
+      expect(await post(path, ann)).toMatchObject(away);
+    }
+    expect((await listed(ann, '0')).items[0]).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
   it('have a portal at the provider', async () => {
     const { status, body } = await post('/api/billing/portal-session', ann);
@@ -151,8 +171,12 @@ describe('a paid monthly order whose subscription has not been heard of', () => 
     expect((await listed(dora, position)).items).toMatchObject([
       { id: 'sub_early', amount: priceOfCreator, status: 'active', estimated: true },
     ]);
-    await subscribed(dora);
+    const [early] = (await listed(dora, position)).items;
+    expect(Date.parse(early?.current_period_end ?? '') - Date.parse(early?.created_at ?? '')).toBe(2_592_000_000);
+    const first = await subscribed(dora);
     const { items } = await listed(dora, '0');
     expect(items).toMatchObject([{ amount: priceOfCreator, status: 'active', estimated: false }]);
+    const second = await subscribed(dora);
+    expect((await listed(dora, '0')).items.map(({ id: one }) => one)).toEqual([second, first]);
   });
 });

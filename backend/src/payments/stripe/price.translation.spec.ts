@@ -1,4 +1,5 @@
-import { objectionTo, type OfferedPrice } from './price.translation.ts';
+import type Stripe from 'stripe';
+import { objectionTo, priceFrom, type OfferedPrice } from './price.translation.ts';
 
 const good: OfferedPrice = {
   id: 'price_1',
@@ -25,4 +26,32 @@ describe('a price at the provider', () => {
     [{ fixed: false }, 'price_without_amount'],
     [{ currency: 'eur' }, 'price_in_other_currency'],
   ] as const)('is refused when it is %j', (change, code) => expect(objection(change)).toBe(code));
+});
+
+describe('what the provider says of a price', () => {
+  const recurring = { interval: 'month', interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null } as const;
+  const told = {
+    ...{ id: 'price_1', active: true, currency: 'usd', livemode: false, type: 'recurring', recurring, unit_amount: 4900 },
+    ...{ billing_scheme: 'per_unit', transform_quantity: null, tiers_mode: null, custom_unit_amount: null },
+    product: { id: 'prod_1', active: true },
+  };
+  const read = (change: object = {}) => priceFrom({ ...told, ...change } as unknown as Stripe.Price);
+
+  it('is understood', () => expect(read()).toEqual(good));
+  it.each([
+    { unit_amount: null },
+    { unit_amount: 0 },
+    { billing_scheme: 'tiered', tiers_mode: 'graduated' },
+    { transform_quantity: { divide_by: 10, round: 'up' } },
+    { custom_unit_amount: { minimum: 100 } },
+    { recurring: { ...recurring, usage_type: 'metered' } },
+  ])('has no amount per unit that could be trusted: %j', (change) => expect(objection(read(change))).toBe('price_without_amount'));
+  it.each([{ interval: 'year' }, { interval: 'day' }, { interval_count: 2 }])('is not monthly: %j', (change) =>
+    expect(objection(read({ recurring: { ...recurring, ...change } }))).toBe('price_not_monthly'),
+  );
+  it('is not recurring', () => expect(objection(read({ type: 'one_time', recurring: null }))).toBe('price_not_recurring'));
+  it.each([{ product: { id: 'prod_1', active: false } }, { product: { id: 'prod_1', deleted: true } }])(
+    'is of a product that is gone: %j',
+    (change) => expect(objection(read(change))).toBe('price_inactive'),
+  );
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ann, heading, heard, path, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { aCustomOrder, anOrder, orderId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 
 jest.setTimeout(30_000);
@@ -169,5 +170,44 @@ describe('a user', () => {
   it('could not be loaded', async () => {
     await visit(`/admin/users/${bob.id}`, { ...office, [`GET ${one}`]: refuses(403, 'forbidden') });
     expect(await heard('Failed to load user details')).toBeVisible();
+  });
+});
+
+describe('the money of a user', () => {
+  it('is shown for what was bought, paid and given back, in each currency for itself', async () => {
+    const orders = [
+      anOrder({ status: 'delivered', stage_weight: 3 }),
+      aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'refunded' }),
+    ];
+    const payment = {
+      ...{ id: 'ch_1', created: 1_772_703_000, kind: 'payment', cause: 'first', description: 'Payment, order 8c1f2a34', amount: 21_000 },
+      ...{ currency: 'usd', status: 'succeeded', order_id: orderId, receipt_url: null, invoice_url: null, invoice_pdf: null },
+    };
+    const spent = [
+      { currency: 'eur', amount: 5_000, orders: 1 },
+      { currency: 'usd', amount: 31_500, orders: 2 },
+    ];
+    await visit(`/admin/users/${bob.id}`, {
+      ...office,
+      [`GET ${one}/orders-summary`]: ok({ total: 4, completed: 2, spent }),
+      [`GET ${one}/transactions`]: ok({ items: [payment], next: null }),
+      'GET /api/admin/orders': ok({ items: orders, next: null }),
+    });
+    expect(await screen.findByText(/^50,00\s€ \+ 315,00\s\$$/)).toBeVisible();
+    expect(screen.getByText(/^Average: 50,00\s€, 157,50\s\$$/)).toBeVisible();
+    expect(screen.getByText('2 completed')).toBeVisible();
+    const history = within(await screen.findByRole('region', { name: 'Order History' })).getAllByRole('link');
+    expect(history.map((link) => [link.getAttribute('href'), link.textContent?.replaceAll('\u00a0', ' ')])).toEqual([
+      [
+        `/admin/orders/${orderId}`,
+        expect.stringMatching(/^DeliveredUserSubscriptionLinkedIn • BasicProfile × 28c1f2a34 · 05 Mar 2026, \d\d:30210,00 \$$/),
+      ],
+      [
+        '/admin/orders/aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
+        expect.stringMatching(/^RefundedCustomTen warm leadsaaaaaaaa · 05 Mar 2026, \d\d:30210,00 \$$/),
+      ],
+    ]);
+    const money = within(await screen.findByRole('table', { name: 'Transactions' }));
+    expect(money.getByRole('link', { name: 'Payment, order 8c1f2a34' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
   });
 });

@@ -35,17 +35,32 @@ describe("the administrator's orders", () => {
     const { server } = await visit('/admin/orders?type=user&status=paid_in_process', listing());
     await heading('Orders');
     const table = within(await screen.findByRole('table', { name: 'Orders' }));
-    expect(table.getByText(/210,00\s\$/)).toBeVisible();
+    const words = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('th,td') ?? [])].map((cell) => cell.textContent);
+    const [head, row] = table.getAllByRole('row');
+    expect(words(head)).toEqual(['ID', 'Type', 'Channel', 'Product', 'Quantity', 'Amount', 'Status', 'Date', 'Actions']);
+    expect(words(row).map((cell) => cell?.replaceAll('\u00a0', ' '))).toEqual([
+      '8c1f2a34',
+      'User',
+      'LinkedIn',
+      'BasicProfile',
+      '2',
+      '210,00 $',
+      'Paid / In Process',
+      expect.stringMatching(/^05 Mar 2026, \d\d:30$/),
+      'Assign ProductsDetails',
+    ]);
     expect(table.getByRole('link', { name: 'Details: 8c1f2a34' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     const { query } = server.to('GET /api/admin/orders')[0] ?? {};
     expect([query?.get('type'), query?.get('status')]).toEqual(['user', 'paid_in_process']);
   });
 
   it('put a chosen filter into the address', async () => {
-    const { user } = await visit('/admin/orders', listing());
+    const { user, server } = await visit('/admin/orders?type=custom', listing());
     await user.click(await screen.findByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Delivered' }));
-    expect(window.location.search).toBe('?status=delivered');
+    expect(window.location.search).toBe('?type=custom&status=delivered');
+    const { query } = server.to('GET /api/admin/orders').at(-1) ?? {};
+    expect([query?.get('type'), query?.get('status')]).toEqual(['custom', 'delivered']);
   });
 
   it('are found by how their id begins', async () => {
@@ -124,8 +139,24 @@ describe("the administrator's orders", () => {
 
 describe("the administrator's view of one order", () => {
   it('says whose it is and what can be done, in Russian', async () => {
-    await one(forAdmin({ ...paid, stripe_subscription_id: 'sub_1' }));
+    await one(forAdmin({ ...paid, stripe_subscription_id: 'sub_1', stripe_payment_id: 'pi_1' }));
     await heading('Заказ 8c1f2a34');
+    const facts = within(screen.getByRole('region', { name: 'Информация о заказе' })).getAllByRole('term');
+    expect(facts.map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')])).toEqual([
+      ['ID заказа', expect.stringContaining(orderId)],
+      ['Тип', 'Обычный'],
+      ['Пользователь', 'Ann Ember'],
+      ['Статус', 'Оплачен / Ожидает поставки'],
+      ['Канал', 'LinkedIn'],
+      ['Тип продукта', 'Базовый профиль'],
+      ['Количество', '2'],
+      ['На складе', '3'],
+      ['Сумма', '210,00 $'],
+      ['Тип оплаты', 'Подписка'],
+      ['Создан', expect.stringMatching(/^05 мар\. 2026, \d\d:30$/)],
+      ['ID подписки', 'sub_1'],
+      ['ID платежа', 'pi_1'],
+    ]);
     expect(screen.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${paid.user_id}`);
     expect(screen.getByText('sub_1')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
