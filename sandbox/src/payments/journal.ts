@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One JSON value per line. A line counts only with its newline: what a killed process left half-written is cut off. */
+/** One JSON value per line, on the disk before anybody is answered. A line counts only with its newline: what a killed process left half-written is cut off. */
 export class Journal {
   constructor(private readonly path: string) {
     mkdirSync(dirname(path), { recursive: true });
@@ -29,7 +29,7 @@ export class Journal {
   }
 
   append(value: unknown) {
-    appendFileSync(this.path, `${JSON.stringify(value)}\n`);
+    appendFileSync(this.path, `${JSON.stringify(value)}\n`, { flush: true });
   }
 
   /** Replaces the whole history by these lines, all or nothing. */
