@@ -14,6 +14,7 @@ import { paymentHandlers } from './payments.handlers.ts';
 import { refundHandlers } from './refunds.handlers.ts';
 import { aftermathHandlers } from './stripe/aftermath.handlers.ts';
 import { Inbox } from './stripe/inbox.ts';
+import { LongAbsence } from './stripe/long-absence.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
 import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { Reconciler } from './stripe/reconciler.ts';
@@ -74,5 +75,5 @@ export class PaymentsModule {}
 export class PaymentsHttpModule {}
 
 /** Their work in the background. */
-@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault] })
+@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence] })
 export class PaymentsWorkerModule {}

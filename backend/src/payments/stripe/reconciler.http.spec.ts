@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LookAtPayment } from '../../orders/orders.commands.ts';
 import { WorkerModule } from '../../platform/worker.ts';
@@ -5,7 +6,7 @@ import { PaymentsWorkerModule } from '../payments.module.ts';
 import { payments } from '../payments.process.ts';
 import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
-import { eventually } from '../testing/telling.ts';
+import { eventually, factsIn } from '../testing/telling.ts';
 import { webhooks } from './webhooks.process.ts';
 
 const worker = WorkerModule.doing({ processes: [webhooks, payments], timers: [] });
@@ -15,7 +16,7 @@ let ann: SignedInPerson | null = null;
 beforeAll(async () => {
   ann = await started().people.person();
   await started().sells();
-  await started().stocked(1);
+  await started().stocked(2);
 }, 60_000);
 
 describe('an order whose payment nobody told of', () => {
@@ -30,4 +31,21 @@ describe('an order whose payment nobody told of', () => {
     );
     expect(status).toBe('paid_in_process');
   });
+
+  it('is paid, and so are its months, when nobody could be told for longer than the provider remembers what it tells', async () => {
+    if (!ann) throw new Error('nobody is there yet');
+    const { provider, app, people } = started();
+    const db = app.nest.get(DataSource, { strict: false });
+    const looks = (sql: string) => db.query(`update vault.reconciliation set ${sql}`);
+    await looks(`next_at = now() + interval '1 hour'`);
+    const id = await started().order(ann);
+    await provider.visit((await started().pay(id, ann)).body.url, card());
+    await provider.control('clock', { advance: '65d' });
+    const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
+    const paid = async () =>
+      (await factsIn(started(), `subscription-${subscription?.id}`)).filter((type) => type === 'subscription_payment_success').length;
+    await looks(`seen_until = extract(epoch from now() - interval '66 days')::bigint, next_at = now()`);
+    expect(await eventually(paid, (count) => count === 3)).toBe(3);
+    expect((await people.execute(new LookAtPayment(id))).status).toBe('paid_in_process');
+  }, 30_000);
 });

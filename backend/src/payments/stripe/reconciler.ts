@@ -9,6 +9,7 @@ import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { Inbox } from './inbox.ts';
+import { LongAbsence } from './long-absence.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { heardTypes } from './webhook.translation.ts';
@@ -31,6 +32,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
     @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(LongAbsence) private readonly absence: LongAbsence,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -56,6 +58,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const now = Math.floor(Date.now() / 1000);
     const since = await this.vault.take(now - firstLookSeconds, this.settings.reconcileSeconds * 0.9);
     if (since === null) return;
+    if (since < now - firstLookSeconds) await this.absence.makeUpFor(since, this.#ending.signal);
     for (let from = 0; from < heardTypes.length; from += mostTypes) await this.look(heardTypes.slice(from, from + mostTypes), since);
     // Whoever was stopped on the way has not seen everything.
     if (this.#ending.signal.aborted) return;

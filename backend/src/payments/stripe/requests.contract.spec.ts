@@ -13,6 +13,7 @@ import { card, startProvider, type Provider } from '../testing/provider.ts';
 import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
+import { LongAbsence } from './long-absence.ts';
 import { webhooks } from './webhooks.process.ts';
 
 const recorder = new Recorder();
@@ -86,6 +87,7 @@ async function everythingThatIsAsked(): Promise<void> {
     () => factsIn(shop, `payment-${typeof charge?.charge === 'string' ? charge.charge : ''}`),
     (facts) => facts.includes('payment_refunded'),
   );
+  await shop.app.nest.get(LongAbsence, { strict: false }).makeUpFor(Math.floor(Date.now() / 1000), new AbortController().signal);
   await run(new LeaveProvider(ann.id));
 }
 

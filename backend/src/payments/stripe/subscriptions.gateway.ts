@@ -66,8 +66,9 @@ export class SubscriptionsGateway {
   }
 
   async ofCustomer(customer: string): Promise<string[]> {
-    const { data } = await this.stripe.ask((client) => client.subscriptions.list({ customer, status: 'all', limit: 100 }));
-    return data.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
+    const wanted = { customer, status: 'all', limit: 100 } as const;
+    const found = await this.stripe.ask((client) => client.subscriptions.list(wanted).autoPagingToArray({ limit: 10_000 }));
+    return found.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
   }
 
   /** Ends it now. Whoever comes second finds it ended. */
