@@ -163,7 +163,7 @@ export async function holdUp({ url }, data, call, effects) {
   await insist(async () => ((await control({})).length === 0 ? true : undefined), `each of ${effects.length} calls of ${call}`);
 }
 
-const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Payment refunded for order/ };
+const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Refund for order/ };
 
 async function mailsTo(url, address, subjects) {
   const answer = await fetch(`${url}/_sandbox/mail/api/messages?limit=1000&to=${encodeURIComponent(address)}`);
