@@ -23,6 +23,20 @@ const aboutMoney = ({ user_id, order_id, charge_id, amount, currency }: About, d
 const closes = <E extends Watched>(): Effect<E, AttentionRow> =>
   changes((row, { at }) => (row.closed_at === null ? { ...row, closed_at: at } : row));
 
+/** The database tells large whole numbers as text. */
+const stillOwed = (row: AttentionRow | undefined) => (row?.closed_at === null ? Number(row.amount ?? 0) : 0);
+
+/** Several refunds of one charge may come to nothing: what has not gone back is one sum. */
+const owing = (row: AttentionRow | undefined, key: string, at: string, about: About, details: AttentionDetails): AttentionRow => {
+  const since = row?.closed_at === null ? row.since : at;
+  return entry(key, 'refund_failed', since, aboutMoney({ ...about, amount: stillOwed(row) + about.amount }, details));
+};
+
+const lessOwed = (row: AttentionRow, amount: number, at: string): AttentionRow => {
+  const left = stillOwed(row) - amount;
+  return left > 0 ? { ...row, amount: left } : row.closed_at === null ? { ...row, closed_at: at } : row;
+};
+
 const [charge, refund, dispute, webhook, deletion] = ['payment', 'refund', 'dispute', 'webhook', 'deletion'] as const;
 
 function keysOf({ type, data }: Recorded<Watched>): string[] {
@@ -38,8 +52,9 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
       return [`${refund}.${data.charge_id}`];
     case 'payment_disputed':
     case 'payment_dispute_won':
-    case 'payment_dispute_lost':
       return [`${dispute}.${data.dispute_id}`];
+    case 'payment_dispute_lost':
+      return [`${dispute}.${data.dispute_id}`, `${refund}.${data.charge_id}`];
     case 'webhook_parked':
     case 'webhook_handled':
       return [`${webhook}.${data.stripe_event_id}`];
@@ -61,7 +76,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** What waits for a person, as far as it stands in the log. What is only seen by comparing is added when it is read. */
 export const attention: Projection<Watched, AttentionRow> = {
   name: 'attention',
-  version: 1,
+  version: 2,
   table: tableBeside(import.meta.url, 'attention.table.sql'),
   indexes: 'create index on rows (since desc, id desc) where closed_at is null;',
   keyColumn: 'id',
@@ -72,18 +87,18 @@ export const attention: Projection<Watched, AttentionRow> = {
       const kind = expected_amount === null ? 'unknown_payment' : 'payment_mismatched';
       return row ?? entry(key, kind, at, aboutMoney(data, { expected_amount, expected_currency }));
     },
-    payment_refund_failed: (_row, { data: { refund_id, request_id, ...about }, at }, key) =>
-      entry(key, 'refund_failed', at, aboutMoney(about, { refund_id, request_id, last_error_code: null })),
-    payment_refund_refused: (_row, { data: { request_id, code, ...about }, at }, key) =>
-      entry(key, 'refund_failed', at, aboutMoney(about, { refund_id: null, request_id, last_error_code: code })),
-    /** A new attempt is under way. */
-    payment_refund_requested: closes(),
+    payment_refund_failed: (row, { data: { refund_id, request_id, ...about }, at }, key) =>
+      owing(row, key, at, about, { refund_id, request_id, last_error_code: null }),
+    payment_refund_refused: (row, { data: { request_id, code, ...about }, at }, key) =>
+      owing(row, key, at, about, { refund_id: null, request_id, last_error_code: code }),
+    /** A new attempt is under way, for all of it or for a part. */
+    payment_refund_requested: changes((row, { data, at }) => lessOwed(row, data.amount, at)),
     payment_refunded: closes(),
     /** Its order was found after all. */
     order_paid: closes(),
     payment_disputed: (row, { data, at }, key) => row ?? entry(key, 'dispute_open', at, aboutMoney(data, { dispute_id: data.dispute_id })),
     payment_dispute_won: closes(),
-    payment_dispute_lost: closes(),
+    payment_dispute_lost: changes((row, { data, at }) => lessOwed(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),
     webhook_parked: (row, { data, at }, key) =>
       entry(key, 'webhook_parked', row?.since ?? at, {
         details: { stripe_event_id: data.stripe_event_id, stripe_type: data.stripe_type, last_error_code: data.problem },

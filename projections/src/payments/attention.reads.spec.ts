@@ -110,6 +110,25 @@ describe('the attention queue', () => {
     });
   });
 
+  it('forgets none of several refunds of one charge that came to nothing', async () => {
+    const failed = (refund_id: string, amount: number): PaymentEvent => ({
+      type: 'payment_refund_failed',
+      data: { ...refund, refund_id, amount },
+    });
+    const again = (amount: number): PaymentEvent => ({
+      type: 'payment_refund_requested',
+      data: { ...charge, request_id, amount, reason: 'goodwill' },
+    });
+    const [one, other] = [failed('re_1', 300), failed('re_2', 400)];
+    const waits = attentionEntry('refund.ch_1');
+    await given(one, other).reading(waits).returns({ amount: 700, since: '2026-01-01T00:00:00.000Z' });
+    await given(one, other, again(400)).reading(waits).returns({ amount: 300 });
+    await given(one, other, again(700)).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
+    const lost: PaymentEvent = { type: 'payment_dispute_lost', data: { ...dispute, amount: 700 } };
+    await given(one, other, lost).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
+    await given(one, again(300), other).reading(waits).returns({ amount: 400, since: '2026-01-01T00:00:02.000Z' });
+  });
+
   it('has an entry for a dispute until it is decided', async () => {
     await given({ type: 'payment_disputed', data: dispute }).rows({ kind: 'dispute_open', closed_at: null });
     await given({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute }).rows({
