@@ -4,15 +4,20 @@ import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import { admin, orderId, page, said } from '../testing/orders.ts';
 
-describe('a custom order', () => {
-  const users = { items: [{ ...admin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
-  const routes: Routes = {
-    ...signedInAs(admin),
-    'GET /api/admin/orders': page([]),
-    'GET /api/admin/users': ok(users),
-    'POST /api/admin/orders': { status: 201, body: { order_id: orderId, position: '6' } },
-  };
+const facts = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')]);
 
+const users = { items: [{ ...admin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
+const routes: Routes = {
+  ...signedInAs(admin),
+  'GET /api/admin/orders': page([]),
+  'GET /api/admin/users': ok(users),
+  'POST /api/admin/orders': { status: 201, body: { order_id: orderId, position: '6' } },
+};
+
+describe('a custom order', () => {
   it('asks for user, amount and description', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await user.click(await screen.findByRole('button', { name: 'Create Order' }));
@@ -42,8 +47,14 @@ describe('a custom order', () => {
     await user.type(screen.getByLabelText(/Description/), ' Leads ');
     await user.click(screen.getByRole('button', { name: 'Create Order' }));
     expect((await screen.findAllByText('Order Created!'))[0]).toBeVisible();
-    expect(screen.getByText('Awaiting Payment')).toBeVisible();
-    expect(screen.getByText(/19,99\s\$/)).toBeVisible();
+    expect(facts()).toEqual([
+      ['Order ID', orderId],
+      ['Plan', 'Upwork Pipeline'],
+      ['Amount', '19,99 $'],
+      ['Type', 'Subscription (monthly)'],
+      ['Status', 'Awaiting Payment'],
+    ]);
+    expect(screen.getByText('Send the order ID to the customer: the order is paid in My Orders.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(server.to('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
     expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({
@@ -105,9 +116,19 @@ describe('a custom order', () => {
   it('is kept as a draft where it is not to be paid yet', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await filled(user);
+    await user.click(screen.getByRole('combobox', { name: 'Order type' }));
+    await user.click(await screen.findByRole('option', { name: 'One-time' }));
+    expect(screen.queryByRole('combobox', { name: 'Plan' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
     expect((await screen.findAllByText('Draft saved'))[0]).toBeVisible();
-    expect(server.to('POST /api/admin/orders')[0]?.body).toMatchObject({ draft: true });
+    const terms = { user_id: admin.id, amount: 100, order_type: 'one_time', description: 'Leads' };
+    expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({ ...terms, draft: true });
+    expect(facts().slice(1)).toEqual([
+      ['Plan', '—'],
+      ['Amount', '1,00 $'],
+      ['Type', 'One-time'],
+      ['Status', 'Draft'],
+    ]);
     const result = within(screen.getByRole('main'));
     expect(result.getByRole('link', { name: 'Go to Orders' })).toHaveAttribute('href', '/admin/orders');
     expect(result.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
