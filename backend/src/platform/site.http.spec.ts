@@ -8,7 +8,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-site-'));
 fs.mkdirSync(path.join(folder, 'assets'));
 fs.writeFileSync(
   path.join(folder, 'index.html'),
-  '<meta name="shop-currency" content="__SHOP_CURRENCY__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
+  '<meta name="shop-currency" content="__SHOP_CURRENCY__"><meta name="payment-mode" content="__PAYMENT_MODE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
 );
 fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'plain');
 fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js.br'), 'brotli');
@@ -18,7 +18,13 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const api = app({
   capabilities: [TalliesModule],
-  environment: { SITE_FOLDER: folder, PUBLIC_URL: 'https://shop.test', SHOP_CURRENCY: 'eur' },
+  environment: {
+    SITE_FOLDER: folder,
+    PUBLIC_URL: 'https://shop.test',
+    SHOP_CURRENCY: 'eur',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  },
 });
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
 
@@ -38,6 +44,10 @@ describe('the page of the site', () => {
 
   it('says which currency the shop has', async () => {
     expect((await api().get('/')).text).toContain('<meta name="shop-currency" content="eur">');
+  });
+
+  it('says by the key how the shop is paid', async () => {
+    expect((await api().get('/')).text).toContain('<meta name="payment-mode" content="test">');
   });
 
   it('runs nothing but what is ours (S11)', async () => {

@@ -14,21 +14,25 @@ const noncePlace = /__CSP_NONCE__/g;
 /** Paths that are never a page of the site. What somebody searches for may look like a file's name; only the path counts. */
 const isNoPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
 
+/** What the page says of its shop. */
+const filledIn = (html: string, { shopCurrency, stripe }: Settings): string =>
+  html.replace('__SHOP_CURRENCY__', shopCurrency).replace('__PAYMENT_MODE__', stripe === null ? 'off' : stripe.testMode ? 'test' : 'live');
+
 /** Serves the built frontend: files under their own names, everything else is its one page. Without a build there is only the API. */
-export async function serveSite(fastify: FastifyInstance, { siteFolder, publicUrl, shopCurrency }: Settings, log: Logger): Promise<void> {
-  const folder = siteFolder ?? built;
+export async function serveSite(fastify: FastifyInstance, settings: Settings, log: Logger): Promise<void> {
+  const folder = settings.siteFolder ?? built;
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) {
     log.warn({ folder }, 'there is no site to serve');
     return;
   }
-  const html = fs.readFileSync(page, 'utf8').replace('__SHOP_CURRENCY__', shopCurrency);
+  const html = filledIn(fs.readFileSync(page, 'utf8'), settings);
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(nonce, publicUrl))
+      .header('content-security-policy', pagePolicy(nonce, settings.publicUrl))
       .send(html.replace(noncePlace, nonce));
   };
   fastify.get('/', (_request, reply) => sendPage(reply));

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { TestMode } from '../payments/TestMode.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { PlainLink } from '../ui/AppLink.tsx';
 import { BrandMark } from '../ui/BrandMark.tsx';
@@ -97,6 +98,7 @@ function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick'>
         </Box>
       )}
       {header}
+      <TestMode />
       <PreferencesMenu />
       <PhoneMenu places={places} active={activeOf(places, pathname)} />
     </Stack>

@@ -62,6 +62,23 @@ describe('the customer shell', () => {
     expect(within(await screen.findByRole('banner')).getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
+  it('says that payments are in test mode, when the page says so', async () => {
+    await visit('/app', signedInAs());
+    await screen.findByRole('banner');
+    expect(screen.queryByTitle('Payments are in test mode: no money moves.')).toBeNull();
+    document.head.insertAdjacentHTML('beforeend', '<meta name="payment-mode" content="test">');
+    try {
+      for (const address of ['/app', '/admin', '/payment/cancel']) {
+        await visit(address, { ...backOffice, ...signedInAs(admin) });
+        expect(await screen.findByTitle('Payments are in test mode: no money moves.', undefined, { timeout: 8_000 })).toHaveTextContent(
+          'Test mode',
+        );
+      }
+    } finally {
+      document.head.querySelector('meta[name=payment-mode]')?.remove();
+    }
+  });
+
   it('says that it is catching up when an answer is older than what was done (I11)', async () => {
     await visit('/app', { ...signedInAs(), 'GET /api/me': ok(ann, { 'x-stale': 'true' }) });
     expect(await screen.findByText('Catching up with your latest change…')).toBeVisible();

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { PlainLink } from '../ui/AppLink.tsx';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { TestMode } from './TestMode.tsx';
 
 /** What stands around the pages that the provider's checkout leads back to. */
 export const PaymentFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack sx={{ minHeight: 'var(--os-screen)', alignItems: 'center', px: 2, py: { xs: 4, md: 10 } }}>
     <PageTitle>{title}</PageTitle>
-    <Box component="header" sx={{ mb: 3 }}>
+    <Stack component="header" direction="row" sx={{ mb: 3, gap: 1.5, alignItems: 'center' }}>
       <Box
         component={PlainLink}
         to="/"
@@ -28,7 +29,8 @@ export const PaymentFrame = ({ title, children }: { title: string; children: Rea
         <BrandMark />
         Orderstream
       </Box>
-    </Box>
+      <TestMode />
+    </Stack>
     <Card component="main" id="content" tabIndex={-1} sx={{ width: '100%', maxWidth: 520, p: { xs: 3, md: 4 }, outline: 'none' }}>
       {children}
     </Card>

@@ -69,6 +69,12 @@ export const paymentSuccessTexts = catalogue('en', {
   toOrders: { en: 'Go to My Orders', ru: 'Перейти к моим заказам' },
 });
 
+export const testModeTexts = catalogue('en', {
+  label: { en: 'Test mode', ru: 'Тестовый режим' },
+  short: { en: 'Test', ru: 'Тест' },
+  meaning: { en: 'Payments are in test mode: no money moves.', ru: 'Платежи в тестовом режиме: деньги не списываются.' },
+});
+
 export const revenueTexts = catalogue('en', {
   title: { en: 'Revenue', ru: 'Выручка' },
   titleOf: { en: (currency: string) => `Revenue, ${currency}`, ru: (currency: string) => `Выручка, ${currency}` },
