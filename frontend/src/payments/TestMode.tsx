@@ -11,7 +11,7 @@ export function TestMode() {
   const t = useTexts(testModeTexts);
   if (!isTest()) return null;
   return (
-    <Box title={t.meaning} sx={{ flex: 'none' }}>
+    <Box title={t.meaning} data-shortened sx={{ minWidth: 0 }}>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <StatusChip label={t.label} tone="warning" />
       </Box>
