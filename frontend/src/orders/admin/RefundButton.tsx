@@ -27,7 +27,7 @@ type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean;
 
 function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
   const t = useTexts(refundTexts);
-  const reasons = useTexts(refundReasonTexts);
+  const reasons = useTexts(russian(refundReasonTexts));
   const id = useId();
   return (
     <Stack spacing={2.25} sx={{ mt: 2.5 }}>

@@ -1,7 +1,8 @@
 import type { RefundReason } from '../admin-orders.commands.ts';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
-export const refundReasonTexts = catalogueOf<RefundReason>()('ru', {
+/** Said in the queue, too, which is quoted in English. */
+export const refundReasonTexts = catalogueOf<RefundReason>()('en', {
   requested_by_customer: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
   not_deliverable: { en: 'Cannot be delivered', ru: 'Невозможно поставить' },
   duplicate: { en: 'Paid twice', ru: 'Двойная оплата' },

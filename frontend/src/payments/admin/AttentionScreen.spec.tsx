@@ -90,6 +90,8 @@ describe('the attention queue', () => {
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Give this money back?' }));
     expect(dialog.getByText(/^210,00\s\$ goes back/)).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Requested by the customer' }));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await said('This could not be done')).toBeVisible();
     expect(await said('This entry is closed already')).toBeVisible();
