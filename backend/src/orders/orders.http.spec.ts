@@ -40,7 +40,7 @@ describe('a shop without stock', () => {
   });
   it('does not sell what has no price', async () => {
     const answer = await api().post('/api/orders', { channel: 'WhatsApp', product_type: 'Creator', quantity: 1 }, who(ann));
-    expect(answer).toMatchObject({ status: 409, body: { code: 'price_not_configured' } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price_not_configured', message: 'This product is not for sale yet' } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
 
 jest.setTimeout(30_000);
 const at = '2026-09-28T10:00:00.000Z';
@@ -96,8 +96,12 @@ describe('deleting the account', () => {
   });
 
   it('leads home', async () => {
-    const { user, dialog } = await asked();
+    let answer: () => void = () => undefined;
+    const slowly = (): Promise<Reply> => new Promise((done) => (answer = () => done({ status: 202, body: { position: '6' } })));
+    const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': slowly });
     await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+    expect(await dialog.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    answer();
     expect(await heard('Account deleted successfully')).toBeVisible();
     await waitFor(() => expect(path()).toBe('/'));
   });

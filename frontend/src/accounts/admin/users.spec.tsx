@@ -173,6 +173,19 @@ describe('a user', () => {
   });
 });
 
+describe('a user who is not deleted', () => {
+  it.each([
+    ['paid_orders_awaiting_delivery', 'You have paid orders awaiting delivery'],
+    ['internal', 'Failed to delete user'],
+  ])('stays where they are, and the page says why: %s', async (code, words) => {
+    const { user } = await visit(`/admin/users/${bob.id}`, { ...office, [`DELETE ${one}`]: refuses(409, code) });
+    await user.click(await screen.findByRole('button', { name: 'Delete User' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete User' }));
+    expect(await heard(words)).toBeVisible();
+    expect(path()).toBe(`/admin/users/${bob.id}`);
+  });
+});
+
 describe('the money of a user', () => {
   it('is shown for what was bought, paid and given back, in each currency for itself', async () => {
     const orders = [
