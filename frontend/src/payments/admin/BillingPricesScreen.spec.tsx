@@ -5,7 +5,7 @@ import { ann, heading, heard, signedInAs, visit } from '../../app/testing/visit.
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import type { PriceMapping } from '../payments.queries.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const path = '/api/admin/price-mappings';
 const id = '0198a0a0-0000-7000-8000-0000000000aa';
 const aMapping = (change: Partial<PriceMapping> = {}): PriceMapping => ({
