@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { BillingMode } from '@orderstream/contracts/orders/lifecycle';
+import { largestAmount, type BillingMode } from '@orderstream/contracts/orders/lifecycle';
 import { toMajor, toMinor } from '@orderstream/contracts/shared/money';
 import type { CustomTerms } from './admin-orders.commands.ts';
 import type { AdminOrderDetails } from './orders.queries.ts';
@@ -26,7 +26,7 @@ const amountOf = (price: string): number => (price.trim() === '' ? 0 : toMinor(N
 export function problemsOfTerms({ price, description }: TermsForm): Partial<Record<'price' | 'description', TermsProblem>> {
   const amount = amountOf(price);
   return {
-    ...(Number.isSafeInteger(amount) && amount > 0 ? {} : { price: 'validAmount' as const }),
+    ...(Number.isSafeInteger(amount) && amount > 0 && amount <= largestAmount ? {} : { price: 'validAmount' as const }),
     ...(description.trim() === '' ? { description: 'enterDescription' as const } : {}),
   };
 }

@@ -17,11 +17,27 @@ const routes: Routes = {
   'POST /api/admin/orders': { status: 201, body: { order_id: orderId, position: '6' } },
 };
 
+const filled = async (user: UserEvent, description = 'Leads'): Promise<void> => {
+  await user.click(await screen.findByRole('combobox', { name: /User/ }));
+  await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
+  await user.type(screen.getByLabelText(/Price/), '1');
+  await user.click(screen.getByLabelText(/Description/));
+  await user.paste(description);
+};
+
 describe('a custom order', () => {
   it('asks for user, amount and description', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await user.click(await screen.findByRole('button', { name: 'Create Order' }));
     for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description']) expect(screen.getByText(text)).toBeVisible();
+    for (const price of ['0', '0.001', '1000000']) {
+      await user.clear(screen.getByLabelText(/Price/));
+      await user.type(screen.getByLabelText(/Price/), price);
+      expect(screen.getByText('Enter a valid amount')).toBeVisible();
+    }
+    await user.clear(screen.getByLabelText(/Price/));
+    await user.type(screen.getByLabelText(/Price/), '999999.99');
+    expect(screen.queryByText('Enter a valid amount')).toBeNull();
     expect(server.to('POST /api/admin/orders')).toHaveLength(0);
   });
 
@@ -68,14 +84,6 @@ describe('a custom order', () => {
     await user.click(screen.getByRole('button', { name: 'Create Another' }));
     expect(await screen.findByRole('button', { name: 'Create Order' })).toBeVisible();
   });
-
-  const filled = async (user: UserEvent, description = 'Leads'): Promise<void> => {
-    await user.click(await screen.findByRole('combobox', { name: /User/ }));
-    await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
-    await user.type(screen.getByLabelText(/Price/), '1');
-    await user.click(screen.getByLabelText(/Description/));
-    await user.paste(description);
-  };
 
   it('is offered to active users only, and says when there are none', async () => {
     const { user } = await visit('/admin/create-custom-order', {
