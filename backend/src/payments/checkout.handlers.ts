@@ -129,6 +129,8 @@ export class CloseCheckoutHandler {
       }
       const outcome = await this.commands.execute(new SettleSession(sessionId));
       if (outcome === 'open') throw refusal('provider_unavailable');
+      // Nobody completes what the provider does not know.
+      if (outcome === 'unknown' || outcome === 'not_ours') await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));
       return outcome === 'paid' || outcome === 'pending' ? outcome : 'expired';
     } catch (error) {
       throw notNow(error);

@@ -1,5 +1,6 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
+import { RecordCheckoutOpened, StartCheckout } from '../orders/order.commands.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn } from './testing/telling.ts';
@@ -103,6 +104,13 @@ describe('an unpaid order', () => {
     expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(before + 1);
     await started().cancel(id, who(bob));
   }, 30_000);
+
+  it('is canceled although the provider has forgotten its checkout', async () => {
+    const id = await started().order(who(bob));
+    await started().people.execute(new StartCheckout(id, who(bob).id, { life: 35, retry: 4 }, 0));
+    await started().people.execute(new RecordCheckoutOpened(id, 'cs_test_forgotten', 1, '2099-01-01T00:00:00.000Z'));
+    expect((await started().cancel(id, who(bob))).status).toBe(200);
+  });
 
   it('gets its checkout although it has been asked for with other words before, under another address of the shop', async () => {
     const id = await started().order(who(bob));

@@ -1,7 +1,7 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { orderStatuses, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 
 /** For which reasons a person may give money back. */
 const refundableFor = ['requested_by_customer', 'duplicate', 'fraudulent', 'not_deliverable', 'goodwill'] as const satisfies RefundReason[];
@@ -37,8 +37,9 @@ export class RefundRequest {
   @IsOptional()
   @IsIn(refundableFor)
   reason?: (typeof refundableFor)[number];
+  /** All of it goes back where nothing is said of it: a number that came to nothing on its way says something else. */
   @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; all that is left without it' })
-  @IsOptional()
+  @ValidateIf((_request, value: unknown) => value !== undefined)
   @IsInt()
   @Min(1)
   @Max(99_999_999)

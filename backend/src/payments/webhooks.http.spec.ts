@@ -178,6 +178,7 @@ describe('a refund from the back office', () => {
     await paidBy(id);
     await started().sync(id, who(ann));
     expect((await refund({ reason: 'goodwill' }, ann)).status).toBe(403);
+    expect((await refund({ reason: 'goodwill', amount: NaN })).status).toBe(400);
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
     expect((await refund({ reason: 'goodwill' })).status).toBe(200);
     expect(await becomes(id, 'refunded')).toBe('refunded');

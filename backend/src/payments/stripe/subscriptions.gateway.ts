@@ -65,10 +65,11 @@ export class SubscriptionsGateway {
     }
   }
 
+  /** None of somebody whom the provider does not know. */
   async ofCustomer(customer: string): Promise<string[]> {
     const wanted = { customer, status: 'all', limit: 100 } as const;
-    const found = await this.stripe.ask((client) => client.subscriptions.list(wanted).autoPagingToArray({ limit: 10_000 }));
-    return found.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
+    const found = await this.stripe.find((client) => client.subscriptions.list(wanted).autoPagingToArray({ limit: 10_000 }));
+    return (found ?? []).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
   }
 
   /** Ends it now. Whoever comes second finds it ended. */
