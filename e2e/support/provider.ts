@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
+import { payWithCard } from './shop.ts';
 
 type Fields = Record<string, string>;
 export const goodCard = '4242 4242 4242 4242';
@@ -20,11 +21,42 @@ export class Provider {
 
   post = <Made extends { id: string }>(route: string, form: Fields) => this.#send<Made>(`/_sandbox/pay/v1/${route}`, { form });
 
+  /** Their customer there, once they have ordered something. */
+  async customerOf(email: string): Promise<string> {
+    const answer = await this.http.get('/_sandbox/pay/v1/customers', { headers: this.#headers, params: { email } });
+    const { data } = (await answer.json()) as { data: { id: string }[] };
+    expect(data).toHaveLength(1);
+    return data[0]?.id ?? '';
+  }
+
+  /** Money that the shop has not asked for, said to be for one of its orders. */
+  async payUnasked({ orderId, userId, customer, amount }: { orderId: string; userId: string; customer: string; amount: number }) {
+    const { url } = await this.post<{ id: string; url: string }>('checkout/sessions', {
+      ...{ mode: 'payment', customer, success_url: 'http://shop.test/success' },
+      ...{ 'payment_intent_data[metadata][order_id]': orderId, 'payment_intent_data[metadata][user_id]': userId },
+      ...{ 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'usd' },
+      ...{ 'line_items[0][price_data][unit_amount]': String(amount), 'line_items[0][price_data][product_data][name]': 'Unasked' },
+    });
+    await payWithCard(url);
+  }
+
+  get #headers() {
+    return { authorization: `Bearer ${this.#key}` };
+  }
+
   async #send<Answer>(url: string, body: { data: object } | { form: Fields }): Promise<Answer> {
-    const answer = await this.http.post(url, { headers: { authorization: `Bearer ${this.#key}` }, ...body });
+    const answer = await this.http.post(url, { headers: this.#headers, ...body });
     expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as Answer;
   }
+}
+
+/** Ordered and paid for without a browser, for journeys that begin after that. */
+export async function paidOrder(admin: Api, customer: Api, sku: readonly [string, string], number = goodCard): Promise<string> {
+  const id = await monthlyOrder(admin, customer, ...sku);
+  const { url } = await customer.post<{ url: string }>(`/api/orders/${id}/checkout-session`);
+  await payWithCard(url, number);
+  return id;
 }
 
 /** Types a card in on the provider's page, and sends it. */

@@ -1,5 +1,6 @@
+import { logged, moneyOf } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
-import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { accessible, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
 import { goodCard, monthlyOrder, payWith, Provider, rowOf } from '../../support/provider.ts';
 
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
@@ -25,6 +26,12 @@ test.describe('paying', { tag: '@wide' }, () => {
     await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
     await expect(page).toHaveURL('/app/orders');
     await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await goWithin(page, '/app/transactions');
+    await expect(page.getByRole('row').filter({ hasText: `Payment, order ${id.slice(0, 8)}` })).toHaveCount(1);
+    await expect(page.getByRole('cell', { name: 'Succeeded' })).toHaveCount(1);
+    expect(await moneyOf(people.admin, customer, 1)).toMatchObject([{ order_id: id, status: 'succeeded' }]);
+    await customer.mailbox.waitFor(new RegExp(`^Payment received for order ${id.slice(0, 8)}`));
+    await logged(people.admin, customer, 'checkout_opened', 'payment_success', 'order_paid');
   });
 
   test('in two tabs leads to one checkout, and charges once', async ({ page, context, people }) => {
@@ -38,14 +45,16 @@ test.describe('paying', { tag: '@wide' }, () => {
     await Promise.all([page, other].map((tab) => expect(tab).toHaveURL(/\/_sandbox\/pay\/c\/pay\//)));
     expect(other.url()).toBe(page.url());
     await payWith(page, goodCard);
-    await expect(page).toHaveURL('/app/orders');
+    await expect(page).toHaveURL(/\/payment\/success/);
     await payWith(other, goodCard);
     await expect(other.getByRole('heading', { name: 'This checkout is already paid' })).toBeVisible();
     await other.getByRole('link', { name: 'Continue' }).click();
-    await expect(other).toHaveURL('/app/orders');
+    await expect(other.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
+    await goWithin(other, '/app/orders');
     await expect(rowOf(other, 'Paid / Awaiting Delivery', id)).toBeVisible();
-    await other.goto('/app/transactions');
+    await goWithin(other, '/app/transactions');
     await expect(other.getByRole('cell', { name: 'Succeeded' })).toHaveCount(1);
+    await moneyOf(people.admin, customer, 1);
   });
 
   test('is not possible any more once the order was canceled in another tab', async ({ page, context, people }) => {
@@ -67,6 +76,8 @@ test.describe('paying', { tag: '@wide' }, () => {
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expect(page.getByText('Payment Cancelled').first()).toBeVisible();
     await expect(rowOf(other, 'Canceled', id)).toBeVisible();
+    await logged(people.admin, customer, 'order_canceled', 'checkout_expired');
+    await moneyOf(people.admin, customer, 0);
   });
 
   test('is noticed by whoever comes back when the provider is silent', async ({ page, people, request }) => {
@@ -79,11 +90,15 @@ test.describe('paying', { tag: '@wide' }, () => {
       await page.getByRole('button', { name: pay(id) }).click();
       await payWith(page, goodCard);
       await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
+      await goWithin(page, '/app/orders');
+      await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+      await moneyOf(people.admin, customer, 1);
     } finally {
-      await provider.control('webhooks', { flush: true });
+      await provider.control('webhooks', { pause: false, flush: true });
     }
-    await expect(page).toHaveURL('/app/orders');
-    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    // What the provider says of it later makes no second payment of it.
+    await customer.mailbox.waitFor(/^Payment received for order/);
+    await moneyOf(people.admin, customer, 1);
   });
 
   test('is noticed without coming back, on the screen that is open elsewhere', async ({ page, context, people }) => {
@@ -97,6 +112,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await payWith(checkout, goodCard);
     await checkout.close();
     await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await customer.mailbox.waitFor(/^Payment received for order/);
   });
 
   test('by bank debit is shown as under way until the money is there', async ({ page, people, request }) => {
@@ -108,7 +124,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await page.getByText('Bank debit (delayed)').click();
     await page.getByRole('button', { name: 'Pay by bank debit' }).click();
     await expect(page).toHaveURL(/\/payment\/success/);
-    await page.goto('/app/orders');
+    await goWithin(page, '/app/orders');
     await expect(rowOf(page, 'Awaiting Payment', id).getByText('Payment processing')).toBeVisible();
     await provider.control('clock', { advance: '3d' });
     await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();

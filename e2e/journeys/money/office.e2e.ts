@@ -1,30 +1,9 @@
+import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
-import { accessible, demoPassword, expect, says, test } from '../../support/product.ts';
-import { goodCard, monthlyOrder, payWith, Provider, rowOf } from '../../support/provider.ts';
-
-const admin = { email: 'admin@demo.test', password: demoPassword };
+import { accessible, expect, says, test } from '../../support/product.ts';
+import { Provider } from '../../support/provider.ts';
 
 test.describe('the office', { tag: '@wide' }, () => {
-  test('gives money back: the order is refunded, and its customer reads and is told so', async ({ page, people }) => {
-    const sku = ['Instagram', 'Business'] as const;
-    const customer = await people.active();
-    const api = await people.signedIn(customer);
-    const id = await monthlyOrder(people.admin, api, ...sku);
-    const { url } = await api.post<{ url: string }>(`/api/orders/${id}/checkout-session`);
-    await page.goto(url);
-    await payWith(page, goodCard);
-    await expect(page).toHaveURL(/\/payment\/success/);
-    await enter(page, customer, '/app/orders');
-    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
-    await people.admin.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' });
-    await expect(rowOf(page, 'Canceled', id).getByText('Refunded')).toBeVisible();
-    await page.goto('/app/transactions');
-    await expect(page.getByRole('row').filter({ hasText: 'Refund' }).filter({ hasText: 'Succeeded' })).toHaveCount(1);
-    await page.goto('/app/subscriptions');
-    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-    await customer.mailbox.waitFor(/refund/i);
-  });
-
   test('is told why a price cannot be used, and then uses a good one', async ({ page, people, request }) => {
     const provider = new Provider(request);
     const { items } = await people.admin.get<{ items: { id: string; channel: string; product_type: string; stripe_price_id: string }[] }>(
@@ -35,14 +14,15 @@ test.describe('the office', { tag: '@wide' }, () => {
     const { id: product } = await provider.post('products', { name: 'Odd prices' });
     const made = (form: Record<string, string>) => provider.post('prices', { product, currency: 'usd', unit_amount: '100', ...form });
     const monthly = { 'recurring[interval]': 'month' };
-    const [archived, once, yearly, euros] = [
+    const [archived, once, yearly, free, euros] = [
       await made({ ...monthly, active: 'false' }),
       await made({}),
       await made({ 'recurring[interval]': 'year' }),
+      await made({ ...monthly, unit_amount: '0' }),
       await made({ ...monthly, currency: 'eur' }),
     ];
 
-    await enter(page, admin, '/admin/billing-prices');
+    await enter(page, administrator, '/admin/billing-prices');
     await page.getByRole('button', { name: /^Delete the price of WhatsApp .*Business/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await says(page, 'Mapping Deleted');
@@ -62,6 +42,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       [archived.id, 'This price is archived at the payment provider'],
       [once.id, 'This price is not recurring'],
       [yearly.id, 'This price is not monthly'],
+      [free.id, 'This price has no fixed amount per unit'],
       [euros.id, 'This price is in another currency than the shop'],
     ] as const) {
       await offer(price);

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
+import { administrator, logged, moneyOf } from '../../support/office.ts';
 import { enter, type People, type Person } from '../../support/people.ts';
-import { accessible, expect, says, test } from '../../support/product.ts';
-import { goodCard, monthlyOrder, payWith, Provider } from '../../support/provider.ts';
+import { accessible, anotherBrowser, expect, goWithin, says, test } from '../../support/product.ts';
+import { goodCard, paidOrder, payWith, Provider } from '../../support/provider.ts';
 
 const sku = ['Instagram', 'PremiumProfile'] as const;
 const month = { advance: '32d' };
 
-async function subscribed(page: Page, people: People, customer: Person, number = goodCard): Promise<void> {
-  const api = await people.signedIn(customer);
-  const id = await monthlyOrder(people.admin, api, ...sku);
-  const { url } = await api.post<{ url: string }>(`/api/orders/${id}/checkout-session`);
-  await page.goto(url);
-  await payWith(page, number);
-  await expect(page).toHaveURL(/\/payment\/success/);
+async function subscribed(page: Page, people: People, customer: Person, number = goodCard): Promise<string> {
+  const id = await paidOrder(people.admin, await people.signedIn(customer), sku, number);
   await enter(page, customer, '/app/subscriptions');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  return id;
 }
+
+/** The day of the next charge, as the table says it. */
+const nextCharge = async (page: Page) => (await page.getByRole('row').nth(1).getByRole('cell').nth(3).textContent()) ?? '';
 
 /** Where the provider shows somebody their cards and invoices: in a tab of its own. */
 async function portalOf(page: Page): Promise<Page> {
@@ -29,13 +29,20 @@ async function portalOf(page: Page): Promise<Page> {
 test.describe('a subscription', { tag: '@wide' }, () => {
   test('is renewed after a month: one payment more, no order more', async ({ page, people, request }) => {
     const customer = await people.active();
-    await subscribed(page, people, customer);
+    const id = await subscribed(page, people, customer);
+    const due = await nextCharge(page);
+    expect(due).toMatch(/\d{4}/);
     await new Provider(request).control('clock', month);
-    await page.goto('/app/transactions');
+    await expect.poll(() => nextCharge(page)).not.toBe(due);
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await goWithin(page, '/app/transactions');
     await expect(page.getByRole('cell', { name: 'Succeeded' })).toHaveCount(2);
+    await expect(page.getByRole('row').filter({ hasText: `Monthly payment, order ${id.slice(0, 8)}` })).toHaveCount(1);
     await accessible(page);
-    await page.goto('/app/orders');
+    await goWithin(page, '/app/orders');
     await expect(page.getByRole('list', { name: 'Paid / Awaiting Delivery' }).getByRole('listitem')).toHaveCount(1);
+    expect((await moneyOf(people.admin, customer, 2)).map(({ cause }) => cause)).toEqual(['renewal', 'first']);
+    await logged(people.admin, customer, 'subscription_payment_success');
   });
 
   test('that cannot be renewed is past due, and recovers with another card', async ({ page, people, request }) => {
@@ -43,7 +50,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await subscribed(page, people, customer, '4000 0000 0000 0341');
     await new Provider(request).control('clock', month);
     await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
-    await customer.mailbox.waitFor(/payment/i);
+    await customer.mailbox.waitFor(/^Your payment failed/);
     const portal = await portalOf(page);
     await portal.getByRole('link', { name: 'Update card' }).click();
     await portal.getByLabel('Card number').fill(goodCard);
@@ -55,6 +62,11 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await portal.getByRole('button', { name: /^Pay .* with Visa/ }).click();
     await expect(portal.getByText('Paid', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    expect((await moneyOf(people.admin, customer, 2)).map(({ cause, status }) => [cause, status])).toEqual([
+      ['renewal', 'succeeded'],
+      ['first', 'succeeded'],
+    ]);
+    await logged(people.admin, customer, 'subscription_past_due', 'subscription_recovered');
   });
 
   test('is ended in the app, kept after all, and ended in the portal', async ({ page, people, request }) => {
@@ -76,21 +88,36 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
     await new Provider(request).control('clock', month);
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-    await customer.mailbox.waitFor(/subscription/i);
+    await customer.mailbox.waitFor(/^Your subscription has ended/);
+    await moneyOf(people.admin, customer, 1);
+    await logged(people.admin, customer, 'subscription_cancel_scheduled', 'subscription_cancel_reverted', 'subscription_canceled');
   });
 
-  test('can be made to measure, month by month', async ({ page, people }) => {
+  test('can be made to measure, month by month', async ({ page, browser, people }) => {
     const customer = await people.active();
-    const terms = { user_id: customer.id, amount: 7_900, order_type: 'subscription', subscription_plan: 'Upwork Pipeline' };
-    await people.admin.post('/api/admin/orders', { ...terms, description: 'Two conversations a day' });
+    const office = await anotherBrowser(browser, page);
+    await enter(office, administrator, '/admin/create-custom-order');
+    await office.getByRole('combobox', { name: 'User' }).fill(customer.email);
+    await office.getByRole('option', { name: new RegExp(customer.email) }).click();
+    await expect(office.getByRole('combobox', { name: 'Plan' })).toHaveText('Upwork Pipeline');
+    await office.getByLabel('Price').fill('79');
+    await office.getByLabel('Description').fill('Two conversations a day');
+    await office.getByRole('button', { name: 'Create Order' }).click();
+    await says(office, 'Order Created!');
+    await office.getByRole('link', { name: 'Open Order' }).click();
+    await expect(office.getByText('Требуется оплата', { exact: true }).first()).toBeVisible();
+
     await enter(page, customer, '/app/orders');
     await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
     await expect(page.getByRole('heading', { name: 'Subscribe to Upwork Pipeline' })).toBeVisible();
     await expect(page.getByText('$79.00').first()).toBeVisible();
     await payWith(page, goodCard);
-    await expect(page).toHaveURL('/app/orders');
+    await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
+    await expect(office.getByText('Оплачен / Ожидает поставки', { exact: true }).first()).toBeVisible();
+    await office.context().close();
+    await goWithin(page, '/app/orders');
     await expect(page.getByText('Subscription Active')).toBeVisible();
-    await page.goto('/app/subscriptions');
+    await goWithin(page, '/app/subscriptions');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
   });
 });

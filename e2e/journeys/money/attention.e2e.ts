@@ -1,0 +1,145 @@
+import { letPatienceEnd } from '../../support/clock.ts';
+import { act, administrator, entryOf, logged, moneyOf } from '../../support/office.ts';
+import { enter } from '../../support/people.ts';
+import { accessible, anotherBrowser, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
+import { goodCard, monthlyOrder, paidOrder, payWith, Provider, rowOf } from '../../support/provider.ts';
+import { phone, wide } from '../../support/screens.ts';
+
+const sku = ['Instagram', 'Business'] as const;
+const [disputedCard, refundFailsCard] = ['4000 0000 0000 0259', '4000 0000 0000 5126'] as const;
+
+test.describe('the office', { tag: '@wide' }, () => {
+  test('gives money back, is told days later that it did not arrive, and sends it again', async ({ page, browser, people, request }) => {
+    const customer = await people.active();
+    const id = await paidOrder(people.admin, await people.signedIn(customer), sku, refundFailsCard);
+    await enter(page, customer, '/app/orders');
+    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+
+    const office = await anotherBrowser(browser, page);
+    await enter(office, administrator, `/admin/orders/${id}`);
+    await office.getByRole('button', { name: 'Вернуть деньги' }).click();
+    const dialog = office.getByRole('alertdialog', { name: 'Вернуть деньги за заказ?' });
+    await dialog.getByRole('combobox', { name: 'Причина' }).click();
+    await office.getByRole('option', { name: 'Жест доброй воли' }).click();
+    await dialog.getByRole('button', { name: 'Вернуть', exact: true }).click();
+    await says(office, /^Возврат оформлен/);
+    await expect(office.getByText('Возвращён', { exact: true }).first()).toBeVisible();
+
+    await expect(rowOf(page, 'Canceled', id).getByText('Refunded')).toBeVisible();
+    await customer.mailbox.waitFor(/^Refund for order/);
+    await goWithin(page, '/app/subscriptions');
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+    await goWithin(page, '/app/transactions');
+    const refund = page.getByRole('row').filter({ hasText: `Refund, order ${id.slice(0, 8)}` });
+    await expect(refund.getByText('Succeeded')).toBeVisible();
+
+    await new Provider(request).control('clock', { advance: '6d' });
+    await expect(refund.getByText('Failed')).toBeVisible();
+    const queue = office.getByRole('link', { name: /^Attention \d+$/ });
+    await expect(queue).toBeVisible();
+    await queue.click();
+    const entry = entryOf(office, 'Refund failed', id);
+    await expect(entry.getByText('Stripe did not carry the refund out. Try it again.')).toBeVisible();
+    await expect(rowOf(page, 'Canceled', id)).toHaveCount(0);
+    await act(office, 'Try again', 'Refund failed', id);
+    await says(office, 'It is being tried again');
+    await expect(entry).toHaveCount(0);
+    await office.context().close();
+    await expect(refund.filter({ hasText: 'Succeeded' })).toHaveCount(1);
+    await goWithin(page, '/app/orders');
+    await expect(rowOf(page, 'Canceled', id).getByText('Refunded')).toBeVisible();
+    await customer.mailbox.waitFor(/^Refund for order/, 2);
+    await logged(people.admin, customer, 'payment_refund_failed', 'attention_retried', 'order_refunded');
+  });
+
+  test('settles what fits no order: money too little, money twice, no money at all, and a dispute', async ({
+    page,
+    browser,
+    people,
+    request,
+  }) => {
+    const provider = new Provider(request);
+    const customer = await people.active({ name: 'Dora Different' });
+    const api = await people.signedIn(customer);
+    const disputed = await paidOrder(people.admin, api, sku, disputedCard);
+    const twice = await paidOrder(people.admin, api, sku);
+    await expect.poll(async () => (await api.get<{ status: string }>(`/api/orders/${twice}`)).status).toBe('paid_in_process');
+    const { amount } = await api.get<{ amount: number }>(`/api/orders/${twice}`);
+    const unasked = { userId: customer.id, customer: await provider.customerOf(customer.email) };
+    await provider.payUnasked({ ...unasked, orderId: twice, amount });
+    const tooLittle = await monthlyOrder(people.admin, api, ...sku);
+    await provider.payUnasked({ ...unasked, orderId: tooLittle, amount: amount - 1 });
+    await provider.post(`customers/${unasked.customer}`, { balance: String(-amount) });
+    const unpaid = await paidOrder(people.admin, api, sku);
+    await letPatienceEnd(unpaid);
+    await enter(page, customer, '/app/orders');
+
+    const office = await anotherBrowser(browser, page);
+    await enter(office, administrator, '/admin/attention');
+    await test.step('sees them in the queue', async () => {
+      for (const [kind, id] of [
+        ['Payment disputed', disputed],
+        ['Payment differs from its order', tooLittle],
+        ['Subscription without a payment', unpaid],
+      ] as const) {
+        await expect(entryOf(office, kind, id).getByRole('link', { name: customer.name })).toBeVisible();
+      }
+      await accessible(office);
+      await office.setViewportSize(phone.viewport);
+      await fitsTheScreen(office);
+      await office.setViewportSize(wide.viewport);
+    });
+
+    await test.step('gives back what is too little, and the order can still be paid', async () => {
+      await act(office, 'Refund', 'Payment differs from its order', tooLittle);
+      await says(office, 'The refund is on its way');
+      await expect(entryOf(office, 'Payment differs from its order', tooLittle)).toHaveCount(0);
+      await expect(rowOf(page, 'Awaiting Payment', tooLittle).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();
+    });
+
+    await test.step('ends the subscription that brought nothing, and the order is paid with money', async () => {
+      await act(office, 'End the subscription', 'Subscription without a payment', unpaid);
+      await says(office, 'The subscription has ended');
+      await expect(entryOf(office, 'Subscription without a payment', unpaid)).toHaveCount(0);
+      await page.getByRole('button', { name: `Subscribe: ${unpaid.slice(0, 8)}` }).click();
+      await payWith(page, goodCard);
+      await expect(page).toHaveURL(/\/payment\/success/);
+      await page.goto('/app/orders');
+      await expect(rowOf(page, 'Paid / Awaiting Delivery', unpaid)).toBeVisible();
+    });
+
+    await test.step('asks how the dispute stands, and delivers what was kept back', async () => {
+      const { items } = await people.admin.get<{ items: { order_id: string; details: { dispute_id: string } }[] }>(
+        '/api/admin/attention?limit=200',
+      );
+      const dispute = items.find(({ order_id }) => order_id === disputed)?.details.dispute_id;
+      await provider.control('webhooks', { pause: true });
+      try {
+        await provider.control('act', { dispute, outcome: 'won' });
+        await act(office, 'Try again', 'Payment disputed', disputed);
+        await says(office, 'It is being tried again');
+        await expect(entryOf(office, 'Payment disputed', disputed)).toHaveCount(0);
+      } finally {
+        await provider.control('webhooks', { pause: false, flush: true });
+      }
+      await goWithin(office, `/admin/orders/${disputed}`);
+      await office.getByRole('button', { name: 'Подтвердить без привязки' }).click();
+      await office.getByRole('alertdialog').getByRole('button', { name: 'Подтвердить' }).click();
+      await says(office, 'Заказ подтверждён без привязки продуктов');
+      await expect(rowOf(page, 'Delivered / Completed', disputed)).toBeVisible();
+    });
+
+    await test.step('and all of it stands with the customer', async () => {
+      await goWithin(office, `/admin/users/${customer.id}`);
+      const rows = office.getByRole('table', { name: 'Transactions' }).getByRole('row').filter({ hasText: 'Succeeded' });
+      await expect(rows.filter({ hasText: `Payment, order ${twice.slice(0, 8)}` })).toHaveCount(2);
+      for (const id of [twice, tooLittle]) await expect(rows.filter({ hasText: `Refund, order ${id.slice(0, 8)}` })).toHaveCount(1);
+      await expect(rows).toHaveCount(7);
+      await office.context().close();
+      expect((await moneyOf(people.admin, customer, 7)).filter(({ kind }) => kind === 'refund').length).toBe(2);
+      await expect(rowOf(page, 'Paid / Awaiting Delivery', twice)).toBeVisible();
+      await customer.mailbox.waitFor(/^Refund for order/, 2);
+      await logged(people.admin, customer, 'payment_disputed', 'payment_dispute_won', 'payment_mismatched', 'subscription_canceled');
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import type { Person } from './people.ts';
+import { demoPassword } from './product.ts';
+
+export const administrator = { email: 'admin@demo.test', password: demoPassword };
+
+/** What is waiting for a person about an order. */
+export const entryOf = (page: Page, kind: string, orderId: string): Locator =>
+  page
+    .getByRole('list', { name: 'Attention' })
+    .getByRole('listitem')
+    .filter({ hasText: kind })
+    .filter({ hasText: orderId.slice(0, 8) });
+
+/** Presses what the queue offers, and is sure. */
+export async function act(page: Page, action: string, kind: string, orderId: string): Promise<void> {
+  await page.getByRole('button', { name: `${action}: ${kind} ${orderId.slice(0, 8)}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click();
+}
+
+type Transaction = { kind: 'payment' | 'refund'; cause: string; status: string; order_id: string | null; amount: number };
+
+/** What the office is told of somebody's money, the newest first, once it is so much. */
+export async function moneyOf(admin: Api, { id }: Person, count: number): Promise<Transaction[]> {
+  let items: Transaction[] = [];
+  const look = async () => ({ items } = await admin.get<{ items: Transaction[] }>(`/api/admin/users/${id}/transactions`)).items.length;
+  await expect.poll(look, { message: `transactions of ${id}` }).toBe(count);
+  return items;
+}
+
+/** The log tells of each of these, about this person. */
+export async function logged(admin: Api, { id }: Person, ...types: readonly string[]): Promise<void> {
+  const missing = async () => {
+    const { items } = await admin.get<{ items: { event_type: string }[] }>(`/api/admin/events?user_id=${id}&limit=100`);
+    return types.filter((type) => !items.some(({ event_type }) => event_type === type));
+  };
+  await expect.poll(missing, { message: `what the log lacks about ${id}` }).toEqual([]);
+}
