@@ -37,7 +37,13 @@ const addresses = {
 type Area = keyof typeof addresses;
 type Outcome = 'in' | 'sign in' | 'status' | 'denied';
 type Credentials = { email: string; password: string };
-type Visitor = { who: string; as: (people: People) => Promise<Credentials | null>; meets: Record<Area, Outcome> };
+type Visitor = {
+  who: string;
+  as: (people: People) => Promise<Credentials | null>;
+  meets: Record<Area, Outcome>;
+  /** Who is met by the same door as somebody that asks for every page. */
+  like?: string;
+};
 
 const closed = (status: 'suspended' | 'inactive') => async (people: People) => {
   const person: Person = await people.active();
@@ -49,10 +55,15 @@ const demo = (name: string) => () => Promise.resolve({ email: `${name}@demo.test
 const visitors: Visitor[] = [
   { who: 'anonymous', as: () => Promise.resolve(null), meets: { app: 'sign in', admin: 'sign in', payment: 'sign in' } },
   { who: 'somebody pending', as: demo('pending'), meets: { app: 'status', admin: 'status', payment: 'in' } },
-  { who: 'somebody suspended', as: closed('suspended'), meets: { app: 'status', admin: 'status', payment: 'in' } },
-  { who: 'somebody inactive', as: closed('inactive'), meets: { app: 'status', admin: 'status', payment: 'in' } },
+  {
+    who: 'somebody suspended',
+    as: closed('suspended'),
+    meets: { app: 'status', admin: 'status', payment: 'in' },
+    like: 'somebody pending',
+  },
+  { who: 'somebody inactive', as: closed('inactive'), meets: { app: 'status', admin: 'status', payment: 'in' }, like: 'somebody pending' },
   { who: 'a customer', as: demo('customer'), meets: { app: 'in', admin: 'denied', payment: 'in' } },
-  { who: 'an auditor', as: demo('auditor'), meets: { app: 'in', admin: 'denied', payment: 'in' } },
+  { who: 'an auditor', as: demo('auditor'), meets: { app: 'in', admin: 'denied', payment: 'in' }, like: 'a customer' },
   { who: 'an administrator', as: demo('admin'), meets: { app: 'in', admin: 'in', payment: 'in' } },
 ];
 
@@ -78,17 +89,21 @@ async function meets(page: Page, asked: string, arrives: string, outcome: Outcom
   await expect(denied(page), asked).toHaveCount(0);
 }
 
-for (const { who, as, meets: outcomes } of visitors) {
-  test(`${who} finds every guarded page open or closed as it should be`, { tag: '@wide' }, async ({ page, people }) => {
-    const person = await as(people);
-    if (person) await enter(page, person, '/contact');
-    for (const area of ['app', 'admin', 'payment'] as const) {
-      let loaded = false;
-      for (const [asked, arrives] of Object.entries(addresses[area])) {
-        await (loaded ? goWithin(page, asked) : page.goto(asked));
-        loaded = true;
-        await meets(page, asked, arrives, outcomes[area]);
+for (const { who, as, meets: outcomes, like } of visitors) {
+  test(
+    `${who} finds ${like ? 'each area' : 'every guarded page'} open or closed as it should be`,
+    { tag: '@wide' },
+    async ({ page, people }) => {
+      const person = await as(people);
+      if (person) await enter(page, person, '/contact');
+      for (const area of ['app', 'admin', 'payment'] as const) {
+        let loaded = false;
+        for (const [asked, arrives] of Object.entries(addresses[area]).slice(0, like ? 1 : undefined)) {
+          await (loaded ? goWithin(page, asked) : page.goto(asked));
+          loaded = true;
+          await meets(page, asked, arrives, outcomes[area]);
+        }
       }
-    }
-  });
+    },
+  );
 }

@@ -65,7 +65,6 @@ test('a stranger signs up, is let in by an administrator, and the log says so', 
     await signIn(page, email, password);
     await expect(page).toHaveURL(/\/account-status/);
     await expect(page.getByText('Account Pending Review')).toBeVisible();
-    await accessible(page);
     await fitsTheScreen(page);
   });
 
@@ -79,7 +78,6 @@ test('a stranger signs up, is let in by an administrator, and the log says so', 
     await page.goto('/app');
     await expect(page).toHaveURL(/\/app\/dashboard/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await accessible(page);
     await fitsTheScreen(page);
   });
 
@@ -87,7 +85,6 @@ test('a stranger signs up, is let in by an administrator, and the log says so', 
     for (const event of ['user_registered', 'email_confirmed', 'user_status_changed']) {
       await expect(admin.getByText(event, { exact: true }).first()).toBeVisible();
     }
-    await accessible(admin);
     await fitsTheScreen(admin);
     await admin.context().close();
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter } from '../../support/people.ts';
 import { remainsOf } from '../../support/remains.ts';
 import { accessible, expect, fitsTheScreen, says, signIn, test } from '../../support/product.ts';
+import { phone, wide } from '../../support/screens.ts';
 
 /** A picture without another site: the browser of the journeys reaches none. */
 const picture = '/favicon.svg';
@@ -116,7 +117,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
   });
 });
 
-test('deletes an account after asking, and the address may sign up anew', async ({ page, people }) => {
+test('deletes an account after asking, and the address may sign up anew', { tag: '@wide' }, async ({ page, people }) => {
   const person = await people.active({ name: 'Nora Leaving-for-good' });
   const link = new URL(await person.linkFrom(/confirm/i));
   await enter(page, person, '/app/settings');
@@ -127,7 +128,9 @@ test('deletes an account after asking, and the address may sign up anew', async 
     dialog.getByText(/This action cannot be undone\. This will permanently delete your account and remove all your data/),
   ).toBeVisible();
   await accessible(page);
+  await page.setViewportSize(phone.viewport);
   await fitsTheScreen(page);
+  await page.setViewportSize(wide.viewport);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 

@@ -1,5 +1,6 @@
+import { logged } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
-import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
 import { phone, wide } from '../../support/screens.ts';
 import { addUnit, availableOf, createButton, fillOrder, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
 
@@ -53,7 +54,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(row.getByText(/^\d\d \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();
         await expect(page.getByText('Empty')).toHaveCount(3);
         expect(await availableOf(people.admin, sku)).toBe(available - 1);
-        await works();
+        await fitsTheScreen(page);
         await row.getByRole('link', { name: /^Open/ }).click();
         await expect(page).toHaveURL(/\/app\/orders\/[0-9a-f-]{36}$/);
         id = page.url().split('/').at(-1) ?? '';
@@ -62,7 +63,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(page.getByText('Сумма', { exact: true })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Приватная информация' })).toBeVisible();
         await expect(page.getByText('Приватная информация станет доступна после поставки заказа.')).toBeVisible();
-        await works();
+        await fitsTheScreen(page);
       });
 
       await test.step('pays', async () => {
@@ -72,18 +73,18 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(paid.getByText('Paid / Awaiting Delivery', { exact: true })).toBeVisible();
         await expect(paid.getByText('Subscription Active')).toBeVisible();
         await expect(paid.getByRole('button')).toHaveCount(0);
-        await page.goto(`/app/orders/${id}`);
+        await goWithin(page, `/app/orders/${id}`);
         await expect(page.getByText('Оплачено / ожидает поставки')).toBeVisible();
         await expect(page.getByText('Подписка активна')).toBeVisible();
       });
 
       await test.step('cannot leave while something is owed to them', async () => {
-        await page.goto('/app/settings');
+        await goWithin(page, '/app/settings');
         await page.getByRole('button', { name: 'Delete Account' }).click();
         await page.getByRole('button', { name: 'Yes, delete my account' }).click();
         await says(page, 'You have paid orders awaiting delivery');
         await expect(page.getByRole('alertdialog')).toBeHidden();
-        await page.goto(`/app/orders/${id}`);
+        await goWithin(page, `/app/orders/${id}`);
       });
 
       await test.step('is given exactly the unit that an administrator chose', async () => {
@@ -101,10 +102,8 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await fitsTheScreen(office);
         await assign.click();
         await says(office, 'Products successfully assigned!');
-        await accessible(office);
-        await office.goto(`/admin/orders/${id}`);
+        await goWithin(office, `/admin/orders/${id}`);
         await expect(office.getByText('Поставлен', { exact: true }).first()).toBeVisible();
-        await accessible(office);
         await fitsTheScreen(office);
         await office.context().close();
       });
@@ -121,9 +120,12 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await page.getByRole('button', { name: 'Скопировать: Product 1' }).click();
         await says(page, 'Copied to clipboard');
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unit.secret);
-        await works();
-        await page.goto('/app/orders');
+        await fitsTheScreen(page);
+        await goWithin(page, '/app/orders');
         await expect(orderRow(page, 'Delivered / Completed', id)).toBeVisible();
+        for (const told of ['Payment received for order', 'Your order'])
+          await customer.mailbox.waitFor(new RegExp(`^${told} ${id.slice(0, 8)}`));
+        await logged(people.admin, customer, 'order_created', 'order_paid', 'product_assigned', 'product_delivered');
       });
     });
   });
