@@ -182,6 +182,21 @@ async function mailProblems(buyer, wanted, until) {
   return problems;
 }
 
+/** What the log tells of each order, and what the provider was made to do for it. */
+function countProblems(orders, refunded, told, asked) {
+  return orders.flatMap((id) => {
+    const back = refunded.has(id) ? 1 : 0;
+    const facts = { order_paid: 1, payment_success: 1, payment_refund_requested: back, payment_refunded: back };
+    const effects = { 'checkout.session': 1, subscription: 1, refund: back };
+    const wrong = (wanted, count, where) =>
+      Object.entries(wanted).flatMap(([what, times]) => {
+        const found = count(`${what} ${id}`);
+        return found === times ? [] : [`order ${id}: ${found} times ${what} ${where}`];
+      });
+    return [...wrong(facts, told, 'in the log'), ...wrong(effects, asked, 'at the provider')];
+  });
+}
+
 /**
  * Every order that was paid for is paid once, by one charge, given back of once at most, and its customer has one mail about
  * it; the provider was made to do each of these things once, too.
@@ -202,23 +217,8 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
     if (found.status !== 'paid_in_process') problems.push(`order ${id}: ${found.status}`);
     if (found.refunded_amount !== back) problems.push(`order ${id}: ${found.refunded_amount} given back, ${back} wished for`);
   }
-  const times = await factsOf(eventstore_url);
-  for (const id of paid.keys()) {
-    const back = refunded.has(id) ? 1 : 0;
-    for (const [fact, wanted] of Object.entries({
-      order_paid: 1,
-      payment_success: 1,
-      payment_refund_requested: back,
-      payment_refunded: back,
-    }))
-      if (times(`${fact} ${id}`) !== wanted) problems.push(`order ${id}: ${times(`${fact} ${id}`)} times ${fact}`);
-  }
   const asked = providersBooks(data);
-  for (const id of paid.keys()) {
-    const wanted = { 'checkout.session': 1, subscription: 1, refund: refunded.has(id) ? 1 : 0 };
-    for (const [kind, times] of Object.entries(wanted))
-      if (asked(`${kind} ${id}`) !== times) problems.push(`order ${id}: ${asked(`${kind} ${id}`)} times ${kind} at the provider`);
-  }
+  problems.push(...countProblems([...paid.keys()], refunded, await factsOf(eventstore_url), asked));
   for (const buyer of new Set(paid.values())) {
     const { id } = await buyer.send('/api/me');
     if (asked(`customer ${id}`) !== 1) problems.push(`${buyer.email}: ${asked(`customer ${id}`)} customers at the provider`);
