@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 });
 const routes = JSON.parse(values.routes ?? '[]') as Routes;
-const bar = JSON.parse(values.bar ?? '{"accounts":[],"password":"","links":[]}') as Bar;
+const bar = JSON.parse(values.bar ?? '{"run":"","accounts":[],"password":"","links":[]}') as Bar;
 const server = proxyServer(routes, Number(values.product), bar);
 server.listen(Number(values.port), values.host ?? '127.0.0.1', () =>
   console.log(`proxy ready on ${values.host ?? '127.0.0.1'}:${values.port}`),

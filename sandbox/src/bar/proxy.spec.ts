@@ -6,7 +6,7 @@ type Product = (request: http.IncomingMessage, response: http.ServerResponse) =>
 
 const listen = (server: http.Server) =>
   new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-const bar = { accounts: [{ email: 'a@demo.test', label: 'A', home: '/app' }], password: 'p', links: [] };
+const bar = { run: 'here', accounts: [{ email: 'a@demo.test', label: 'A', home: '/app' }], password: 'p', links: [] };
 const html = { accept: 'text/html' };
 
 describe('the proxy', () => {

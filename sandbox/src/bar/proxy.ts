@@ -8,7 +8,8 @@ import { withBar } from './inject.ts';
 /** Where each path goes; the first prefix that matches wins, and whatever is left is the product's. */
 export type Routes = { prefix: string; port: number }[];
 export type DemoAccount = { email: string; label: string; home: string };
-export type Bar = { accounts: DemoAccount[]; password: string; links: { label: string; href: string }[] };
+/** `run`: which of several runs this is. */
+export type Bar = { run: string; accounts: DemoAccount[]; password: string; links: { label: string; href: string }[] };
 
 const wantsPage = (request: IncomingMessage) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 

@@ -83,4 +83,10 @@ describe('the ports', () => {
     expect(await isFree(first)).toBe(false);
     other.close();
   });
+
+  it('are not given to a second one who looks before the first has used what it was given', async () => {
+    const first = await publicPort('', '127.0.0.1');
+    expect(await isFree(first)).toBe(true);
+    expect(await publicPort('', '127.0.0.1')).not.toBe(first);
+  });
 });

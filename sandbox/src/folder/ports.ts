@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import dgram from 'node:dgram';
 import net from 'node:net';
 import { Failure } from './failure.ts';
 
@@ -10,17 +11,37 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
+/**
+ * Two runs that begin at the same moment see the same ports free, and use them only later. Each keeps the datagram port of a number
+ * for as long as it lives, and takes no number that another keeps; nothing is left to clear away when it is killed.
+ */
+function keep(port: number): Promise<dgram.Socket | null> {
+  return new Promise((resolve) => {
+    const kept = dgram.createSocket('udp4').unref();
+    kept.once('error', () => {
+      kept.close();
+      resolve(null);
+    });
+    kept.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(kept));
+  });
+}
+
+async function take(port: number, host?: string): Promise<boolean> {
+  const kept = await keep(port);
+  if (!kept) return false;
+  if (await isFree(port, host)) return true;
+  kept.close();
+  return false;
+}
+
 /** Below the range from which the system takes the ports of outgoing connections: nobody gets one by chance between our look and our use. */
 const lowest = 20_000;
 const highest = 32_000;
-const given = new Set<number>();
 
 export async function privatePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(lowest, highest);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    return port;
+    if (await take(port)) return port;
   }
   throw new Failure('ports', `no free port between ${lowest} and ${highest}`, 'end what occupies them');
 }
@@ -34,6 +55,6 @@ export async function publicPort(fixed: string | undefined, host: string): Promi
     if (await isFree(port, host)) return port;
     throw new Failure('ports', `port ${port} is taken`, 'choose another PORT, or leave it out and the next free one is used');
   }
-  for (let port = 3000; port < 3100; port++) if (await isFree(port, host)) return port;
+  for (let port = 3000; port < 3100; port++) if (await take(port, host)) return port;
   throw new Failure('ports', 'the ports 3000 to 3099 are all taken', 'name a free one: PORT=8080 npm start');
 }

@@ -9,7 +9,7 @@ import { googleServer, mountedAt } from './server.ts';
 
 const listen = (server: http.Server, port = 0) =>
   new Promise<number>((resolve) => server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-const noBar = { accounts: [], password: '', links: [] };
+const noBar = { run: '', accounts: [], password: '', links: [] };
 
 /** Follows redirects and keeps cookies, as a browser does, until the product is reached. */
 class Browser {

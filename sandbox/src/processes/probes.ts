@@ -17,14 +17,14 @@ export const listens =
       socket.once('error', () => answer(false));
     });
 
-/** This address answers with a success. */
+/** This address answers with a success, and in these words if any matter. */
 export const answers =
-  (url: string): Probe =>
+  (url: string, words?: string): Probe =>
   async () => {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-      await response.body?.cancel();
-      return response.ok;
+      const said = await response.text();
+      return response.ok && (words === undefined || said === words);
     } catch {
       return false; // not listening yet
     }

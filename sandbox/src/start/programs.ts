@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Bar } from '../bar/proxy.ts';
 import type { Program } from '../processes/child.ts';
 import { answers, listens, type Probe } from '../processes/probes.ts';
 import { googleClientId, productEnvironment, type Place } from './environment.ts';
@@ -62,8 +63,8 @@ export function productPrograms(place: Place): Startable[] {
   ];
 }
 
-/** The door: one address for people. */
-export function proxyProgram(host: string, { ports }: Place, bar: unknown): Startable {
+/** The door: one address for people. It is open once this very run answers there, and not another that was quicker. */
+export function proxyProgram(host: string, { ports }: Place, bar: Bar): Startable {
   const routes = [
     { prefix: '/_sandbox/mail', port: ports.mailbox },
     { prefix: '/_sandbox/google', port: ports.google },
@@ -77,6 +78,6 @@ export function proxyProgram(host: string, { ports }: Place, bar: unknown): Star
       ...['--routes', JSON.stringify(routes), '--bar', JSON.stringify(bar)],
     ],
     env: {},
-    ready: answers(`http://127.0.0.1:${ports.public}/_sandbox/bar.json`),
+    ready: answers(`http://127.0.0.1:${ports.public}/_sandbox/bar.json`, JSON.stringify(bar)),
   };
 }

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Bar } from '../bar/proxy.ts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { clearFolder, takeFolder, writePrivately } from '../folder/data-folder.ts';
@@ -129,8 +131,9 @@ export class Run {
     writePrivately(done, { seeded_at: new Date().toISOString() });
   }
 
-  private bar() {
+  private bar(): Bar {
     return {
+      run: randomUUID(),
       accounts: this.options.demo ? demoAccounts.map(({ email, label, home }) => ({ email, label, home })) : [],
       password: demoPassword,
       links: [
