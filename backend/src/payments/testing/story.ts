@@ -4,6 +4,7 @@ import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
 import type { Command } from '../../platform/command.ts';
+import { databaseIsAway } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CreateCustomOrder, CreateOrder } from '../../orders/orders.commands.ts';
 import type { Chance } from './chance.ts';
@@ -50,7 +51,7 @@ export class Story {
       this.told.push(command.type);
       return answer;
     } catch (error) {
-      const notNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded;
+      const notNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded || databaseIsAway(error);
       this.told.push(`${command.type}: ${error instanceof Refusal ? error.code : String(error)}`);
       if (!(error instanceof Refusal) && !notNow)
         this.stage.surprises.push(`${command.type} broke: ${String(error)} (${this.told.join(' → ')})`);
