@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runChecks } from './lib/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { jestCounts, playwrightCounts, step, sum } from './lib/results.mjs';
-import { lap, node } from './lib/run.mjs';
+import { lap, node, nodeAsync } from './lib/run.mjs';
 
 // Results of its own, wherever another run keeps its.
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-results-'));
@@ -28,13 +28,16 @@ const browserResults = path.join(results, 'playwright.json');
 done('browser', node(['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }));
 counts.push(playwrightCounts(browserResults));
 
-const faults = node(['scripts/faults.mjs', '--prepared', '--short']);
-counts.push(step(faults === 0));
-done('kill -9 during sign-ups', faults);
-
-const money = node(['scripts/faults-money.mjs', '--prepared', '--short']);
-counts.push(step(money === 0));
-done('kill -9 while people pay', money);
+// Each of a product of its own, and most of their time they wait for one to come back.
+const killing = async (name, script) => {
+  const status = await nodeAsync([script, '--prepared', '--short']);
+  counts.push(step(status === 0));
+  done(name, status);
+};
+await Promise.all([
+  killing('kill -9 during sign-ups', 'scripts/faults.mjs'),
+  killing('kill -9 while people pay', 'scripts/faults-money.mjs'),
+]);
 
 fs.rmSync(results, { recursive: true });
 const { passed, failed, skipped } = sum(counts);
