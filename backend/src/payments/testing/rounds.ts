@@ -70,7 +70,7 @@ export async function round(stage: Stage, chance: Chance, count: number): Promis
   const given = new Set(stories.flatMap(({ sessionIds }) => sessionIds));
   const violations = violationsIn(books, await truthAt(stage.provider.stripe), given);
   const again = await toldAgain(stage, books, handled);
-  const all = [...violations, ...again, ...(await stage.parked()), ...stage.takeSurprises()];
+  const all = [...violations, ...again, ...(await stage.parked()), ...(await stage.stuck()), ...stage.takeSurprises()];
   return { stories, books, violations: all.map((violation) => explained(violation, stories)) };
 }
 

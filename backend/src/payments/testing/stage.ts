@@ -180,6 +180,16 @@ export class Stage {
     return rows.map(({ what }) => what);
   }
 
+  /** Whose deletion was begun and has come to no end. */
+  async stuck(): Promise<string[]> {
+    const facts = [...this.leaving].map(async (userId) => (await this.store.read(`account-${userId}`)).events.map(({ type }) => type));
+    const open = (types: string[]) => types.findLast((type) => type.startsWith('user_dele')) === 'user_deletion_started';
+    const found = await Promise.all(facts);
+    return [...this.leaving]
+      .filter((_, n) => open(found[n] ?? []))
+      .map((userId) => `I10: ${userId} began to leave and is neither here nor gone`);
+  }
+
   /** Another provider where the last one was, who knows of nothing yet: its lists stay short. */
   async another(): Promise<void> {
     await this.provider.control('reset', { seed: true });
