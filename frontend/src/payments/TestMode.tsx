@@ -11,7 +11,8 @@ export function TestMode() {
   const t = useTexts(testModeTexts);
   if (!isTest()) return null;
   return (
-    <Box title={t.meaning} data-shortened sx={{ minWidth: 0 }}>
+    // Whatever stands beside it gives way first.
+    <Box title={t.meaning} data-shortened sx={{ minWidth: 0, flex: '0 0.001 auto' }}>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <StatusChip label={t.label} tone="warning" />
       </Box>
