@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { PaymentEvent, WebhookEvent } from '@orderstream/contracts/payments/events';
+import type { AttentionEvent, PaymentEvent, WebhookEvent } from '@orderstream/contracts/payments/events';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
@@ -16,6 +16,10 @@ const request_id = '44444444-4444-4444-8444-444444444444';
 const event_id = '55555555-5555-4555-8555-555555555555';
 const charge = { charge_id: 'ch_1', user_id: ann, order_id: first, amount: 900, currency: 'usd' };
 const mismatched: PaymentEvent = { type: 'payment_mismatched', data: { ...charge, expected_amount: 1000, expected_currency: 'usd' } };
+const dismissed: AttentionEvent = {
+  type: 'attention_dismissed',
+  data: { attention_id: 'payment.ch_1', kind: 'payment_mismatched', user_id: ann, order_id: first, request_id, cause: 'other' },
+};
 const unknown: PaymentEvent = {
   type: 'payment_mismatched',
   data: { ...charge, charge_id: 'ch_9', order_id: null, expected_amount: null, expected_currency: null },
@@ -158,8 +162,7 @@ describe('the attention queue', () => {
   });
 
   it('loses an entry that somebody has dismissed, and keeps that it was there', async () => {
-    const about = { attention_id: 'payment.ch_1', kind: 'payment_mismatched', user_id: ann, order_id: first, request_id } as const;
-    await given(mismatched, { type: 'attention_dismissed', data: { ...about, cause: 'other' } })
+    await given(mismatched, dismissed)
       .reading(attentionEntry('payment.ch_1'))
       .returns(...(['closed'] as unknown as object[]));
   });
@@ -190,5 +193,6 @@ describe('a subscription that runs although its order is not paid', () => {
       .returns({ kind: 'subscription_without_payment', order_id: first, user_id: ann, subscription_id: 'sub_1', amount: 200 });
     for (const other of others) await subscribed().reading(other).returns();
     await subscribed(mismatched).reading(unpaid!).returns();
+    await subscribed(mismatched, dismissed).reading(unpaid!).returns({ kind: 'subscription_without_payment', order_id: first });
   });
 });

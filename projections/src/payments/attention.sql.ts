@@ -30,7 +30,7 @@ const withoutPayment = `
   from read.order_list_view o join read.user_subscriptions s on s.order_id = o.id
   where o.status in ('awaiting_payment', 'payment_required', 'canceled') and not o.payment_pending
     and s.status not in ('incomplete', 'incomplete_expired', 'canceled') and s.created_at < now() - ${patience}
-    and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched')`;
+    and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 
 /** Paid by somebody who may not come in at the moment. */
 const ofInactive = `
