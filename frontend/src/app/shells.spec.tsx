@@ -64,7 +64,7 @@ describe('the customer shell', () => {
 
   it('says that payments are in test mode, when the page says so', async () => {
     await visit('/app', signedInAs());
-    await screen.findByRole('banner');
+    await heading('Welcome Back!');
     expect(screen.queryByTitle('Payments are in test mode: no money moves.')).toBeNull();
     document.head.insertAdjacentHTML('beforeend', '<meta name="payment-mode" content="test">');
     try {
