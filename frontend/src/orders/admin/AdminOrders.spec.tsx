@@ -204,7 +204,7 @@ describe("the administrator's view of one order", () => {
       [`POST /api/admin/orders/${orderId}/send`]: ok({ position: '9' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Редактировать' }));
-    const price = await screen.findByLabelText(/Price/);
+    const price = await screen.findByLabelText(/Цена/);
     expect(price).toHaveValue(210);
     await user.clear(price);
     await user.type(price, '99.99');

@@ -43,7 +43,12 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
   return (
     <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
       <UserPicker value={user} problem={tried && !user ? t.selectUser : undefined} onPick={setUser} />
-      <TermsFields form={form} problems={tried ? problems : {}} onChange={(change) => setForm({ ...form, ...change })} />
+      <TermsFields
+        texts={customOrderTexts}
+        form={form}
+        problems={tried ? problems : {}}
+        onChange={(change) => setForm({ ...form, ...change })}
+      />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" disabled={create.isPending}>
           {create.isPending ? t.creating : t.create}

@@ -13,10 +13,11 @@ import { useEditDraft, useRevealOrder } from '../admin-orders.commands.ts';
 import { formOfDraft, problemsOfTerms, termsOf, type TermsForm } from '../custom-order.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
-import { adminOrderTexts } from './admin-orders.texts.ts';
+import { adminOrderTexts, customOrderTexts } from './admin-orders.texts.ts';
 import { TermsFields } from './TermsFields.tsx';
 
 const commonWords = russian(uiTexts);
+const fieldTexts = russian(customOrderTexts);
 
 function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onClose: () => void }) {
   const t = useTexts(adminOrderTexts);
@@ -44,7 +45,7 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
         <DialogTitle id={titleId}>{t.editTitle}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.25} sx={{ pt: 1 }}>
-            <TermsFields form={form} problems={problems} onChange={(change) => setForm({ ...form, ...change })} />
+            <TermsFields texts={fieldTexts} form={form} problems={problems} onChange={(change) => setForm({ ...form, ...change })} />
           </Stack>
         </DialogContent>
         <DialogActions>

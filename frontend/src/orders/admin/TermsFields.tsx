@@ -7,13 +7,19 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
 import { priceCurrency, type problemsOfTerms, type TermsForm } from '../custom-order.ts';
-import { customOrderTexts } from './admin-orders.texts.ts';
+import type { customOrderTexts } from './admin-orders.texts.ts';
 
-type Props = { form: TermsForm; problems: ReturnType<typeof problemsOfTerms>; onChange: (change: Partial<TermsForm>) => void };
+type Props = {
+  /** In the language of the screen that they stand on. */
+  texts: typeof customOrderTexts;
+  form: TermsForm;
+  problems: ReturnType<typeof problemsOfTerms>;
+  onChange: (change: Partial<TermsForm>) => void;
+};
 
 /** What a custom order is: its kind, its price and its words. */
-export function TermsFields({ form, problems, onChange }: Props) {
-  const t = useTexts(customOrderTexts);
+export function TermsFields({ texts, form, problems, onChange }: Props) {
+  const t = useTexts(texts);
   const count = (text: string, most: number, hint?: string): string => [t.of(text.length, most), hint].filter(Boolean).join(' · ');
   return (
     <>
