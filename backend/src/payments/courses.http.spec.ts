@@ -3,6 +3,7 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import { ReleaseHold } from '../stock/pool.commands.ts';
+import { CountAvailable } from '../stock/stock.commands.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../subscriptions/subscriptions.process.ts';
 import { payments } from './payments.process.ts';
@@ -166,12 +167,7 @@ describe('money that comes late', () => {
 
   it('is accepted when there are none any more, and waits for stock', async () => {
     const { id, url } = await holdLost(who(ann));
-    const { items } = (
-      await started().app.get<{ items: { channel: string; product_type: string; available: number }[] }>('/api/availability', {
-        as: who(ann).token,
-      })
-    ).body;
-    const left = items.find(({ channel, product_type }) => channel === 'LinkedIn' && product_type === 'Creator')?.available ?? 0;
+    const left = await started().people.execute(new CountAvailable(sku));
     const taken = await started().order(who(bob), left);
     await started().provider.visit((await started().pay(taken, who(bob))).body.url, card());
     await started().sync(taken, who(bob));
