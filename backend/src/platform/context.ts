@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Actor, Source } from '@orderstream/contracts/shared/actor';
+import { theSystem, type Actor, type Source } from '@orderstream/contracts/shared/actor';
+import { v7 } from 'uuid';
 
 /** Who, why and on whose behalf: travels by itself from the request or the causing event to every event appended. */
 export type CommandContext = {
@@ -18,6 +19,13 @@ export type CommandContext = {
 const storage = new AsyncLocalStorage<CommandContext>();
 
 export const within = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
+
+/** Does what nobody has asked for and no event has caused. */
+export function ofItself<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
+  const commandId = v7();
+  const ids = { commandId, correlationId: commandId, causationId: commandId };
+  return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + milliseconds }, run);
+}
 
 /** How long whoever asked still waits; for ever where nobody does. */
 export const timeLeft = (): number => (storage.getStore()?.deadline ?? Infinity) - Date.now();

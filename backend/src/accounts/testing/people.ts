@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { AuditModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import type { Command } from '../../platform/command.ts';
-import { within } from '../../platform/context.ts';
+import { ofItself } from '../../platform/context.ts';
 import { CommandBus } from '../../platform/cqrs.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
 import { PaymentsModule } from '../../payments/payments.module.ts';
@@ -41,16 +41,7 @@ export class People {
 
   /** As the system would do it, outside of any request. */
   execute<A>(command: Command<A>): Promise<A> {
-    const id = v7();
-    const context = {
-      commandId: id,
-      correlationId: id,
-      causationId: id,
-      actor: theSystem,
-      source: 'system' as const,
-      deadline: Date.now() + 10_000,
-    };
-    return within(context, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
+    return ofItself(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
   }
 
   /** Signed up and confirmed; pending, unless another status is wanted; signed in. */

@@ -7,6 +7,7 @@ import { payments } from '../payments.process.ts';
 import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { eventually, factsIn } from '../testing/telling.ts';
+import { StripeGateway } from './stripe.gateway.ts';
 import { webhooks } from './webhooks.process.ts';
 
 const worker = WorkerModule.doing({ processes: [webhooks, payments], timers: [] });
@@ -48,4 +49,18 @@ describe('an order whose payment nobody told of', () => {
     expect(await eventually(paid, (count) => count === 3)).toBe(3);
     expect((await people.execute(new LookAtPayment(id))).status).toBe('paid_in_process');
   }, 30_000);
+});
+
+describe('what the provider lists', () => {
+  it('is read to its end, beyond a page, and nothing of it twice', async () => {
+    const { provider, app } = started();
+    const made = await Promise.all(Array.from({ length: 102 }, () => provider.stripe.customers.create({})));
+    const seen: string[] = [];
+    const pages = app.nest
+      .get(StripeGateway, { strict: false })
+      .pages((client, page) => client.events.list({ types: ['customer.created'], ...page }));
+    for await (const events of pages) seen.push(...events.map(({ data }) => (data.object as { id: string }).id));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+  });
 });

@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
-import { v7 } from 'uuid';
-import { theSystem } from '@orderstream/contracts/shared/actor';
-import { within } from '../../platform/context.ts';
+import { ofItself } from '../../platform/context.ts';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
@@ -19,6 +17,7 @@ import { WebhookBodiesVault } from './webhook-bodies.vault.ts';
 const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
 const mostTypes = 20;
+const patience = 30_000;
 
 /** Asks the provider what happened, for the case that it could not tell us. What it lists goes through the same inbox. */
 @Injectable()
@@ -68,19 +67,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async look(types: Stripe.Event['type'][], since: number): Promise<void> {
-    let after: string | undefined;
-    do {
-      const page = { types, created: { gte: since }, limit: 100, ...(after !== undefined && { starting_after: after }) };
-      const { data, has_more } = await this.stripe.ask((client) => client.events.list(page));
-      const known = await this.bodies.known(data.map(({ id }) => id));
-      for (const event of data.filter(({ id }) => !known.has(id)).reverse()) await this.take(event);
-      after = has_more ? data.at(-1)?.id : undefined;
-    } while (after !== undefined && !this.#ending.signal.aborted);
-  }
-
-  private async take(event: Stripe.Event): Promise<void> {
-    const commandId = v7();
-    const context = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' as const };
-    await within({ ...context, deadline: Date.now() + 30_000 }, () => this.inbox.take(event, JSON.stringify(event)));
+    const created = { gte: since };
+    for await (const events of this.stripe.pages((client, page) => client.events.list({ types, created, ...page }))) {
+      const known = await this.bodies.known(events.map(({ id }) => id));
+      for (const event of events.filter(({ id }) => !known.has(id)).reverse())
+        await ofItself(patience, () => this.inbox.take(event, JSON.stringify(event)));
+      if (this.#ending.signal.aborted) return;
+    }
   }
 }

@@ -6,6 +6,9 @@ import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { priceFrom, type OfferedPrice } from './price.translation.ts';
 
 export const apiVersion = '2026-10-28.endive';
+/** Lists something, as far as a page reaches. */
+export type List<T> = (client: Stripe, page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>;
+
 const mostKeys = 100;
 const mostFailures = 2;
 const longestTimer = 2 ** 31;
@@ -86,6 +89,17 @@ export class StripeGateway {
       if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
       throw error;
     }
+  }
+
+  /** A list page by page, each of them asked for in time. */
+  async *pages<T extends { id: string }>(list: List<T>): AsyncGenerator<T[], void> {
+    let after: string | undefined;
+    do {
+      const page = { limit: 100, ...(after !== undefined && { starting_after: after }) };
+      const { data, has_more } = await this.ask((client) => list(client, page));
+      yield data;
+      after = has_more ? data.at(-1)?.id : undefined;
+    } while (after !== undefined);
   }
 
   async price(priceId: string): Promise<OfferedPrice | null> {
