@@ -66,7 +66,7 @@ describe('the alerts of a product', () => {
 
   it('are sent at most once for each time that they were asked for', () => {
     fc.assert(
-      fc.property(fc.array(anyAlertCommand, { maxLength: 40 }), (commands) => {
+      fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
         const { events } = play(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
         const open = new Map<string, number>();
         for (const { type, data } of events) {
@@ -80,7 +80,7 @@ describe('the alerts of a product', () => {
   });
   it('are the same after they were packed away and unpacked', () => {
     fc.assert(
-      fc.property(fc.array(anyAlertCommand, { maxLength: 40 }), (commands) => {
+      fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
         const { state } = play(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
         const kept: unknown = JSON.parse(JSON.stringify(alerts.snapshots?.pack(state)));
         expect(alerts.snapshots?.unpack(kept)).toEqual(state);

@@ -4,7 +4,8 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Command } from '../platform/command.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { CreateProduct } from '../stock/stock.commands.ts';
-import { AssignToOrder, CreateCustomOrder } from './orders.commands.ts';
+import { RecordOrderRefund, RecordPayment } from './order.commands.ts';
+import { AssignToOrder, CreateCustomOrder, CreateOrder, RevealOrder, UnassignFromOrder } from './orders.commands.ts';
 import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
 import { settleDown } from './testing/settle.ts';
@@ -143,6 +144,47 @@ describe('an assignment that is being undone', () => {
     while (await world.work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
     expect(raced).toBe(true);
     expect([ownerOf(a), ownerOf(c), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
+    expect(booked()).toEqual([]);
+  });
+});
+
+describe('a paid order whose units are taken back', () => {
+  const byOwner = { kind: 'user', id: customer, role: 'customer' } as const;
+  const look = (orderId: string) => outcome(ask(new RevealOrder(orderId, { actor: byOwner, as: 'owner' }, 'products'), 1));
+
+  async function delivered(quantity: number) {
+    const units = await Promise.all(Array.from({ length: quantity }, () => unit(here)));
+    const { order_id: orderId } = await ask(
+      new CreateOrder(customer, { channel: 'LinkedIn', productType: 'Creator', quantity, recurrence: 'monthly' }, false),
+    );
+    await ask(new RecordPayment(orderId, world.paymentOf(orderId, 'the first charge')));
+    await ask(new AssignToOrder(orderId, [{ sku: here, product_ids: units }]));
+    await worked();
+    return { units, orderId };
+  }
+  const claimOf = (orderId: string) => world.poolAt(here).holds.get(orderId)?.quantity;
+
+  it('waits for as many again when its owner has looked in that moment, and what was looked at stays out of stock', async () => {
+    const { units, orderId } = await delivered(2);
+    const looked: string[] = [];
+    const meanwhile = async () => void looked.push(await look(orderId));
+    await ask(new UnassignFromOrder(orderId), 0, { at: 0, how: 'raced', by: meanwhile });
+    await worked();
+    expect(looked).toEqual(['done']);
+    expect(world.orderAt(orderId).status).toBe('paid_in_process');
+    expect(units.map(ownerOf)).toEqual([orderId, orderId]);
+    expect(claimOf(orderId)).toBe(2);
+  });
+
+  it('has one claim on them, whatever else made it look for one just before', async () => {
+    const { units, orderId } = await delivered(1);
+    const chargeId = world.orderAt(orderId).chargeId ?? '';
+    await ask(new RecordOrderRefund(orderId, chargeId, 2, false, 'goodwill'));
+    await ask(new RecordOrderRefund(orderId, chargeId, 1, false, 'goodwill'));
+    await ask(new UnassignFromOrder(orderId));
+    await worked();
+    expect(units.map(ownerOf)).toEqual([null]);
+    expect(claimOf(orderId)).toBe(1);
     expect(booked()).toEqual([]);
   });
 });

@@ -54,13 +54,16 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent | Only<AccountEven
     payment_pending: ({ data, at }) => new HoldWhilePending(data.order_id, daysAfter(at, slowestPaymentDays)),
     payment_pending_failed: ({ data }) => new ReleaseAfterFailure(data.order_id),
     assignment_started: ({ data }) => new CarryOutAssignment(data.order_id),
-    assignment_abandoned: ({ data }) =>
-      data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.keep_claim, data.assignment)),
+    assignment_abandoned: ({ data }) => [
+      ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.keep_claim, data.assignment)),
+      ...(data.sku ? [new SettleClaim(data.order_id)] : []),
+    ],
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>
       stream.startsWith('order-')
         ? [
             new ReturnUnseen(forOrder(data), data.items, data.sku !== null, data.assignment ?? 0),
+            ...(data.sku ? [new SettleClaim(data.order_id)] : []),
             new CheckAwaited(data.user_id, data.order_id),
           ]
         : [],

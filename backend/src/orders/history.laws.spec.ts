@@ -5,6 +5,8 @@ import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';
 
+/** Less than what the test may take: a search for the shortest history that fails ends in time to tell of it. */
+const patience = 90_000;
 jest.setTimeout(120_000);
 const numRuns = process.env['FAULTS'] === 'long' ? 1_000 : 50;
 
@@ -58,7 +60,7 @@ async function everywhere(holds: (world: World) => void | Promise<void>): Promis
     for (const { type } of world.log.events) counts.set(type, (counts.get(type) ?? 0) + 1);
     await holds(world);
   });
-  await fc.assert(property, { numRuns });
+  await fc.assert(property, { numRuns, interruptAfterTimeLimit: patience, markInterruptAsFailure: true });
   return counts;
 }
 

@@ -225,7 +225,7 @@ export class ReleaseAfterFailure extends Command<void> {
   }
 }
 
-/** An order whose money is back has no claim on units; one whose money did not get back waits for them again. */
+/** An order whose money is back has no claim on units; one that is paid and waits has a claim on all of them. */
 export class SettleClaim extends Command<void> {
   readonly type = 'SettleClaim';
   constructor(readonly orderId: string) {

@@ -217,6 +217,13 @@ describe('an assigned unit', () => {
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
       .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, kept(ann, 1)));
+  it('goes back and adds nothing to a claim that its order has already', () =>
+    given(...history, kept(ann, 1))
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
+      .then(
+        { type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } },
+        kept(ann, 1, 0),
+      ));
   it('goes back without a claim after a refund', () =>
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], false, 1))

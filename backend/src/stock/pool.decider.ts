@@ -64,6 +64,11 @@ function changingHands(pool: Pool, sku: Sku, { orderId: order_id, userId: user_i
   });
 }
 
+const keep = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: Hold | undefined): PoolEvent => ({
+  type: 'hold_kept',
+  data: { order_id: orderId, user_id: userId, sku, quantity, added: quantity - (hold?.quantity ?? 0) },
+});
+
 function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }: UnassignProducts): PoolEvent[] {
   const theirs = productIds.filter((id) => isWith(pool.units.get(id), order.orderId, assignment));
   if (theirs.length === 0) return [];
@@ -71,7 +76,8 @@ function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }:
   const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }], assignment } };
   // Whoever got others meanwhile waits for none.
   const waits = keepClaim && (pool.claimed.get(order.orderId) ?? 0) <= assignment;
-  return waits ? [freed, { type: 'hold_kept', data: { ...data, added: theirs.length } }] : [freed];
+  const hold = pool.holds.get(order.orderId);
+  return waits ? [freed, keep(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
 }
 
 function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
@@ -123,14 +129,9 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
   }
 }
 
-const keep = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: Hold | undefined): PoolEvent => ({
-  type: 'hold_kept',
-  data: { order_id: orderId, user_id: userId, sku, quantity, added: quantity - (hold?.quantity ?? 0) },
-});
-
 /** Whoever got others meanwhile waits for none. */
-const waitsAgain = (pool: Pool, { order: { orderId }, again }: KeepHold) =>
-  again !== null && !pool.holds.has(orderId) && (pool.claimed.get(orderId) ?? 0) <= again;
+const waitsAgain = (pool: Pool, { order: { orderId }, quantity, again }: KeepHold) =>
+  again !== null && (pool.holds.get(orderId)?.quantity ?? 0) < quantity && (pool.claimed.get(orderId) ?? 0) <= again;
 
 type HoldCommand = Extract<PoolCommand, { type: 'HoldStock' | 'RenewHold' | 'KeepHold' | 'ReleaseHold' | 'ExpireHold' }>;
 

@@ -70,12 +70,20 @@ function books(events: readonly PoolEvent[]) {
   return { created, retired, movedIn, movedOut, assigned, available: owner.size - assigned, holds: [...holds.values()] };
 }
 
+/** By how many units an event says that more, or fewer, are promised. */
+function promisedBy({ type, data }: PoolEvent): number {
+  if (type === 'stock_held') return data.quantity;
+  if (type === 'hold_kept') return data.added;
+  if (type === 'hold_released') return -data.quantity;
+  return type === 'product_assigned' ? -data.consumed : 0;
+}
+
 describe('a pool', () => {
   laws(pool, anyPoolCommand);
 
   it('is the same after it was packed away and unpacked', () => {
     fc.assert(
-      fc.property(fc.array(anyPoolCommand, { maxLength: 60 }), (commands) => {
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
         const kept: unknown = JSON.parse(JSON.stringify(pool.snapshots?.pack(state)));
         expect(pool.snapshots?.unpack(kept)).toEqual(state);
@@ -86,7 +94,7 @@ describe('a pool', () => {
   it('balances at every position: available + assigned + retired = created + moved in − moved out (I1)', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     fc.assert(
-      fc.property(fc.array(anyPoolCommand, { maxLength: 60 }), (commands) => {
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { events, state } = play(pool, commands, now);
         events.forEach((_, index) => {
           const { created, retired, movedIn, movedOut, assigned, available } = books(events.slice(0, index + 1));
@@ -98,11 +106,23 @@ describe('a pool', () => {
     );
   });
 
+  it('says with every event what that changes of its promises', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
+        const { events, state } = play(pool, commands, now);
+        const promised = state.holds.reduce((sum, hold) => sum + hold.quantity, 0);
+        expect(events.reduce((sum, event) => sum + promisedBy(event), 0)).toBe(promised);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('never promises more than is available, save for money accepted late (I1)', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     const withoutLateMoney = anyPoolCommand.filter(({ type }) => type !== 'KeepHold' && type !== 'UnassignProducts');
     fc.assert(
-      fc.property(fc.array(withoutLateMoney, { maxLength: 60 }), (commands) => {
+      fc.property(fc.array(withoutLateMoney, { maxLength: 60, size: 'max' }), (commands) => {
         const { events } = play(pool, commands, now);
         events.forEach((_, index) => {
           const { available, holds } = books(events.slice(0, index + 1));
