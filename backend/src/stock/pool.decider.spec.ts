@@ -195,6 +195,17 @@ describe('the hold of a paid order', () => {
       .then(assigned(bob, ['p1'], 1)));
 });
 
+describe('a hold whose time is over', () => {
+  it('gives no right to a unit that others are promised, although its order was paid and nobody has said so yet', () =>
+    given(p1, held(ann, 1), kept(bob, 1))
+      .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
+      .refuses('promised_to_orders'));
+  it('keeps its order from no unit that nobody else is promised', () =>
+    given(p1, held(ann, 1))
+      .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
+      .then(assigned(ann, ['p1'], 1)));
+});
+
 describe('an assigned unit', () => {
   const history = [p1, p2, kept(ann, 1), assigned(ann, ['p1'], 1)];
   it('stays with its order when that gets others beside it', () =>

@@ -46,8 +46,10 @@ function assign(pool: Pool, { sku, order, productIds, assignment }: AssignProduc
   const taken = product_ids.filter((id) => pool.units.get(id)?.orderId);
   if (taken.some((id) => pool.units.get(id)?.orderId !== order.orderId)) throw refusal('product_not_available');
   const [count, fresh] = [product_ids.length, product_ids.length - taken.length];
-  const consumed = Math.min(pool.holds.get(order.orderId)?.quantity ?? 0, count);
-  if (fresh > consumed && pool.available - fresh < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
+  const hold = pool.holds.get(order.orderId);
+  const consumed = Math.min(hold?.quantity ?? 0, count);
+  const claim = hold && isLive(hold, now) ? consumed : 0;
+  if (fresh > claim && pool.available - fresh < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
   return [
     ...changingHands(pool, sku, order, taken),
     { type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } },
