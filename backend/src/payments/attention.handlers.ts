@@ -17,6 +17,9 @@ import { SettleDispute } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 import { SettleWebhook } from './stripe/webhook.commands.ts';
 
+/** What the ids of refunds that are tried again are made from. */
+const refundsAgain = '3d0f6f0e-52c1-5b54-9d4b-7f1a0c9be0a6';
+
 /** An id or a name that an entry of this kind always has. */
 function told({ details, id }: Entry, name: string): string {
   const value = details[name];
@@ -70,11 +73,13 @@ export class RetryAttentionHandler {
     }
   }
 
+  /** People may ask for it at once, and see the entry a moment after it was dealt with: each failure has one new attempt. */
   private async refundAgain(chargeId: string, { amount, details }: Entry): Promise<void> {
     const { requested } = (await load(this.store, payment, chargeId)).state;
-    const earlier = details['request_id'];
+    const { refund_id: failed, request_id: earlier } = details;
     const reason = (typeof earlier === 'string' && requested[earlier]?.reason) || 'requested_by_customer';
-    await this.commands.execute(new RequestRefund(chargeId, bornOf(currentContext().commandId, 'refund'), amount, reason));
+    const wish = bornOf(refundsAgain, `${chargeId}/${failed ?? earlier}`);
+    await this.commands.execute(new RequestRefund(chargeId, wish, amount, reason));
   }
 }
 
