@@ -1,4 +1,5 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { StartDeletion } from '../accounts/accounts.commands.ts';
@@ -7,6 +8,7 @@ import { fulfilment } from '../orders/fulfilment.process.ts';
 import { CancelOrder, RecordCheckoutExpired } from '../orders/order.commands.ts';
 import { within } from '../platform/context.ts';
 import { CommandBus } from '../platform/cqrs.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
@@ -85,6 +87,37 @@ describe('a first month that is covered by credit at the provider', () => {
 });
 
 describe('money that says no order', () => {
+  const settledAt = (minutes: number, chargeId: string) => {
+    const { nest } = started().app;
+    const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+    const [store, truth] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get(TruthGateway, { strict: false })];
+    const handler = new SettleChargeHandler(store, truth, nest.get(CommandBus, { strict: false }), clock);
+    const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
+    const own = v7();
+    const context = { commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 };
+    return within(context, () => handler.execute(new SettleCharge(chargeId)));
+  };
+  /** Paid for an order, and the provider has made no invoice of it five minutes later. */
+  const paidWithoutInvoice = async (by: SignedInPerson | undefined) => {
+    const id = await till.paidAtProvider(who(by));
+    const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id));
+    const chargeId = (await till.stripe.charges.list({ customer: customer as string })).data[0]?.id ?? '';
+    await started().provider.control('outcomes', { match: 'GET /v1/invoice_payments', effect: 'unknown', times: 1_000 });
+    expect(await settledAt(6, chargeId)).toBe('handled');
+    expect(await entry(({ charge_id }) => charge_id === chargeId)).toMatchObject({ kind: 'unknown_payment', order_id: null });
+    return { id, chargeId };
+  };
+  const invoiceComes = async () => {
+    await started().provider.control('outcomes', { clear: true });
+    await telling.tellAll();
+  };
+  const transactionOf = async (chargeId: string, by: SignedInPerson | undefined) =>
+    (
+      await started().app.get<{ items: { id: string; order_id: string | null }[] }>('/api/transactions?limit=100', {
+        as: who(by).token,
+      })
+    ).body.items.find(({ id }) => id === chargeId);
+
   it('is put aside for a person five minutes after it came in', async () => {
     const customer = await till.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
     const { url, id } = await till.stripe.checkout.sessions.create({
@@ -94,23 +127,39 @@ describe('money that says no order', () => {
     await started().provider.visit(url ?? '', card());
     const { payment_intent } = await till.stripe.checkout.sessions.retrieve(id);
     const chargeId = (await till.stripe.paymentIntents.retrieve(payment_intent as string)).latest_charge as string;
-    const { nest } = started().app;
-    const at = (minutes: number) => {
-      const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-      const handler = new SettleChargeHandler(nest.get(TruthGateway, { strict: false }), nest.get(CommandBus, { strict: false }), clock);
-      return handler.execute(new SettleCharge(chargeId));
-    };
-    const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
-    const inside = <A>(work: () => Promise<A>) => {
-      const own = v7();
-      return within({ commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 }, work);
-    };
     // The provider's clock may be ahead.
-    await expect(inside(() => at(-0.1))).rejects.toMatchObject({ code: 'payment_unknown' });
-    await expect(inside(() => at(4))).rejects.toMatchObject({ code: 'payment_unknown' });
-    expect(await inside(() => at(6))).toBe('handled');
+    await expect(settledAt(-0.1, chargeId)).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(settledAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_unknown' });
+    expect(await settledAt(6, chargeId)).toBe('handled');
     const aside = await entry(({ charge_id }) => charge_id === chargeId);
     expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: who(bob).id, actions: ['refund', 'dismiss'] });
+  });
+
+  it('pays its order when it says it after all, is known as its payment, and can be given back from there', async () => {
+    const { id, chargeId } = await paidWithoutInvoice(ann);
+    await invoiceComes();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await gone(`payment.${chargeId}`)).toBe(true);
+    const linked = (found: { order_id: string | null } | undefined) => found?.order_id === id;
+    expect(await eventually(() => transactionOf(chargeId, ann), linked)).toMatchObject({ order_id: id, kind: 'payment', cause: 'first' });
+    const refund = await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    expect(refund.status).toBe(200);
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
+  });
+
+  it('pays no order that it names after it was given back: the order can be paid anew', async () => {
+    const { id, chargeId } = await paidWithoutInvoice(bob);
+    expect((await act(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
+    expect(await gone(`payment.${chargeId}`)).toBe(true);
+    await invoiceComes();
+    const subscription = await till.subscriptionOf(id);
+    const ended = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
+    expect(await eventually(ended, (status) => status === 'canceled')).toBe('canceled');
+    expect(await till.look(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
+    const again = () => started().pay(id, who(bob));
+    await started().provider.visit((await eventually(again, ({ status }) => status === 200)).body.url, card());
+    expect(await started().sync(id, who(bob))).toMatchObject({ body: { status: 'paid_in_process' } });
   });
 });
 

@@ -61,6 +61,10 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       const { user_id: userId, order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, amount, currency } = event.data;
       return { ...payment, known: true, userId, orderId, sessionId, subscriptionId, amount, currency };
     }
+    case 'payment_attributed': {
+      const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, left } = event.data;
+      return { ...payment, orderId, sessionId, subscriptionId, aside: payment.aside && left === 0 };
+    }
     case 'payment_completed':
       return { ...payment, completed: true };
     case 'payment_mismatched':

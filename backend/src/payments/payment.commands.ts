@@ -42,11 +42,12 @@ export class CompletePayment extends PaymentCommandBase {
   }
 }
 
-/** Money that is not what the order says waits for a person. */
+/** Money that is not what the order says, or is for none, waits for a person. */
 export class SetPaymentAside extends PaymentCommandBase {
   readonly type = 'SetPaymentAside';
   constructor(
     chargeId: string,
+    readonly orderId: string | null,
     readonly expected: Money | null,
   ) {
     super(chargeId);

@@ -86,7 +86,7 @@ describe('a recorded charge', () => {
       .refuses('refund_too_large'));
   it('is set aside once', () =>
     given(success)
-      .when(new SetPaymentAside('ch_1', { amount: 900, currency: 'usd' }))
+      .when(new SetPaymentAside('ch_1', 'o1', { amount: 900, currency: 'usd' }))
       .then({
         type: 'payment_mismatched',
         data: { ...about, amount: 1000, currency: 'usd', expected_amount: 900, expected_currency: 'usd' },
@@ -190,7 +190,7 @@ describe('a payment', () => {
   const anyPaymentCommand: fc.Arbitrary<PaymentCommand> = fc.oneof(
     { weight: 4, arbitrary: fc.constant(new RecordCharge('ch_1', charge)) },
     fc.constant(new CompletePayment('ch_1', 'cs_1')),
-    fc.constant(new SetPaymentAside('ch_1', null)),
+    fc.constant(new SetPaymentAside('ch_1', 'o1', null)),
     fc.tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount)).map(([id, n]) => new RequestRefund('ch_1', id, n, 'goodwill')),
     fc.tuple(fc.constantFrom('re_1', 're_2', 're_3'), amount, status).map(([id, n, s]) => record(id, n, s)),
     fc.constantFrom('w1', 'w2', 'w3').map((id) => new RecordRefundRefused('ch_1', id, 'charge_disputed')),

@@ -2,7 +2,14 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import { evolve, initial, type Payment } from './payment-state.ts';
-import type { PaymentCommand, RecordChargeDispute, RecordRefund, RecordRefundRefused, RequestRefund } from './payment.commands.ts';
+import type {
+  PaymentCommand,
+  RecordCharge,
+  RecordChargeDispute,
+  RecordRefund,
+  RecordRefundRefused,
+  RequestRefund,
+} from './payment.commands.ts';
 
 const about = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -16,14 +23,33 @@ export const settled = ({ refunds }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 const spokenFor = (payment: Payment) =>
   givenBack(payment) + sum(Object.values(payment.requested).map(({ amount, answered }) => (answered ? 0 : amount)));
+/** What of it has not gone back, and is not to go back. */
+export const left = (payment: Payment) => Math.max(0, payment.amount - spokenFor(payment));
+
+function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordCharge): PaymentEvent[] {
+  const { orderId, paymentId: payment_id, sessionId: session_id, invoiceId: invoice_id, subscriptionId: subscription_id } = charge;
+  const ids = { charge_id, payment_id, session_id, invoice_id, subscription_id, purpose: charge.purpose };
+  if (!payment.known) {
+    const { userId: user_id, amount, currency, paidAt: paid_at } = charge;
+    return [{ type: 'payment_success', data: { ...ids, user_id, order_id: orderId, amount, currency, paid_at } }];
+  }
+  if (payment.orderId !== null || orderId === null) return [];
+  const { userId: user_id, amount, currency } = payment;
+  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, left: left(payment) };
+  const contested = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
+  const disputed = contested.map(([dispute_id, dispute]): PaymentEvent => {
+    return { type: 'payment_disputed', data: { charge_id, user_id, order_id: orderId, dispute_id, amount: dispute.amount, currency } };
+  });
+  return [{ type: 'payment_attributed', data: attributed }, ...disputed];
+}
 
 function requestRefund(payment: Payment, { chargeId, requestId: request_id, amount, reason, owed }: RequestRefund): PaymentEvent[] {
   if (request_id in payment.requested) return [];
   if (!owed && Object.values(payment.disputes).some(({ status }) => status === 'open')) throw refusal('disputed');
-  const left = Math.max(0, payment.amount - spokenFor(payment));
-  if (amount === null && left === 0) return [];
-  if (amount !== null && amount > left) throw refusal('refund_too_large');
-  const data = { ...about(payment, chargeId), request_id, amount: amount ?? left, currency: payment.currency, reason };
+  const most = left(payment);
+  if (amount === null && most === 0) return [];
+  if (amount !== null && amount > most) throw refusal('refund_too_large');
+  const data = { ...about(payment, chargeId), request_id, amount: amount ?? most, currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
 }
 
@@ -70,10 +96,7 @@ function recordDispute(payment: Payment, { chargeId, dispute }: RecordChargeDisp
 function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
   const { chargeId: charge_id } = command;
   if (command.type === 'RecordCharge') {
-    if (payment.known) return [];
-    const { userId, orderId, paymentId, sessionId, invoiceId, subscriptionId, purpose, amount, currency, paidAt } = command.charge;
-    const ids = { charge_id, user_id: userId, order_id: orderId, payment_id: paymentId, session_id: sessionId, invoice_id: invoiceId };
-    return [{ type: 'payment_success', data: { ...ids, subscription_id: subscriptionId, purpose, amount, currency, paid_at: paidAt } }];
+    return recordCharge(payment, command);
   }
   if (!payment.known) throw refusal('payment_unknown');
   const { amount, currency } = payment;
@@ -83,7 +106,8 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
         ? []
         : [{ type: 'payment_completed', data: { ...about(payment, charge_id), session_id: command.sessionId } }];
     case 'SetPaymentAside': {
-      if (payment.aside) return [];
+      // It may have turned out meanwhile which order it is for.
+      if (payment.aside || command.orderId !== payment.orderId) return [];
       const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };
       return [{ type: 'payment_mismatched', data: { ...about(payment, charge_id), amount, currency, ...expected } }];
     }

@@ -49,6 +49,12 @@ describe('money that came in', () => {
     expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside('ch_1', 'o1'));
     expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside('ch_1', null));
   });
+  it('pays its order late, which hears what went back of it, and pays nothing when all of it did', () => {
+    const { paid_at: _, ...money } = (success({}) as Only<PaymentEvent, 'payment_success'>).data;
+    const late = (left: number) => follows({ type: 'payment_attributed', data: { ...money, order_id: 'o1', left } });
+    expect(late(1000)).toEqual([settled(), new RecountRefunds('o1', 'ch_1', 'made_at_provider')]);
+    expect(late(0)).toEqual(attempt(new ClearAway('ch_1')));
+  });
   it('is never sent back when it is a renewal', () => expect(follows(success({ purpose: 'renewal' }))).toEqual([]));
 });
 

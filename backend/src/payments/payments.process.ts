@@ -9,7 +9,7 @@ import { RequestRefund } from './payment.commands.ts';
 import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside, RecountRefunds } from './payments.commands.ts';
 
 /** Money has come in: it pays its order, or goes back, or waits for a person. It never just lies there (I4). */
-function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success'>>): Consequence {
+function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return [];
   if (!order_id) return new PutPaymentAside(charge_id, null);
@@ -26,6 +26,13 @@ function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success'>>): 
   });
 }
 
+/** What is back already, or goes back, pays nothing. What went back of the rest is for the order to know. */
+function settleLate(event: Recorded<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
+  const { charge_id, order_id, left } = event.data;
+  if (left === 0) return attempt(new ClearAway(charge_id));
+  return [settle(event), new RecountRefunds(order_id, charge_id, 'made_at_provider')].flat();
+}
+
 type DisputeOver = Recorded<Only<PaymentEvent, 'payment_dispute_won' | 'payment_dispute_lost'>>;
 const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost') =>
   data.order_id ? new RecordDisputeClosed(data.order_id, data.charge_id, data.dispute_id, outcome) : [];
@@ -37,6 +44,7 @@ export const payments: Process<
   name: 'payments',
   when: {
     payment_success: settle,
+    payment_attributed: settleLate,
     payment_refund_requested: ({ data: { charge_id: chargeId, order_id: orderId, request_id: requestId, amount, reason } }) =>
       attempt(new ExecuteRefund({ chargeId, orderId, requestId, amount, reason })),
     payment_refunded: ({ id, data }) => [

@@ -76,7 +76,7 @@ export class PutPaymentAsideHandler {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
   async execute({ chargeId, orderId }: PutPaymentAside) {
-    return this.commands.execute(new SetPaymentAside(chargeId, orderId === null ? null : await this.priceOf(orderId)));
+    return this.commands.execute(new SetPaymentAside(chargeId, orderId, orderId === null ? null : await this.priceOf(orderId)));
   }
 
   private async priceOf(orderId: string) {

@@ -15,6 +15,7 @@ export const toldToCustomers = {
   payment_pending: [],
   payment_pending_failed: [],
   payment_success: ['amount', 'currency', 'purpose'],
+  payment_attributed: ['amount', 'currency', 'purpose'],
   order_paid: ['amount', 'currency'],
   product_delivered: ['quantity'],
   product_unassigned: ['quantity'],

@@ -17,20 +17,23 @@ const charge = { charge_id: provider_id, user_id, order_id: order_id.nullable() 
 const refund = { ...charge, refund_id: provider_id, request_id: id.nullable(), amount, currency };
 const dispute = { ...charge, dispute_id: provider_id, amount, currency };
 
+const money = {
+  ...charge,
+  payment_id: provider_id,
+  session_id: optional_id,
+  invoice_id: optional_id,
+  subscription_id: optional_id,
+  /** A renewal pays for another month: it is never a second payment of the order. */
+  purpose: z.enum(paymentPurposes),
+  amount,
+  currency,
+};
+
 /** Stream `payment-{chargeId}`: one charge. Receipt and invoice addresses open personal data and are never here. */
 export const paymentEvents = {
-  payment_success: z.strictObject({
-    ...charge,
-    payment_id: provider_id,
-    session_id: optional_id,
-    invoice_id: optional_id,
-    subscription_id: optional_id,
-    /** A renewal pays for another month: it is never a second payment of the order. */
-    purpose: z.enum(paymentPurposes),
-    amount,
-    currency,
-    paid_at: z.iso.datetime(),
-  }),
+  payment_success: z.strictObject({ ...money, paid_at: z.iso.datetime() }),
+  /** The provider has said late which order it is for. `left`: what of it has not gone back meanwhile, and is not on its way back. */
+  payment_attributed: z.strictObject({ ...money, order_id, left: amount }),
   /** The checkout of a one-time order ended paid. */
   payment_completed: z.strictObject({ ...charge, session_id: provider_id }),
   /** Money that is not what the order says: nothing is delivered for it. */

@@ -60,6 +60,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   delivery_awaited: { en: 'Waiting for delivery', ru: 'Ожидает поставки' },
   delivery_settled: { en: 'Nothing more to deliver', ru: 'Поставлять больше нечего' },
   payment_success: { en: 'Payment received', ru: 'Платёж получен' },
+  payment_attributed: { en: 'Payment matched to its order', ru: 'Платёж отнесён к заказу' },
   payment_completed: { en: 'Checkout completed', ru: 'Оформление оплаты завершено' },
   payment_mismatched: { en: 'Payment differs from the order', ru: 'Платёж не совпадает с заказом' },
   payment_refund_requested: { en: 'Refund requested', ru: 'Запрошен возврат' },

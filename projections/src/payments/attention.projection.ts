@@ -46,6 +46,8 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
       return [`${charge}.${data.charge_id}`];
     case 'payment_refunded':
       return data.full ? [`${charge}.${data.charge_id}`, `${refund}.${data.charge_id}`] : [];
+    case 'payment_attributed':
+      return [`${charge}.${data.charge_id}`, `${refund}.${data.charge_id}`];
     case 'payment_refund_requested':
     case 'payment_refund_failed':
     case 'payment_refund_refused':
@@ -85,8 +87,12 @@ export const attention: Projection<Watched, AttentionRow> = {
     payment_mismatched: (row, { data, at }, key) => {
       const { expected_amount, expected_currency } = data;
       const kind = expected_amount === null ? 'unknown_payment' : 'payment_mismatched';
-      return row ?? entry(key, kind, at, aboutMoney(data, { expected_amount, expected_currency }));
+      return row?.closed_at === null ? row : entry(key, kind, at, aboutMoney(data, { expected_amount, expected_currency }));
     },
+    /** What fits its order neither is put aside anew. */
+    payment_attributed: changes((row, { data: { order_id }, at }) => {
+      return { ...row, order_id, closed_at: row.kind === 'refund_failed' ? row.closed_at : (row.closed_at ?? at) };
+    }),
     payment_refund_failed: (row, { data: { refund_id, request_id, ...about }, at }, key) =>
       owing(row, key, at, about, { refund_id, request_id, last_error_code: null }),
     payment_refund_refused: (row, { data: { request_id, code, ...about }, at }, key) =>

@@ -101,6 +101,25 @@ describe('the attention queue', () => {
       .returns(...([6] as unknown as object[]));
   });
 
+  it('has none for money whose order has become known, unless it does not fit that order either', async () => {
+    const attributed: PaymentEvent = {
+      type: 'payment_attributed',
+      data: {
+        ...{ ...charge, charge_id: 'ch_9', payment_id: 'pi_9', session_id: null, invoice_id: 'in_9', subscription_id: 'sub_9' },
+        ...{ purpose: 'first', left: 900 },
+      },
+    };
+    const fitsNot: PaymentEvent = { ...mismatched, data: { ...mismatched.data, charge_id: 'ch_9' } };
+    await given(unknown, attributed)
+      .reading(attentionEntry('payment.ch_9'))
+      .returns(...(['closed'] as unknown as object[]));
+    await given(unknown, attributed, fitsNot)
+      .reading(attentionEntry('payment.ch_9'))
+      .returns({ kind: 'payment_mismatched', order_id: first, details: { expected_amount: 1000 } });
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, charge_id: 'ch_9', order_id: null } };
+    await given(failed, attributed).reading(attentionEntry('refund.ch_9')).returns({ kind: 'refund_failed', order_id: first });
+  });
+
   it('has an entry for a refund that came to nothing until another is under way', async () => {
     const failed: PaymentEvent = { type: 'payment_refund_failed', data: refund };
     await given(failed)

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
-import { ignored, removes, type Effect, type Projection } from '../platform/projection.ts';
+import { changes, ignored, removes, type Effect, type Projection } from '../platform/projection.ts';
 import { tableBeside } from '../platform/table-beside.ts';
 import type { TransactionRow } from './transactions.entity.ts';
 
@@ -34,6 +34,7 @@ const refunding =
 function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
   switch (type) {
     case 'payment_success':
+    case 'payment_attributed':
       return [data.charge_id];
     case 'payment_pending':
     case 'payment_pending_failed':
@@ -73,6 +74,9 @@ export const transactions: Projection<PaymentEvent | OnItsWay, TransactionRow> =
       ...rowOf(key, data, { kind: 'payment', cause: data.purpose, status: 'succeeded' }, data.charge_id, data.paid_at),
       invoice_id: data.invoice_id,
       subscription_id: data.subscription_id,
+    }),
+    payment_attributed: changes((row, { data: { order_id, purpose: cause, invoice_id, subscription_id } }) => {
+      return { ...row, order_id, cause, invoice_id, subscription_id };
     }),
     payment_pending: (_row, { data, at }, key) => rowOf(key, data, { kind: 'payment', cause: 'first', status: 'pending' }, null, at),
     payment_pending_failed: removes,

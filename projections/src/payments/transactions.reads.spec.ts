@@ -68,6 +68,20 @@ describe('the transactions of a customer', () => {
       .reading(transactionsOf(ann, 'refund', firstPage))
       .returns({ id: 're_1', invoice_id: 'in_1' }));
 
+  it('know the order of what came in before it said one, and of what had gone back of it', async () => {
+    const { paid_at: _, ...money } = (success('ch_1') as Only<PaymentEvent, 'payment_success'>).data;
+    await given(
+      success('ch_1', { order_id: null, subscription_id: null, invoice_id: null }),
+      { ...refunded, data: { ...refunded.data, order_id: null } },
+      { type: 'payment_attributed', data: { ...money, order_id, purpose: 'renewal', left: 600 } },
+    )
+      .reading(transactionsOf(ann, undefined, firstPage))
+      .returns(
+        { id: 're_1', order_id, invoice_id: 'in_1' },
+        { id: 'ch_1', order_id, invoice_id: 'in_1', subscription_id: 'sub_1', cause: 'renewal' },
+      );
+  });
+
   it('count a lost dispute as a refund, and no other', () => {
     const dispute = { ...charge, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
     return given(success('ch_1'), { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }).rows(

@@ -9,11 +9,15 @@ export const transactionsOf = (userId: string, kind: TransactionKind | undefined
     const query = db.getRepository(TransactionRow).createQueryBuilder('t').where('t.user_id = :userId', { userId });
     if (kind) query.andWhere('t.kind = :kind', { kind });
     const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
-    // What goes back belongs to the invoice that its charge paid.
+    // What goes back belongs to the invoice that its charge paid, and to the order, whenever that became known.
     const charges = [...new Set(items.flatMap(({ kind, charge_id }) => (kind === 'refund' && charge_id ? [charge_id] : [])))];
     const paid = charges.length > 0 ? await db.getRepository(TransactionRow).find({ where: { id: In(charges) } }) : [];
-    const invoices = new Map(paid.map(({ id, invoice_id }) => [id, invoice_id]));
-    return { items: items.map((row) => ({ ...row, invoice_id: row.invoice_id ?? invoices.get(row.charge_id ?? '') ?? null })), next };
+    const paidBy = new Map(paid.map((row) => [row.id, row]));
+    const whole = (row: TransactionRow) => {
+      const charge = paidBy.get(row.charge_id ?? '');
+      return { ...row, order_id: row.order_id ?? charge?.order_id ?? null, invoice_id: row.invoice_id ?? charge?.invoice_id ?? null };
+    };
+    return { items: items.map(whole), next };
   });
 
 /** `amount`: what came in on that UTC day. `refunded` is what went back, disputes that were lost included. */

@@ -1,13 +1,16 @@
 export interface Fault {
   /** The beginning of `POST /v1/refunds`. */
   match: string;
-  effect: 'error' | 'error_after' | 'silent' | 'silent_after' | 'slow' | 'slow_after';
+  effect: 'error' | 'error_after' | 'silent' | 'silent_after' | 'slow' | 'slow_after' | 'unknown';
   times: number;
   status: number;
   ms: number;
 }
 
-/** Outcomes that were asked for: calls of the API that fail, fall silent or dawdle, before or after their effect. */
+/**
+ * Outcomes that were asked for: calls of the API that fail, fall silent or dawdle, before or after their effect; and reads
+ * that know of nothing yet.
+ */
 export class Faults {
   planned: Fault[] = [];
 

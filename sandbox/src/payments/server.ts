@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Api, type Answer } from './api/api.ts';
-import { ApiError } from './api/errors.ts';
+import { ApiError, missing } from './api/errors.ts';
 import { decodeForm, treeOf } from './api/form.ts';
 import { controls, type Sandbox } from './control.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
 import { webhookEndpoint } from './objects/catalogue.ts';
+import { listOf } from './objects/absent.ts';
 import type { Asked } from './pages/page.ts';
 import { showPage } from './pages/pages.ts';
 import { seedPrices } from './seed.ts';
@@ -130,6 +131,7 @@ async function answerApi({ faults }: Sandbox, api: Api, { request, path, body }:
     if (fault?.effect === 'slow') await sleep(fault.ms);
     if (fault?.effect === 'silent') return void response.destroy();
     if (fault?.effect === 'error') return send(response, failed);
+    if (fault?.effect === 'unknown') return send(response, nothingYet(path));
     const answer = api.handle(call);
     if (fault?.effect === 'slow_after') await sleep(fault.ms);
     if (fault?.effect === 'silent_after') return void response.destroy();
@@ -137,6 +139,12 @@ async function answerApi({ faults }: Sandbox, api: Api, { request, path, body }:
   } finally {
     begun();
   }
+}
+
+/** What has only just been made may not be told of for a while: lists are empty, and an object by its id is not there. */
+function nothingYet(path: string): Answer {
+  const [, , resource = '', id] = path.split('/');
+  return id === undefined ? json(listOf([], path, false)) : json(missing(resource, id).body(), 404);
 }
 
 async function answerControl(sandbox: Sandbox, { request, path, body }: Asked): Promise<Answer> {

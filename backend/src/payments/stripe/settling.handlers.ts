@@ -1,12 +1,15 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/order.commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
+import { load } from '../../platform/decides.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
-import { CLOCK } from '../../platform/tokens.ts';
+import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
 import { EndSubscription, LookAtSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { CompletePayment, RecordCharge, type Charge } from '../payment.commands.ts';
+import { left, payment } from '../payment.decider.ts';
 import { SettleCharge, SettleSession, SettleSubscription, type SessionOutcome, type Settled } from './settling.commands.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { TruthGateway, type SessionTruth } from './truth.gateway.ts';
@@ -61,6 +64,7 @@ const patienceMilliseconds = 5 * 60_000;
 @CommandHandler(SettleCharge)
 export class SettleChargeHandler {
   constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(TruthGateway) private readonly truth: TruthGateway,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -73,7 +77,8 @@ export class SettleChargeHandler {
     if (charge === 'not_money') return 'ignored';
     if (charge.orderId === null && this.isYoung(charge.paidAt)) throw refusal('payment_unknown');
     await this.commands.execute(new RecordCharge(chargeId, charge));
-    await this.pay(chargeId, charge);
+    // It may have been recorded before it said its order, and been given back since.
+    if (left((await load(this.store, payment, chargeId)).state) > 0) await this.pay(chargeId, charge);
     return 'handled';
   }
 
@@ -88,9 +93,9 @@ export class SettleChargeHandler {
   /** So that whoever asked sees it at once. An order that does not take the money is answered by the process of payments. */
   private async pay(chargeId: string, { orderId, purpose, paymentId, subscriptionId, amount, currency }: Charge): Promise<void> {
     if (!orderId || purpose === 'renewal') return;
-    const payment = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
+    const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
     try {
-      await this.commands.execute(new RecordPayment(orderId, payment));
+      await this.commands.execute(new RecordPayment(orderId, paid));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

@@ -62,7 +62,8 @@ export class Books {
   private takePayment(id: string, event: PaymentEvent): void {
     const before = this.payments.get(id) ?? { ...payment.initial, purpose: 'first' as const, reasons: [], refused: false };
     const after = { ...before, ...payment.evolve(before, event) };
-    if (event.type === 'payment_success') this.payments.set(id, { ...after, purpose: event.data.purpose });
+    if (event.type === 'payment_success' || event.type === 'payment_attributed')
+      this.payments.set(id, { ...after, purpose: event.data.purpose });
     else if (event.type === 'payment_refund_requested')
       this.payments.set(id, { ...after, reasons: [...before.reasons, event.data.reason] });
     else if (event.type === 'payment_refund_refused') this.payments.set(id, { ...after, refused: true });

@@ -137,6 +137,16 @@ describe('an idempotency key', () => {
   });
 });
 
+describe('what was made a moment ago', () => {
+  it('is not told of while nobody is to know of it yet', async () => {
+    const { id } = await p.stripe.customers.create({ name: 'new' });
+    await p.control('outcomes', { match: 'GET /v1/customers', effect: 'unknown', times: 2 });
+    expect(await p.stripe.customers.list()).toMatchObject({ data: [], has_more: false });
+    await expect(p.stripe.customers.retrieve(id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect((await p.stripe.customers.list()).data).toMatchObject([{ id }]);
+  });
+});
+
 describe('a list', () => {
   it('is newest first, paged both ways', async () => {
     for (const name of ['1', '2', '3', '4', '5']) await p.stripe.customers.create({ name });
