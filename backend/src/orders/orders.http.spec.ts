@@ -94,10 +94,10 @@ describe('an order', () => {
   it('is nobody else’s to make (S4)', async () => {
     const body = { ...sku, quantity: 1, userId: bob?.id };
     expect(await api().post('/api/orders', body, who(ann))).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await api().post('/api/orders', { ...sku, quantity: 1, amount: 1 }, who(ann))).toMatchObject({
-      status: 400,
-      body: { code: 'invalid' },
-    });
+    for (const wrong of [{ amount: 1 }, { recurrence: null }]) {
+      const answer = await api().post('/api/orders', { ...sku, quantity: 1, ...wrong }, who(ann));
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
   });
 });
 

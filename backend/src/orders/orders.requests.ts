@@ -39,16 +39,17 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { Omittable } from '../platform/omittable.ts';
 import { PageQuery } from '../platform/page.requests.ts';
 
 export class CreateOrderRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
   @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
   @ApiProperty({ type: Number, minimum: 1, maximum: largestQuantity }) @IsInt() @Min(1) @Max(largestQuantity) quantity!: number;
-  @ApiProperty({ enum: recurrences, required: false }) @IsOptional() @IsIn(recurrences) recurrence?: Recurrence;
+  @ApiProperty({ enum: recurrences, required: false }) @Omittable() @IsIn(recurrences) recurrence?: Recurrence;
   @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() subscribe_to_notifications?: boolean;
   /** The actor always comes from the token: another id is refused. */
-  @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() userId?: string;
+  @ApiProperty({ type: String, format: 'uuid', required: false }) @Omittable() @IsUUID() userId?: string;
 }
 
 export class OrdersQuery extends PageQuery {

@@ -1,7 +1,8 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { orderStatuses, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Omittable } from '../platform/omittable.ts';
 
 /** For which reasons a person may give money back. */
 const refundableFor = ['requested_by_customer', 'duplicate', 'fraudulent', 'not_deliverable', 'goodwill'] as const satisfies RefundReason[];
@@ -34,12 +35,12 @@ export class PriceMappingsAnswer {
 
 export class RefundRequest {
   @ApiProperty({ enum: refundableFor, required: false, description: 'requested_by_customer without it' })
-  @IsOptional()
+  @Omittable()
   @IsIn(refundableFor)
   reason?: (typeof refundableFor)[number];
   /** All of it goes back where nothing is said of it: a number that came to nothing on its way says something else. */
   @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; all that is left without it' })
-  @ValidateIf((_request, value: unknown) => value !== undefined)
+  @Omittable()
   @IsInt()
   @Min(1)
   @Max(99_999_999)

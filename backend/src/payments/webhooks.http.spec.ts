@@ -173,12 +173,12 @@ describe('a renewal', () => {
 describe('a refund from the back office', () => {
   it('ends with the order refunded and the subscription over', async () => {
     const id = await started().order(who(ann));
-    const refund = (body: object, by = admin) => started().app.post(`/api/admin/orders/${id}/refund`, body, { as: who(by).token });
+    const refund = (body: object | string, by = admin) => started().app.post(`/api/admin/orders/${id}/refund`, body, { as: who(by).token });
     expect(await refund({ reason: 'goodwill' })).toMatchObject({ status: 409, body: { code: 'order_not_paid' } });
     await paidBy(id);
     await started().sync(id, who(ann));
     expect((await refund({ reason: 'goodwill' }, ann)).status).toBe(403);
-    expect((await refund({ reason: 'goodwill', amount: NaN })).status).toBe(400);
+    for (const wrong of [{ reason: 'goodwill', amount: NaN }, { reason: null }, 'null']) expect((await refund(wrong)).status).toBe(400);
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
     expect((await refund({ reason: 'goodwill' })).status).toBe(200);
     expect(await becomes(id, 'refunded')).toBe('refunded');

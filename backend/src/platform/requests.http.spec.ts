@@ -116,6 +116,19 @@ describe('a request that is not in order', () => {
     expect([status, body.details]).toEqual([400, [{ field: 'role', code: 'unknown_field' }]]);
   });
 
+  it.each(['{"limit":1,"constructor":1}', '{"limit":1,"word":[{"constructor":null}]}'])(
+    'may hold nothing that goes unseen: %s',
+    async (text) => {
+      const { status, body } = await api().post(open(), text);
+      expect([status, body.details]).toEqual([400, [{ field: 'constructor', code: 'unknown_field' }]]);
+    },
+  );
+
+  it.each(['constructor', '__proto__'])('asks for nothing in its address that goes unseen: %s', async (name) => {
+    const { status, body } = await api().get(`/api/tallies/page?${name}=1`);
+    expect([status, body.details]).toEqual([400, [{ field: name, code: 'unknown_field' }]]);
+  });
+
   it.each([
     '{"limit":1,"__proto__":{"x":1}}',
     '{"limit":1,"constructor":{"prototype":{"x":1}}}',

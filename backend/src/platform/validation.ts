@@ -1,12 +1,14 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '@orderstream/contracts/shared/refusal';
 import { refusal } from './refusal.ts';
 
 const most = 50;
+/** The library drops fields of these names before it looks for those that nobody asked for. */
+const dropped = ['__proto__', 'constructor'];
 
 /** Requests hold what their class names and nothing else; the answer says which field is wrong and how, never its value. */
 export const validation = () =>
-  new ValidationPipe({
+  new WholeValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
@@ -15,6 +17,27 @@ export const validation = () =>
     validationError: { target: false, value: false },
     exceptionFactory: (errors) => refusal('invalid', errors.flatMap((error) => fieldErrors(error)).slice(0, most)),
   });
+
+/** Nothing of a request goes unseen, and `null` is not a request without a body. */
+class WholeValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
+    const field = value === null ? 'body' : droppedIn(value);
+    if (field !== null) throw refusal('invalid', [{ field, code: value === null ? 'is_object' : 'unknown_field' }]);
+    return super.transform(value, metadata);
+  }
+}
+
+function droppedIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const own = dropped.find((name) => Object.hasOwn(value, name));
+  if (own !== undefined) return own;
+  for (const inner of Object.values(value)) {
+    const found = droppedIn(inner);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 function fieldErrors({ property, constraints, children = [] }: ValidationError, path = ''): FieldError[] {
   const field = `${path}${property.slice(0, 64)}`;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post, Query } from '@nestjs/common';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { Transform } from 'class-transformer';
@@ -8,6 +8,7 @@ import { currentContext } from '../context.ts';
 import { CommandBus } from '../cqrs.ts';
 import type { Decider } from '../decider.ts';
 import { decides } from '../decides.ts';
+import { PageQuery } from '../page.requests.ts';
 import { refusal } from '../refusal.ts';
 import { NotIdempotent } from '../request-marks.ts';
 import { AnyStatus, Me, Public, Roles, type SessionCheck, type SignedIn } from '../signed-in.guard.ts';
@@ -94,6 +95,12 @@ export class TalliesController {
   context() {
     const { actor, source, correlationId, traceparent } = currentContext();
     return { actor, source, correlationId, traceparent };
+  }
+
+  @Public()
+  @Get('page')
+  page(@Query() { limit = 0 }: PageQuery) {
+    return { limit };
   }
 
   @Public()
