@@ -49,7 +49,7 @@ describe('a webhook', () => {
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
     return (await started().app.send('POST', '/api/webhooks/stripe', { key: null, headers, body: payload })).status;
   };
-  const event = (id: string, padding: number) =>
+  const event = (id: string, padding: number, more: object = {}) =>
     JSON.stringify({
       id,
       object: 'event',
@@ -57,6 +57,7 @@ describe('a webhook', () => {
       created: 1_700_000_000,
       api_version: '2026-10-28.endive',
       data: { object: { id: 'prod_1', object: 'product', description: 'x'.repeat(padding) } },
+      ...more,
     });
   const counted = async (code: string) => {
     const { values } = (await started().app.nest.get(Metrics).registry.getSingleMetric('orderstream_refusals_total')?.get()) ?? {
@@ -72,6 +73,11 @@ describe('a webhook', () => {
     expect(await factsIn(started(), 'stripe_event-evt_too_long')).toEqual([]);
     expect((await started().app.post('/api/orders', { padding: 'x'.repeat(300 * 1024) }, { as: who(ann).token })).status).toBe(413);
   });
+
+  it.each([{ created: 9e15 }, { created: -9e15 }, { api_version: 5 }, { api_version: 'x'.repeat(65) }, { type: 'a\u0000b' }])(
+    'is refused where it says what no event can: %j',
+    async (more) => expect(await send(event('evt_odd', 1, more), webhookSecret)).toBe(400),
+  );
 
   it('leaves nothing but a count when it is forged', async () => {
     const before = await counted('signature_invalid');

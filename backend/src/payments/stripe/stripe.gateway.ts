@@ -125,13 +125,20 @@ export class StripeGateway {
   }
 }
 
+/** The end of the year 9999: what comes later cannot be written down as a moment. */
+const endOfTime = 253_402_300_799;
+
 /** The library has looked at the signature, not at what was signed; its id names a stream. */
 function isEvent(value: unknown): value is Stripe.Event {
-  const { id, type, created, data } = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'data', unknown>>;
+  const told = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'api_version' | 'data', unknown>>;
+  const { id, type, created, api_version: version, data } = told;
   const object = typeof data === 'object' && data !== null && 'object' in data ? data.object : null;
-  const named = typeof id === 'string' && /^evt_\w{1,200}$/.test(id) && typeof type === 'string' && type.length <= 100;
-  return named && Number.isSafeInteger(created) && typeof object === 'object' && object !== null;
+  const named = isText(id, /^evt_\w{1,200}$/) && isText(type, /^[\w.]{1,100}$/) && (version === null || isText(version, /^[\w.-]{1,64}$/));
+  const dated = typeof created === 'number' && Number.isInteger(created) && created >= 0 && created <= endOfTime;
+  return named && dated && typeof object === 'object' && object !== null;
 }
+
+const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
 
 function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['stripe']>): Stripe {
   return new Stripe(secretKey, {
