@@ -4,6 +4,7 @@ import { RecordCheckoutOpened, StartCheckout } from '../orders/order.commands.ts
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn } from './testing/telling.ts';
+import { Till } from './testing/till.ts';
 import type { TransactionsAnswer } from './transactions.requests.ts';
 
 const started = shop({ capabilities: [SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
@@ -215,5 +216,21 @@ describe('a custom order', () => {
     );
     const charge = (await shown<TransactionsAnswer>('/api/transactions', ann, position)).items.find(({ order_id }) => order_id === id);
     expect(await factsIn(started(), `payment-${charge?.id ?? ''}`)).toEqual(['payment_success']);
+  });
+});
+
+describe('a shop in a currency without decimals', () => {
+  const inYen = shop({ settings: { SHOP_CURRENCY: 'jpy' } });
+  const tillInYen = new Till(inYen);
+
+  it('charges exactly what its orders say', async () => {
+    const [buyer, seller] = [await inYen().people.person(), await inYen().people.person('active', ['admin'])];
+    const custom = { user_id: buyer.id, amount: 5_000, order_type: 'one_time', description: 'To measure' };
+    const { body } = await inYen().app.post<{ order_id: string }>('/api/admin/orders', custom, { as: seller.token });
+    const { url } = (await inYen().pay(body.order_id, buyer, 'payment')).body;
+    const session = await tillInYen.stripe.checkout.sessions.retrieve(inYen().sessionOf(url));
+    expect(session).toMatchObject({ amount_total: 5_000, currency: 'jpy' });
+    await inYen().provider.visit(url, card());
+    expect(await inYen().sync(body.order_id, buyer)).toMatchObject({ body: { status: 'paid_in_process', amount: 5_000, currency: 'jpy' } });
   });
 });

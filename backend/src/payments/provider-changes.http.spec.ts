@@ -3,6 +3,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import { deletion } from '../accounts/deletion.process.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
+import { Fleet } from '../orders/testing/fleet.ts';
 import { Metrics } from '../platform/metrics.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
@@ -159,6 +160,25 @@ describe('somebody who has left', () => {
   });
 });
 
+describe('somebody whom a server made a customer of the provider before it died', () => {
+  it('is forgotten by the provider when they leave, although nobody knows of it', async () => {
+    const liz = await started().people.person();
+    const id = await started().order(liz);
+    const known = async () => (await till.stripe.customers.list({ email: liz.email })).data;
+    await till.stripe.customers.create({ email: liz.email, metadata: { user_id: who(ann).id } });
+    const dying = await Fleet.of(1, started().app.servers, started().provider.environment);
+    await started().provider.control('outcomes', { match: 'POST /v1/customers', effect: 'slow_after', ms: 10_000 });
+    const answer = dying.post(`/api/orders/${id}/checkout-session`, {}, liz.token, 0).catch(() => 'none');
+    expect(await eventually(known, (found) => found.length > 1)).toHaveLength(2);
+    await dying.end();
+    expect(await answer).toBe('none');
+    expect(await factsIn(started(), `customer-${liz.id}`)).toEqual([]);
+    expect((await started().app.delete('/api/me', { as: liz.token })).status).toBe(202);
+    expect(await typesIn(`account-${liz.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await known()).toMatchObject([{ metadata: { user_id: who(ann).id } }]);
+  });
+});
+
 describe('somebody who leaves while they pay', () => {
   const leaves = (by: SignedInPerson) => started().app.delete('/api/me', { as: by.token });
 
@@ -229,21 +249,5 @@ describe('a price whose product is archived', () => {
     });
     expect((await started().app.delete(`/api/admin/price-mappings/${mapped.body.id}`, { as: who(admin).token })).status).toBe(200);
     expect(await map(mapping)).toMatchObject({ status: 409, body: { code: 'price_inactive' } });
-  });
-});
-
-describe('a shop in a currency without decimals', () => {
-  const inYen = shop({ settings: { ...settings, SHOP_CURRENCY: 'jpy' } });
-  const tillInYen = new Till(inYen);
-
-  it('charges exactly what its orders say', async () => {
-    const [buyer, seller] = [await inYen().people.person(), await inYen().people.person('active', ['admin'])];
-    const custom = { user_id: buyer.id, amount: 5_000, order_type: 'one_time', description: 'To measure' };
-    const { body } = await inYen().app.post<{ order_id: string }>('/api/admin/orders', custom, { as: seller.token });
-    const { url } = (await inYen().pay(body.order_id, buyer, 'payment')).body;
-    const session = await tillInYen.stripe.checkout.sessions.retrieve(inYen().sessionOf(url));
-    expect(session).toMatchObject({ amount_total: 5_000, currency: 'jpy' });
-    await inYen().provider.visit(url, card());
-    expect(await inYen().sync(body.order_id, buyer)).toMatchObject({ body: { status: 'paid_in_process', amount: 5_000, currency: 'jpy' } });
   });
 });

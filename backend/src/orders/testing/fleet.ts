@@ -6,6 +6,7 @@ import { ChangeStatus, ConfirmEmail, RegisterUser } from '../../accounts/account
 import type { People } from '../../accounts/testing/people.ts';
 import { Vault } from '../../platform/vault.ts';
 import { testEnvironment } from '../../platform/testing/environment.ts';
+import type { Environment } from '../../platform/settings.reading.ts';
 import type { Servers } from '../../platform/testing/servers.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -19,12 +20,12 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.onc
 export class Fleet {
   private constructor(readonly nodes: Node[]) {}
 
-  static async of(count: number, servers: Servers): Promise<Fleet> {
-    return new Fleet(await Promise.all(Array.from({ length: count }, () => Fleet.start(servers))));
+  static async of(count: number, servers: Servers, environment: Environment = {}): Promise<Fleet> {
+    return new Fleet(await Promise.all(Array.from({ length: count }, () => Fleet.start(servers, environment))));
   }
 
-  private static async start(servers: Servers): Promise<Node> {
-    const env = { PATH: process.env['PATH'], ...testEnvironment(servers, { LOG_LEVEL: 'info' }) };
+  private static async start(servers: Servers, environment: Environment = {}): Promise<Node> {
+    const env = { PATH: process.env['PATH'], ...testEnvironment(servers, { LOG_LEVEL: 'info', ...environment }) };
     const child = spawn(process.execPath, ['backend/dist/main.api.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     const port = await new Promise<string>((resolve, reject) => {
@@ -55,9 +56,9 @@ export class Fleet {
     await Promise.all(this.nodes.filter(isAlive).map(({ child }) => ended(child)));
   }
 
-  /** As a client does it: the same key again, at another process, until there is an answer that is one. */
+  /** As a client does it: the same key again, at another process, until there is an answer that is one, or nobody left to answer. */
   async post(path: string, body: object, token: string, first: number, key: string = v7()): Promise<Answer> {
-    for (let tries = 0; tries < 1_000; tries += 1) {
+    for (let tries = 0; tries < 1_000 && this.nodes.some(isAlive); tries += 1) {
       const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
       const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null);

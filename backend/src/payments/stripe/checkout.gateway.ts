@@ -22,11 +22,18 @@ export class CheckoutGateway {
 
   /** Looks before it creates: the provider forgets a key after a day. */
   async customerOf(userId: string, email: string, earlier: number): Promise<string> {
-    const { data } = await this.stripe.ask((client) => client.customers.list({ email, limit: 100 }));
-    const known = data.find(({ metadata }) => metadata['user_id'] === userId);
-    if (known) return known.id;
+    const [known] = await this.customersOf(userId, email);
+    if (known !== undefined) return known;
     const wish = { email, metadata: { user_id: userId } };
     return (await this.stripe.change(`customer:${userId}:${earlier}`, (client, under) => client.customers.create(wish, under))).id;
+  }
+
+  /** Whom the provider knows as this person, the newest first. Somebody else may have the same address there. */
+  async customersOf(userId: string, email: string): Promise<string[]> {
+    const found: string[] = [];
+    for await (const customers of this.stripe.pages((client, page) => client.customers.list({ email, ...page })))
+      found.push(...customers.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id));
+    return found;
   }
 
   async forgetCustomer(customerId: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { isCancelable } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
+import { FindAddressee } from '../../accounts/accounts.commands.ts';
 import { LookAtAccount } from '../../accounts/active.commands.ts';
 import { currentContext } from '../../platform/context.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { load, transact } from '../../platform/decides.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
 import {
@@ -102,23 +104,34 @@ export class LeaveProviderHandler {
     @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
     @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Cut off anywhere, it finds the rest: who is unlinked has nothing left there. */
+  /** Cut off anywhere, it finds the rest. */
   async execute({ userId }: LeaveProvider) {
     const { state, position } = await load(this.store, customer, userId);
     const customerId = state.stripeCustomerId;
     await this.links.forget(userId);
     await this.forgetBodies(await this.bodies.leaves(userId, customerId));
-    if (!customerId) return { position: position.toString() };
     try {
-      for (const id of await this.subscriptions.ofCustomer(customerId))
-        await this.commands.execute(new EndSubscription(id, 'account_deleted'));
-      await this.checkouts.forgetCustomer(customerId);
+      for (const known of new Set([...(customerId ? [customerId] : []), ...(await this.unlinked(userId))])) await this.forget(known);
     } catch (error) {
       throw notNow(error);
     }
+    if (!customerId) return { position: position.toString() };
     return transact(this.store, customer, userId, new UnlinkCustomer(userId, customerId));
+  }
+
+  /** Whoever was to make them a customer may have died before it could say so. Who is gone already has no address any more. */
+  private async unlinked(userId: string): Promise<string[]> {
+    const addressee = this.settings.stripe && (await this.commands.execute(new FindAddressee(userId)));
+    return addressee ? this.checkouts.customersOf(userId, addressee.address) : [];
+  }
+
+  private async forget(customerId: string): Promise<void> {
+    for (const id of await this.subscriptions.ofCustomer(customerId))
+      await this.commands.execute(new EndSubscription(id, 'account_deleted'));
+    await this.checkouts.forgetCustomer(customerId);
   }
 
   private async forgetBodies(ids: readonly string[]): Promise<void> {
