@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ChangeFeed } from './change-feed.ts';
-import { acceptCookies, acceptJson, acceptWebhooks, fastifyFor, observe, refuseZeros } from './http.ts';
+import { acceptCookies, acceptJson, acceptWebhooks, fastifyFor, hearOut, observe, refuseZeros } from './http.ts';
 import { LiveController } from './live.controller.ts';
 import { Metrics } from './metrics.ts';
 import { NestLog } from './nest-log.ts';
@@ -47,6 +47,7 @@ async function create(root: DynamicModule, platform: Platform): Promise<NestFast
   const fastify = adapter.getInstance();
   Routes.of(fastify);
   acceptWebhooks(fastify);
+  hearOut(fastify);
   refuseZeros(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLog(platform.log),

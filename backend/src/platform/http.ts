@@ -63,6 +63,30 @@ export function acceptWebhooks(fastify: FastifyInstance): void {
   });
 }
 
+/** So much of a body that is too large is still taken in, and for so long. */
+const [mostHeardOut, longestHeardOut] = [16 * 1024 * 1024, 2_000];
+
+/** Whoever is hung up on in the middle of a body may never read why: they, or a proxy before us, would take us for broken. */
+export function hearOut(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async ({ raw }, { statusCode }, answer) => {
+    if (statusCode === 413 && !raw.complete) await heardOut(raw);
+    return answer;
+  });
+}
+
+function heardOut(raw: IncomingMessage): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, longestHeardOut);
+    let size = 0;
+    raw.on('data', ({ length }: Buffer) => {
+      size += length;
+      if (size > mostHeardOut) done();
+    });
+    raw.once('close', done).once('end', done).once('error', done).resume();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
 /**
  * No text of the database can hold the character zero: nobody has to think of it once it does not come in. In a path it
  * is part of an id, which nothing has.

@@ -1,5 +1,7 @@
 import { refusals } from '@orderstream/contracts/refusals';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
 import { connect } from '@orderstream/eventstore/esdb';
 import { app } from './testing/app.ts';
 import { TalliesModule } from './testing/tallies.ts';
@@ -154,6 +156,20 @@ describe('a request that is not in order', () => {
   it('is too large past a quarter of a megabyte', async () => {
     const { status, body } = await wrong({ word: 'x'.repeat(300_000) });
     expect([status, body.code]).toEqual([413, 'too_large']);
+  });
+
+  it('is told that it is too large, and not hung up on while it still speaks', async () => {
+    const size = 4_000_000;
+    const head = `POST ${open()} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
+    const { hostname, port } = new URL(api().url);
+    const socket = net.connect(Number(port), hostname);
+    let told = '';
+    socket.on('data', (part) => (told += part.toString()));
+    const over = once(socket, 'close');
+    socket.write(head);
+    for (let sent = 0; sent < size; sent += size / 40) await new Promise((done) => socket.write('x'.repeat(size / 40), done));
+    await over;
+    expect(told).toMatch(/^HTTP\/1.1 413 /);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('must be JSON, not %s', async (type) => {
