@@ -155,4 +155,11 @@ describe('the control routes', () => {
     const reached = await p.visit().submit('/', { control: 'clock', advance: '31d' });
     expect(reached.status).toBe(303);
   });
+
+  it('move the clock ten years ahead at the most', async () => {
+    for (const advance of ['3700d', '999999999w']) expect((await p.visit().submit('/', { control: 'clock', advance })).status).toBe(400);
+    expect((await p.visit().open('/')).status).toBe(200);
+    expect((await p.visit().submit('/', { control: 'clock', advance: '3000d' })).status).toBe(303);
+    expect((await p.visit().submit('/', { control: 'clock', advance: '3000d' })).status).toBe(400);
+  });
 });

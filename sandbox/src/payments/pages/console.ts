@@ -106,7 +106,7 @@ const deliveryLine = ({ state, attempts }: Delivery) => {
 
 function objectTable(visit: Visit, tab: string): Html {
   const { w, base } = visit;
-  const kind = shown[tab];
+  const kind = Object.hasOwn(shown, tab) ? shown[tab] : undefined;
   if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
   const found = w.store.all(kind) as unknown as Record<string, unknown>[];
   const row = (each: Record<string, unknown>) => {
