@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { Map, Set } from 'immutable';
+import { Map } from 'immutable';
 
 export type Unit = {
   fingerprint: string;
@@ -17,7 +17,8 @@ export type Hold = { userId: string; quantity: number; /** null: the order is pa
 /** Persistent maps: a pool of 100,000 units changes by one event in microseconds. */
 export type Pool = {
   units: Map<string, Unit>;
-  fingerprints: Set<string>;
+  /** How many units have each. */
+  fingerprints: Map<string, number>;
   available: number;
   holds: Map<string, Hold>;
   /** Orders that have claimed units for good once, by payment or assignment, whatever became of the claim: with the last such assignment. */
@@ -26,13 +27,17 @@ export type Pool = {
   gone: Map<string, Gone>;
 };
 
-export const initial: Pool = { units: Map(), fingerprints: Set(), available: 0, holds: Map(), claimed: Map(), gone: Map() };
+export const initial: Pool = { units: Map(), fingerprints: Map(), available: 0, holds: Map(), claimed: Map(), gone: Map() };
 
 const nothingKnown: Unit = { fingerprint: '', orderId: null, assignment: 0, moves: 0 };
+const oneMore = (prints: Pool['fingerprints'], print: string) => prints.update(print, 0, (count) => count + 1);
+const oneFewer = (prints: Pool['fingerprints'], print: string) =>
+  (prints.get(print) ?? 0) > 1 ? prints.update(print, 0, (count) => count - 1) : prints.delete(print);
+
 const setUnit = (pool: Pool, id: string, unit: Unit): Pool => ({
   ...pool,
   units: pool.units.set(id, unit),
-  fingerprints: pool.fingerprints.add(unit.fingerprint),
+  fingerprints: oneMore(pool.fingerprints, unit.fingerprint),
 });
 
 function leave(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool {
@@ -40,7 +45,7 @@ function leave(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool
   return {
     ...pool,
     units: pool.units.delete(id),
-    fingerprints: pool.fingerprints.delete(fingerprint),
+    fingerprints: oneFewer(pool.fingerprints, fingerprint),
     available: pool.available - 1,
     gone: pool.gone.set(id, { to, moves: move ?? moves }),
   };
@@ -73,7 +78,7 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
     case 'product_private_info_changed': {
       const { product_id, fingerprint } = event.data;
       const before = pool.units.get(product_id);
-      const without = { ...pool, fingerprints: pool.fingerprints.delete(before?.fingerprint ?? '') };
+      const without = { ...pool, fingerprints: oneFewer(pool.fingerprints, before?.fingerprint ?? '') };
       return setUnit(without, product_id, { ...(before ?? nothingKnown), fingerprint });
     }
     case 'product_moved_out':
@@ -120,7 +125,7 @@ export const pack = ({ units, holds, claimed, gone }: Pool): Packed => ({
 
 export function unpack(json: unknown): Pool {
   const { units, holds, claimed, gone } = json as Packed;
-  const fingerprints = Set(units.map(([, { fingerprint }]) => fingerprint));
+  const fingerprints = units.reduce((prints, [, { fingerprint }]) => oneMore(prints, fingerprint), initial.fingerprints);
   const available = units.filter(([, { orderId }]) => orderId === null).length;
   return { units: Map(units), fingerprints, available, holds: Map(holds), claimed: Map(claimed), gone: Map(gone) };
 }

@@ -12,38 +12,29 @@ import {
   MoveProductOut,
   ReleaseHold,
   RenewHold,
-  UnassignProducts,
 } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
+import {
+  sku,
+  other,
+  ann,
+  bob,
+  print,
+  added,
+  gone,
+  p1,
+  p2,
+  later,
+  muchLater,
+  afterwards,
+  hold,
+  held,
+  kept,
+  released,
+  assigned,
+} from './testing/pool-events.ts';
 
 const given = specOf(pool);
-const sku = 'LinkedIn.Creator';
-const other = 'WhatsApp.Creator';
-const ann = { orderId: 'o1', userId: 'ann' };
-const bob = { orderId: 'o2', userId: 'bob' };
-const print = (n: number) => n.toString(16).padStart(64, '0');
-const added = (product_id: string, n: number): PoolEvent => ({ type: 'product_added', data: { product_id, sku, fingerprint: print(n) } });
-const [p1, p2] = [added('p1', 1), added('p2', 2)];
-const later = '2026-01-15T12:30:00.000Z';
-const muchLater = '2026-01-15T13:30:00.000Z';
-const afterwards = new Date('2026-01-15T12:30:00.001Z');
-const hold = (order: typeof ann, quantity: number) => ({ order_id: order.orderId, user_id: order.userId, sku, quantity }) as const;
-const held = (order: typeof ann, quantity: number, expires_at = later): PoolEvent => ({
-  type: 'stock_held',
-  data: { ...hold(order, quantity), expires_at },
-});
-const kept = (order: typeof ann, quantity: number, extra = quantity): PoolEvent => ({
-  type: 'hold_kept',
-  data: { ...hold(order, quantity), added: extra },
-});
-const released = (order: typeof ann, quantity: number, cause: 'expired' | 'canceled' | 'refunded'): PoolEvent => ({
-  type: 'hold_released',
-  data: { ...hold(order, quantity), cause },
-});
-const assigned = (order: typeof ann, product_ids: string[], consumed: number): PoolEvent => ({
-  type: 'product_assigned',
-  data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment: 1 },
-});
 
 describe('an empty pool', () => {
   it('takes a unit', () =>
@@ -59,6 +50,22 @@ describe('an empty pool', () => {
     given()
       .when(new MoveProductIn(sku, 'p9', other, print(9)))
       .then({ type: 'product_moved_in', data: { product_id: 'p9', sku, from: other, fingerprint: print(9) } }));
+});
+
+describe('a unit that left another pool', () => {
+  const alike = { product_id: 'p9', sku, from: other, fingerprint: print(1), move: 1 } as const;
+  it('arrives, even where a change that was cut off has left its private information on record with another', () =>
+    given(p1)
+      .when(new MoveProductIn(sku, 'p9', other, print(1), 1))
+      .then({ type: 'product_moved_in', data: alike }));
+  it('leaves its private information taken while one of the two that have it is there', () =>
+    given(p1, { type: 'product_moved_in', data: alike }, gone('p9'))
+      .when(new AddProduct(sku, 'p3', print(1)))
+      .refuses('product_duplicate'));
+  it('leaves it free when both are gone', () =>
+    given(p1, { type: 'product_moved_in', data: alike }, ...['p1', 'p9'].map(gone))
+      .when(new AddProduct(sku, 'p3', print(1)))
+      .then(added('p3', 1)));
 });
 
 describe('a unit that moved here and was deleted', () => {
@@ -158,6 +165,14 @@ describe('a hold whose time is over', () => {
     given(p1, held(ann, 1), released(ann, 1, 'expired'), held(bob, 1, muchLater))
       .when(new RenewHold(sku, ann, 1, muchLater), afterwards)
       .refuses('out_of_stock'));
+  it('gives no right to a unit that others are promised, although its order was paid and nobody has said so yet', () =>
+    given(p1, held(ann, 1), kept(bob, 1))
+      .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
+      .refuses('promised_to_orders'));
+  it('keeps its order from no unit that nobody else is promised', () =>
+    given(p1, held(ann, 1))
+      .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
+      .then(assigned(ann, ['p1'], 1)));
 });
 
 describe('the hold of a paid order', () => {
@@ -193,69 +208,4 @@ describe('the hold of a paid order', () => {
     given(p1, kept(ann, 1), kept(bob, 1))
       .when(new AssignProducts(sku, bob, ['p1'], 1))
       .then(assigned(bob, ['p1'], 1)));
-});
-
-describe('a hold whose time is over', () => {
-  it('gives no right to a unit that others are promised, although its order was paid and nobody has said so yet', () =>
-    given(p1, held(ann, 1), kept(bob, 1))
-      .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
-      .refuses('promised_to_orders'));
-  it('keeps its order from no unit that nobody else is promised', () =>
-    given(p1, held(ann, 1))
-      .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
-      .then(assigned(ann, ['p1'], 1)));
-});
-
-describe('an assigned unit', () => {
-  const history = [p1, p2, kept(ann, 1), assigned(ann, ['p1'], 1)];
-  it('stays with its order when that gets others beside it', () =>
-    given(p1, p2, kept(ann, 2), assigned(ann, ['p1'], 1))
-      .when(new AssignProducts(sku, ann, ['p1', 'p2'], 1))
-      .then(assigned(ann, ['p2'], 1)));
-  it('belongs to one order (I2)', () =>
-    given(...history)
-      .when(new AssignProducts(sku, bob, ['p1'], 1))
-      .refuses('product_not_available'));
-  it('is assigned once', () =>
-    given(...history)
-      .when(new AssignProducts(sku, ann, ['p1'], 1))
-      .nothing());
-  it('cannot be deleted', () =>
-    given(...history)
-      .when(new DeleteProduct(sku, 'p1'))
-      .refuses('product_assigned'));
-  it('goes back, and the paid order keeps its claim', () =>
-    given(...history)
-      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, kept(ann, 1)));
-  it('goes back and adds nothing to a claim that its order has already', () =>
-    given(...history, kept(ann, 1))
-      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
-      .then(
-        { type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } },
-        kept(ann, 1, 0),
-      ));
-  it('goes back without a claim after a refund', () =>
-    given(...history)
-      .when(new UnassignProducts(sku, ann, ['p1'], false, 1))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
-  it('is assigned anew to its order before it has gone back, and counts as gone back', () =>
-    given(...history)
-      .when(new AssignProducts(sku, ann, ['p1'], 2))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, {
-        ...assigned(ann, ['p1'], 0),
-        data: { ...assigned(ann, ['p1'], 0).data, assignment: 2 },
-      } as PoolEvent));
-  it('stays with its order when an earlier assignment is undone late', () =>
-    given(...history)
-      .when(new UnassignProducts(sku, ann, ['p1'], true, 2))
-      .nothing());
-  it('goes back without a claim when its order has got another meanwhile', () =>
-    given(...history, { ...assigned(ann, ['p2'], 0), data: { ...assigned(ann, ['p2'], 0).data, assignment: 2 } } as PoolEvent)
-      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
-      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
-  it('is not taken from somebody else', () =>
-    given(...history)
-      .when(new UnassignProducts(sku, bob, ['p1'], false, 1))
-      .nothing());
 });

@@ -91,14 +91,13 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       const gone = pool.gone.get(product_id);
       const wasHere = gone && (command.type === 'AddProduct' || (command.move !== undefined && command.move <= gone.moves));
       if (pool.units.has(product_id) || wasHere) return [];
+      // What has left one pool arrives in the next, whatever else is there: otherwise it would be in none.
+      if (command.type === 'MoveProductIn') {
+        const { from, move } = command;
+        return [{ type: 'product_moved_in', data: { product_id, sku, from, fingerprint, ...(move && { move }) } }];
+      }
       if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
-      if (command.type === 'AddProduct') return [{ type: 'product_added', data: { product_id, sku, fingerprint } }];
-      return [
-        {
-          type: 'product_moved_in',
-          data: { product_id, sku, from: command.from, fingerprint, ...(command.move && { move: command.move }) },
-        },
-      ];
+      return [{ type: 'product_added', data: { product_id, sku, fingerprint } }];
     }
     case 'ChangePrivateInfo': {
       const { productId: product_id, fingerprint } = command;

@@ -1,0 +1,61 @@
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { specOf } from '../platform/testing/spec.ts';
+import { AssignProducts, DeleteProduct, UnassignProducts } from './pool.commands.ts';
+import { pool } from './pool.decider.ts';
+import { sku, ann, bob, p1, p2, hold, kept, assigned } from './testing/pool-events.ts';
+
+const given = specOf(pool);
+
+describe('an assigned unit', () => {
+  const history = [p1, p2, kept(ann, 1), assigned(ann, ['p1'], 1)];
+  it('stays with its order when that gets others beside it', () =>
+    given(p1, p2, kept(ann, 2), assigned(ann, ['p1'], 1))
+      .when(new AssignProducts(sku, ann, ['p1', 'p2'], 1))
+      .then(assigned(ann, ['p2'], 1)));
+  it('belongs to one order (I2)', () =>
+    given(...history)
+      .when(new AssignProducts(sku, bob, ['p1'], 1))
+      .refuses('product_not_available'));
+  it('is assigned once', () =>
+    given(...history)
+      .when(new AssignProducts(sku, ann, ['p1'], 1))
+      .nothing());
+  it('cannot be deleted', () =>
+    given(...history)
+      .when(new DeleteProduct(sku, 'p1'))
+      .refuses('product_assigned'));
+  it('goes back, and the paid order keeps its claim', () =>
+    given(...history)
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, kept(ann, 1)));
+  it('goes back and adds nothing to a claim that its order has already', () =>
+    given(...history, kept(ann, 1))
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
+      .then(
+        { type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } },
+        kept(ann, 1, 0),
+      ));
+  it('goes back without a claim after a refund', () =>
+    given(...history)
+      .when(new UnassignProducts(sku, ann, ['p1'], false, 1))
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
+  it('is assigned anew to its order before it has gone back, and counts as gone back', () =>
+    given(...history)
+      .when(new AssignProducts(sku, ann, ['p1'], 2))
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, {
+        ...assigned(ann, ['p1'], 0),
+        data: { ...assigned(ann, ['p1'], 0).data, assignment: 2 },
+      } as PoolEvent));
+  it('stays with its order when an earlier assignment is undone late', () =>
+    given(...history)
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 2))
+      .nothing());
+  it('goes back without a claim when its order has got another meanwhile', () =>
+    given(...history, { ...assigned(ann, ['p2'], 0), data: { ...assigned(ann, ['p2'], 0).data, assignment: 2 } } as PoolEvent)
+      .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
+      .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
+  it('is not taken from somebody else', () =>
+    given(...history)
+      .when(new UnassignProducts(sku, bob, ['p1'], false, 1))
+      .nothing());
+});
