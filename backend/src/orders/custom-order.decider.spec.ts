@@ -9,6 +9,11 @@ const given = specOf(order);
 describe('a draft', () => {
   it('is sent', () => given(custom('draft')).when(new wish.SendOrder('o1')).then({ type: 'order_sent', data: customAbout }));
   it('is sent once', () => given(custom('draft'), { type: 'order_sent', data: customAbout }).when(new wish.SendOrder('o1')).nothing());
+  it('is not sent at a price that the provider does not take', () => {
+    const born = custom('draft');
+    const cheap = { ...born, data: { ...born.data, amount: 49, unit_amount: 49 } } as typeof born;
+    given(cheap).when(new wish.SendOrder('o1')).refuses('amount_too_small');
+  });
   it('cannot be paid', () => given(custom('draft')).when(new wish.RecordPayment('o1', payment)).refuses('order_not_payable'));
   it('is not the customer’s to cancel', () =>
     given(custom('draft'))

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, smallestAmount, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
@@ -116,6 +116,7 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
     case 'SendOrder':
       if (order.status === 'payment_required') return [];
       if (order.status !== 'draft') throw refusal('order_not_draft');
+      if (order.price && order.price.amount < smallestAmount(order.price.currency)) throw refusal('amount_too_small');
       return [{ type: 'order_sent', data: about }];
 
     case 'StartCheckout':

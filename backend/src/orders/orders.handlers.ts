@@ -1,5 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { largestAmount } from '@orderstream/contracts/orders/lifecycle';
+import { largestAmount, smallestAmount } from '@orderstream/contracts/orders/lifecycle';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
@@ -39,6 +39,7 @@ export class CreateOrderHandler {
     const { priceId, unitAmount, currency } = await this.commands.execute(new QuotePrice(sku));
     const amount = unitAmount * wish.quantity;
     if (amount > largestAmount) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);
+    if (amount < smallestAmount(currency)) throw refusal('amount_too_small', [{ field: 'quantity', code: 'too_small' }]);
     const billingMode = wish.recurrence === 'monthly' ? 'subscription' : 'one_time';
     const sold = { sku, quantity: wish.quantity, unitAmount, amount, currency, priceId };
     const terms: Terms = { ...sold, recurrence: wish.recurrence, billingMode, subscriptionPlan: null };
@@ -81,6 +82,7 @@ export class CreateCustomOrderHandler {
 
   /** Words before fact: an order that its customer sees always says what it is. */
   async execute({ userId, terms, draft }: CreateCustomOrder) {
+    refuseUnpayable(terms);
     await this.commands.execute(new RequireActive(userId));
     const orderId = bornOf(currentContext().commandId, 'order');
     await this.words.keep(orderId, userId, terms.description);
@@ -89,6 +91,11 @@ export class CreateCustomOrderHandler {
     const { position } = await this.commands.execute(new OpenOrder(orderId, userId, 'custom', status, customTerms(terms), null));
     return { order_id: orderId, position };
   }
+}
+
+/** Nobody should find out at the checkout. */
+function refuseUnpayable({ amount, currency }: CustomTerms): void {
+  if (amount < smallestAmount(currency)) throw refusal('amount_too_small', [{ field: 'amount', code: 'too_small' }]);
 }
 
 /** Words that will not be kept are refused before anything is changed. */
@@ -111,6 +118,7 @@ export class EditDraftHandler {
     const { state } = await load(this.store, order, orderId);
     if (state.status === 'unborn') throw refusal('order_unknown');
     if (state.status !== 'draft') throw refusal('order_not_draft');
+    refuseUnpayable(terms);
     refuseUnsaid(terms);
     const reached = await this.commands.execute(new ChangeDraft(orderId, customTerms(terms)));
     await this.words.keep(orderId, state.userId, terms.description);

@@ -141,6 +141,17 @@ describe('a custom order', () => {
     const { description, amount } = (await see(path.replace('/admin', ''), ann, sent.position)).body;
     expect({ description, amount }).toEqual({ description: 'One account', amount: 99 });
   });
+  it('costs no less than what the provider takes, as a draft neither', async () => {
+    const tooSmall = { status: 409, body: { code: 'amount_too_small', details: [{ field: 'amount', code: 'too_small' }] } };
+    const make = (change: object) =>
+      api().post<{ order_id: string }>('/api/admin/orders', { ...terms, user_id: ann?.id, ...change }, who(admin));
+    expect(await make({ amount: 49 })).toMatchObject(tooSmall);
+    expect(await make({ amount: 49, draft: true })).toMatchObject(tooSmall);
+    const { body } = await make({ amount: 50, draft: true });
+    const path = `/api/admin/orders/${body.order_id}`;
+    expect(await api().patch(path, { ...terms, amount: 49 }, who(admin))).toMatchObject(tooSmall);
+    expect(await api().post(`${path}/send`, {}, who(admin))).toMatchObject({ status: 200 });
+  });
   it('is made for active people only', async () => {
     const pending = await shop().person('pending_approval');
     const answer = await api().post('/api/admin/orders', { ...terms, user_id: pending.id }, who(admin));

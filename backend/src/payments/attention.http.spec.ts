@@ -232,8 +232,8 @@ describe('the attention queue', () => {
 
   it('is paged, the newest first, and counted on the dashboard', async () => {
     const [first, second] = [
-      await strangeCharge(await started().order(who(ann)), ann, 1),
-      await strangeCharge(await started().order(who(ann)), ann, 2),
+      await strangeCharge(await started().order(who(ann)), ann, 101),
+      await strangeCharge(await started().order(who(ann)), ann, 102),
     ];
     await telling.tellAll();
     await entry(({ charge_id }) => charge_id === first);

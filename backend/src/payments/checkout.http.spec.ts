@@ -1,6 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { v4 } from 'uuid';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
-import { RecordCheckoutOpened, StartCheckout } from '../orders/order.commands.ts';
+import { OpenOrder, RecordCheckoutOpened, StartCheckout } from '../orders/order.commands.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn } from './testing/telling.ts';
@@ -43,6 +44,13 @@ describe('an unpaid order', () => {
     const customer = await stripe.customers.retrieve(session.customer as string);
     expect(customer).toMatchObject({ email: who(ann).email, metadata: { user_id: who(ann).id } });
     expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(1);
+  });
+
+  it('has none when it comes to less than the provider takes', async () => {
+    const terms = { sku: null, quantity: null, unitAmount: 49, amount: 49, currency: 'usd', recurrence: 'one_time' } as const;
+    const [id, more] = [v4(), { billingMode: 'one_time', subscriptionPlan: null, priceId: null } as const];
+    await started().people.execute(new OpenOrder(id, who(ann).id, 'custom', 'payment_required', { ...terms, ...more }, null));
+    expect(await started().pay(id, who(ann), 'payment')).toMatchObject({ status: 409, body: { code: 'amount_too_small' } });
   });
 
   it('gets another checkout once the first has expired', async () => {

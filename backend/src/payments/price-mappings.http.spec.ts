@@ -61,6 +61,7 @@ describe('a price mapping', () => {
     expect(await refused({ recurring: undefined })).toBe('price_not_recurring');
     expect(await refused({ unit_amount: 0 })).toBe('price_without_amount');
     expect(await refused({ currency: 'eur' })).toBe('price_in_other_currency');
+    expect(await refused({ unit_amount: 49 })).toBe('price_too_small');
     const archived = await price({});
     await provided().stripe.prices.update(archived.id, { active: false });
     expect((await map(archived.id, 'Business')).body.code).toBe('price_inactive');

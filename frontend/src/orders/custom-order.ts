@@ -1,11 +1,11 @@
 import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import { largestAmount, type BillingMode } from '@orderstream/contracts/orders/lifecycle';
-import { toMajor, toMinor } from '@orderstream/contracts/shared/money';
+import { largestAmount, smallestAmount, type BillingMode } from '@orderstream/contracts/orders/lifecycle';
+import { toMajor, toMinor, type Money } from '@orderstream/contracts/shared/money';
 import type { CustomTerms } from './admin-orders.commands.ts';
 import type { AdminOrderDetails } from './orders.queries.ts';
 
 export type TermsForm = { order_type: BillingMode; plan: SubscriptionPlan; price: string; description: string; private_info: string };
-export type TermsProblem = 'validAmount' | 'enterDescription';
+export type TermsProblem = 'validAmount' | 'smallestAmount' | 'enterDescription';
 
 /** Custom orders are priced in the shop's currency, which the page itself says. */
 export function priceCurrency(): string {
@@ -23,10 +23,19 @@ export const emptyTerms: TermsForm = {
 
 const amountOf = (price: string): number => (price.trim() === '' ? 0 : toMinor(Number(price), priceCurrency()));
 
-export function problemsOfTerms({ price, description }: TermsForm): Partial<Record<'price' | 'description', TermsProblem>> {
+/** What an order costs at least. */
+export const smallestPrice = (): Money => ({ amount: smallestAmount(priceCurrency()), currency: priceCurrency() });
+
+function problemOfPrice(price: string): TermsProblem | null {
   const amount = amountOf(price);
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > largestAmount) return 'validAmount';
+  return amount < smallestPrice().amount ? 'smallestAmount' : null;
+}
+
+export function problemsOfTerms({ price, description }: TermsForm): Partial<Record<'price' | 'description', TermsProblem>> {
+  const problem = problemOfPrice(price);
   return {
-    ...(Number.isSafeInteger(amount) && amount > 0 && amount <= largestAmount ? {} : { price: 'validAmount' as const }),
+    ...(problem && { price: problem }),
     ...(description.trim() === '' ? { description: 'enterDescription' as const } : {}),
   };
 }

@@ -36,6 +36,10 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
     ru: 'У вас слишком много неоплаченных заказов. Сначала оплатите или отмените один из них.',
   },
   price_not_configured: { en: 'This product is not for sale yet', ru: 'Этот продукт пока не продаётся' },
+  amount_too_small: {
+    en: 'The amount is smaller than what the payment provider takes',
+    ru: 'Сумма меньше той, которую принимает платёжный сервис',
+  },
   amount_differs: { en: 'The amount differs from the order', ru: 'Сумма отличается от суммы заказа' },
   products_already_assigned: { en: 'Products are assigned already', ru: 'Продукты уже привязаны' },
   assignment_in_progress: {

@@ -17,6 +17,10 @@ export const paymentRefusals = catalogueOf<PaymentRefusal>()('en', {
   price_not_recurring: { en: 'This price is not recurring', ru: 'Эта цена не периодическая' },
   price_not_monthly: { en: 'This price is not monthly', ru: 'Эта цена не месячная' },
   price_without_amount: { en: 'This price has no fixed amount per unit', ru: 'У этой цены нет фиксированной суммы за единицу' },
+  price_too_small: {
+    en: 'This price is lower than what the payment provider takes in one payment',
+    ru: 'Эта цена ниже суммы, которую платёжный сервис принимает в одном платеже',
+  },
   price_in_other_currency: { en: 'This price is in another currency than the shop', ru: 'Эта цена не в валюте магазина' },
   price_of_other_mode: {
     en: 'This price belongs to the other mode of the payment provider',

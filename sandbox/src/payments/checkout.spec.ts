@@ -18,6 +18,22 @@ const path = ({ url }: { url: string | null }) => new URL(url!).pathname;
 const paying = (number: string) => card(number, { email: 'ann@example.test' });
 const again = ({ id }: { id: string }) => p.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
 
+describe('a checkout that comes to less than a payment may', () => {
+  it.each([
+    ['usd', 49, '$0.50 usd'],
+    ['gbp', 29, '£0.30 gbp'],
+    ['jpy', 49, '¥50 jpy'],
+  ])('is refused in %s as Stripe does it', async (currency, unit_amount, least) => {
+    const at = (amount: number) =>
+      open({ line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'X' } } }] });
+    await expect(at(unit_amount)).rejects.toMatchObject({
+      ...{ statusCode: 400, type: 'StripeInvalidRequestError', code: 'amount_too_small' },
+      message: `The Checkout Session's total amount due must add up to at least ${least}`,
+    });
+    expect((await at(unit_amount + 1)).status).toBe('open');
+  });
+});
+
 describe('an open checkout', () => {
   it('is paid with a good card, and the metadata reaches the charge', async () => {
     const session = await open();

@@ -25,6 +25,7 @@ describe('a price at the provider', () => {
     [{ monthly: false }, 'price_not_monthly'],
     [{ fixed: false }, 'price_without_amount'],
     [{ currency: 'eur' }, 'price_in_other_currency'],
+    [{ unitAmount: 49 }, 'price_too_small'],
   ] as const)('is refused when it is %j', (change, code) => expect(objection(change)).toBe(code));
 });
 

@@ -1,3 +1,4 @@
+import { smallestAmount } from '@orderstream/contracts/orders/lifecycle';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type Stripe from 'stripe';
 
@@ -43,5 +44,6 @@ export function objectionTo(price: OfferedPrice, shop: { currency: string; testM
   if (!price.recurring) return 'price_not_recurring';
   if (!price.monthly) return 'price_not_monthly';
   if (!price.fixed) return 'price_without_amount';
-  return price.currency === shop.currency ? null : 'price_in_other_currency';
+  if (price.currency !== shop.currency) return 'price_in_other_currency';
+  return (price.unitAmount ?? 0) < smallestAmount(price.currency) ? 'price_too_small' : null;
 }

@@ -175,5 +175,7 @@ function translated(error: unknown): unknown {
 /** For whoever cannot do better than to say "not now", or that the provider does not want it. */
 export function notNow(error: unknown): unknown {
   if (error instanceof ProviderFailed) return refusal('provider_unavailable');
-  return error instanceof ProviderRefused ? Object.assign(refusal('provider_refused'), { cause: error }) : error;
+  if (!(error instanceof ProviderRefused)) return error;
+  const code = error.code === 'amount_too_small' ? 'amount_too_small' : 'provider_refused';
+  return Object.assign(refusal(code), { cause: error });
 }

@@ -36,8 +36,11 @@ describe('a custom order', () => {
       expect(screen.getByText('Enter a valid amount')).toBeVisible();
     }
     await user.clear(screen.getByLabelText(/Price/));
+    await user.type(screen.getByLabelText(/Price/), '0.49');
+    expect(screen.getByText(/^The payment provider takes no less than 0,50\s\$$/)).toBeVisible();
+    await user.clear(screen.getByLabelText(/Price/));
     await user.type(screen.getByLabelText(/Price/), '999999.99');
-    expect(screen.queryByText('Enter a valid amount')).toBeNull();
+    expect(screen.queryByText(/Enter a valid amount|takes no less/)).toBeNull();
     expect(server.to('POST /api/admin/orders')).toHaveLength(0);
   });
 

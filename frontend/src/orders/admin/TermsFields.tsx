@@ -6,7 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
-import { priceCurrency, type problemsOfTerms, type TermsForm } from '../custom-order.ts';
+import { formatMoney } from '../../ui/money.ts';
+import { priceCurrency, smallestPrice, type TermsProblem, type problemsOfTerms, type TermsForm } from '../custom-order.ts';
 import type { customOrderTexts } from './admin-orders.texts.ts';
 
 type Props = {
@@ -21,6 +22,8 @@ type Props = {
 export function TermsFields({ texts, form, problems, onChange }: Props) {
   const t = useTexts(texts);
   const count = (text: string, most: number, hint?: string): string => [t.of(text.length, most), hint].filter(Boolean).join(' · ');
+  const said = (problem: TermsProblem): string =>
+    problem === 'smallestAmount' ? t.smallestAmount(formatMoney(smallestPrice())) : t[problem];
   return (
     <>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.25}>
@@ -56,7 +59,7 @@ export function TermsFields({ texts, form, problems, onChange }: Props) {
         value={form.price}
         onChange={(event) => onChange({ price: event.target.value })}
         error={problems.price !== undefined}
-        helperText={problems.price && t[problems.price]}
+        helperText={problems.price && said(problems.price)}
         slotProps={{
           htmlInput: { min: 1, step: 0.01, inputMode: 'decimal' },
           input: { endAdornment: <InputAdornment position="end">{priceCurrency().toUpperCase()}</InputAdornment> },
@@ -71,7 +74,7 @@ export function TermsFields({ texts, form, problems, onChange }: Props) {
         value={form.description}
         onChange={(event) => onChange({ description: event.target.value })}
         error={problems.description !== undefined}
-        helperText={problems.description ? t[problems.description] : count(form.description, descriptionLimit)}
+        helperText={problems.description ? said(problems.description) : count(form.description, descriptionLimit)}
         slotProps={{ htmlInput: { maxLength: descriptionLimit } }}
       />
       <TextField

@@ -153,6 +153,10 @@ export const customOrderTexts = catalogue('en', {
   of: { en: (count: number, most: number) => `${count} / ${most}`, ru: (count: number, most: number) => `${count} / ${most}` },
   selectUser: { en: 'Select a user', ru: 'Выберите пользователя' },
   validAmount: { en: 'Enter a valid amount', ru: 'Введите корректную сумму' },
+  smallestAmount: {
+    en: (least: string) => `The payment provider takes no less than ${least}`,
+    ru: (least: string) => `Платёжный сервис принимает не меньше ${least}`,
+  },
   enterDescription: { en: 'Enter order description', ru: 'Введите описание заказа' },
   create: { en: 'Create Order', ru: 'Создать заказ' },
   creating: { en: 'Creating...', ru: 'Создаём...' },

@@ -68,6 +68,23 @@ const params = is.of<Params>()({
 });
 type Given = is.Read<typeof params>;
 
+/** Smallest amounts of a payment, in minor units: those that Stripe publishes. Of others it decides by the day's rate. */
+const least: Readonly<Record<string, number>> = {
+  ...{ aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17_500 },
+  ...{ inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
+};
+
+function payable(total: number, code: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const bound = least[code] ?? 1;
+  if (total > 0 && total < bound) {
+    const said = `${format.format(bound / 10 ** decimals)} ${code}`;
+    throw invalid(`The Checkout Session's total amount due must add up to at least ${said}`, undefined, 'amount_too_small');
+  }
+  return total;
+}
+
 function create(w: World, given: Given): Stripe.Checkout.Session {
   const mode = modeOf(given);
   const [line, ...others] = given.line_items;
@@ -80,7 +97,13 @@ function create(w: World, given: Given): Stripe.Checkout.Session {
   const asked = given.invoice_creation?.enabled ? (given.invoice_creation.invoice_data ?? {}) : null;
   const invoice = asked && { metadata: is.mergedMetadata({}, asked.metadata), description: asked.description ?? null };
   const made = checkoutSession(w, {
-    ...{ mode, currency: sold.currency, amount: (sold.unit_amount ?? 0) * quantity, expires_at: expires, invoice_creation: invoice },
+    ...{
+      mode,
+      currency: sold.currency,
+      amount: payable((sold.unit_amount ?? 0) * quantity, sold.currency),
+      expires_at: expires,
+      invoice_creation: invoice,
+    },
     customer: given.customer ? w.store.get('customer', given.customer, 'customer') : null,
     ...{ success_url: given.success_url!, cancel_url: given.cancel_url ?? null, client_reference_id: given.client_reference_id ?? null },
     ...{ customer_email: given.customer_email ?? null, metadata: is.mergedMetadata({}, given.metadata) },
