@@ -37,6 +37,9 @@ const lessOwed = (row: AttentionRow, amount: number, at: string): AttentionRow =
   return left > 0 ? { ...row, amount: left } : row.closed_at === null ? { ...row, closed_at: at } : row;
 };
 
+/** The wish that was last said not to be fulfilled. */
+const refusedIn = ({ details }: AttentionRow) => (details['refund_id'] === null ? details['request_id'] : undefined);
+
 const [charge, refund, dispute, webhook, deletion] = ['payment', 'refund', 'dispute', 'webhook', 'deletion'] as const;
 
 function keysOf({ type, data }: Recorded<Watched>): string[] {
@@ -45,7 +48,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
     case 'order_paid':
       return [`${charge}.${data.charge_id}`];
     case 'payment_refunded':
-      return data.full ? [`${charge}.${data.charge_id}`, `${refund}.${data.charge_id}`] : [];
+      return data.full ? [`${charge}.${data.charge_id}`, `${refund}.${data.charge_id}`] : [`${refund}.${data.charge_id}`];
     case 'payment_attributed':
       return [`${charge}.${data.charge_id}`, `${refund}.${data.charge_id}`];
     case 'payment_refund_requested':
@@ -78,7 +81,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** What waits for a person, as far as it stands in the log. What is only seen by comparing is added when it is read. */
 export const attention: Projection<Watched, AttentionRow> = {
   name: 'attention',
-  version: 2,
+  version: 3,
   table: tableBeside(import.meta.url, 'attention.table.sql'),
   indexes: 'create index on rows (since desc, id desc) where closed_at is null;',
   keyColumn: 'id',
@@ -99,7 +102,10 @@ export const attention: Projection<Watched, AttentionRow> = {
       owing(row, key, at, about, { refund_id: null, request_id, last_error_code: code }),
     /** A new attempt is under way, for all of it or for a part. */
     payment_refund_requested: changes((row, { data, at }) => lessOwed(row, data.amount, at)),
-    payment_refunded: closes(),
+    /** Whoever gave it up may have been told too late that it was given. */
+    payment_refunded: changes((row, { data, at }) =>
+      lessOwed(row, data.full ? Infinity : data.request_id === refusedIn(row) ? data.amount : 0, at),
+    ),
     /** Its order was found after all. */
     order_paid: closes(),
     payment_disputed: (row, { data, at }, key) => row ?? entry(key, 'dispute_open', at, aboutMoney(data, { dispute_id: data.dispute_id })),

@@ -133,6 +133,14 @@ describe('the attention queue', () => {
     });
   });
 
+  it('has none for a refund that was given up and turns out to have been given', async () => {
+    const part = { ...charge, amount: 300, request_id };
+    const givenUp: PaymentEvent = { type: 'payment_refund_refused', data: { ...part, code: null } };
+    const arrived = { ...part, refund_id: 're_1', total_refunded: 300, full: false, reason: 'goodwill' as const };
+    await given(givenUp, { type: 'payment_refunded', data: arrived }).rows({ closed_at: '2026-01-01T00:00:01.000Z' });
+    await given(givenUp, { type: 'payment_refunded', data: { ...arrived, request_id: event_id } }).rows({ closed_at: null });
+  });
+
   it('forgets none of several refunds of one charge that came to nothing', async () => {
     const failed = (refund_id: string, amount: number): PaymentEvent => ({
       type: 'payment_refund_failed',
