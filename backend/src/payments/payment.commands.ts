@@ -77,6 +77,7 @@ export class RecordRefund extends PaymentCommandBase {
       requestId: string | null;
       status: 'pending' | 'succeeded' | 'failed';
       reason: RefundReason;
+      madeAt: string;
     },
   ) {
     super(chargeId);

@@ -17,7 +17,7 @@ import { payment } from './payment.decider.ts';
 
 const given = specOf(payment);
 const about = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
-const paidAt = '2026-01-15T12:00:00.000Z';
+const [paidAt, madeAt] = ['2026-01-15T12:00:00.000Z', '2026-01-15T12:00:05.000Z'];
 const charge: Charge = {
   userId: 'ann',
   orderId: 'o1',
@@ -50,6 +50,7 @@ const refund = (refund_id: string, amount: number, request_id: string | null = n
   request_id,
   amount,
   currency: 'usd',
+  made_at: madeAt,
 });
 const requested = (request_id: string, amount: number): PaymentEvent => ({
   type: 'payment_refund_requested',
@@ -60,7 +61,7 @@ const refunded = (refund_id: string, amount: number, total_refunded: number, req
   data: { ...refund(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
 });
 const record = (refundId: string, amount: number, status: 'pending' | 'succeeded' | 'failed', requestId: string | null = null) =>
-  new RecordRefund('ch_1', { refundId, requestId, amount, currency: 'usd', status, reason: 'goodwill' });
+  new RecordRefund('ch_1', { refundId, requestId, amount, currency: 'usd', status, reason: 'goodwill', madeAt });
 
 describe('a charge that nobody reported', () => {
   it('is recorded', () => given().when(new RecordCharge('ch_1', charge)).then(success));

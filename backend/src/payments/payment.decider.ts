@@ -54,9 +54,9 @@ function requestRefund(payment: Payment, { chargeId, requestId: request_id, amou
 }
 
 function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): PaymentEvent[] {
-  const { refundId: refund_id, requestId: request_id, amount, currency, status, reason } = refund;
+  const { refundId: refund_id, requestId: request_id, amount, currency, status, reason, madeAt: made_at } = refund;
   const known = payment.refunds[refund_id]?.status;
-  const data = { ...about(payment, chargeId), refund_id, request_id, amount, currency };
+  const data = { ...about(payment, chargeId), refund_id, request_id, amount, currency, made_at };
   if (known === status || known === 'failed') return [];
   switch (status) {
     case 'pending':

@@ -59,6 +59,7 @@ describe('the transactions of a customer', () => {
   it('hold what goes back beside what came in, and can be told apart', async () => {
     const { stripe } = started().provider;
     const charge = (await listed(ann, '0')).body.items[0]?.id ?? '';
+    await started().provider.control('clock', { advance: '2h' });
     const refund = await stripe.refunds.create({ charge, amount: 900 });
     const { position } = await started()
       .people.execute(new SettleRefund(refund.id))
@@ -68,7 +69,7 @@ describe('the transactions of a customer', () => {
       { kind: 'refund', amount: 900, status: 'succeeded' },
       { kind: 'payment', amount: 14_900, status: 'succeeded' },
     ]);
-    expect(both[0]).toMatchObject({ invoice_url: null, receipt_url: both[1]?.receipt_url });
+    expect(both[0]).toMatchObject({ created: refund.created, invoice_url: null, receipt_url: both[1]?.receipt_url });
     const first = await listed(ann, position, '?limit=1');
     expect(first.body.items).toEqual([both[0]]);
     expect((await listed(ann, position, `?limit=1&after=${first.body.next}`)).body).toEqual({ items: [both[1]], next: null });

@@ -13,8 +13,10 @@ const provider_id = z.string().min(1).max(255);
 const optional_id = provider_id.nullable();
 
 const charge = { charge_id: provider_id, user_id, order_id: order_id.nullable() };
+/** By the provider's clock, as `paid_at` is: the two clocks may be apart. Facts written before it was taken over have none. */
+const made_at = z.iso.datetime().optional();
 /** `request_id` names our own wish for it; null when it was made at the provider. */
-const refund = { ...charge, refund_id: provider_id, request_id: id.nullable(), amount, currency };
+const refund = { ...charge, refund_id: provider_id, request_id: id.nullable(), amount, currency, made_at };
 const dispute = { ...charge, dispute_id: provider_id, amount, currency };
 
 const money = {

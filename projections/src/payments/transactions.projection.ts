@@ -28,7 +28,7 @@ const refunding =
   <E extends Refunding>(status: TransactionStatus): Effect<E, TransactionRow> =>
   (row, { data, at }, key) => {
     if (key !== data.refund_id) return null;
-    return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, at);
+    return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at ?? at);
   };
 
 function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {

@@ -63,6 +63,16 @@ describe('the transactions of a customer', () => {
       data: { ...charge, request_id: wish, amount: 400, currency: 'usd', code: 'charge_already_refunded' },
     }).rows({ id: wish, status: 'failed' }, { id: 'ch_1', amount: inTable(1000) }));
 
+  it('show a refund after its payment, however far apart the clocks here and at the provider are', async () => {
+    const [paid_at, made_at] = ['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:05.000Z'];
+    await given(success('ch_1', { paid_at }), { ...refunded, data: { ...refunded.data, made_at } })
+      .reading(transactionsOf(ann, undefined, firstPage))
+      .returns({ id: 're_1', created_at: made_at }, { id: 'ch_1', created_at: paid_at });
+    await given(success('ch_1'), refunded)
+      .reading(transactionsOf(ann, 'refund', firstPage))
+      .returns({ id: 're_1', created_at: '2026-01-01T00:00:01.000Z' });
+  });
+
   it('know the invoice of what goes back', () =>
     given(success('ch_1'), refunded)
       .reading(transactionsOf(ann, 'refund', firstPage))

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { idOf } from './truth.translation.ts';
+import { idOf, moment } from './truth.translation.ts';
 
 export type RefundWish = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
 type Refund = RecordRefund['refund'];
@@ -57,11 +57,12 @@ function formOf({ chargeId: charge, orderId, requestId, amount, reason }: Refund
   return { charge, amount, metadata, ...(said && { reason: said }) };
 }
 
-function refundFrom({ id: refundId, amount, currency, status, metadata }: Stripe.Refund): Refund {
+function refundFrom({ id: refundId, amount, currency, status, metadata, created }: Stripe.Refund): Refund {
   const request = anyId.safeParse(metadata?.['request_id']);
   const reason = refundReasons.find((one) => one === metadata?.['reason']) ?? 'made_at_provider';
   const over = status === 'succeeded' ? ('succeeded' as const) : status === 'failed' || status === 'canceled' ? ('failed' as const) : null;
-  return { refundId, requestId: request.success ? request.data : null, amount, currency, status: over ?? 'pending', reason };
+  const requestId = request.success ? request.data : null;
+  return { refundId, requestId, amount, currency, status: over ?? 'pending', reason, madeAt: moment(created) };
 }
 
 function disputeFrom({ id: disputeId, amount, currency, status }: Stripe.Dispute): Dispute {
