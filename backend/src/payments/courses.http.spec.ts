@@ -98,11 +98,12 @@ describe('a paid order', () => {
     await telling.tellAll();
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     const { items } = (
-      await started().app.get<{ items: { order_id: string; kind: string; amount: number }[] }>('/api/transactions?kind=refund', {
+      await started().app.get<{ items: { order_id: string; cause: string; amount: number }[] }>('/api/transactions?kind=refund', {
         as: who(ann).token,
       })
     ).body;
-    expect(items[0]).toMatchObject({ order_id: id, amount: 14_900 });
+    // The provider counts whole seconds: another refund of the same one may stand first.
+    expect(items.filter(({ order_id }) => order_id === id)).toMatchObject([{ cause: 'dispute_lost', amount: 14_900 }]);
     expect(await refund(id, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
   });
 });

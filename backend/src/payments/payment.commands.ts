@@ -100,7 +100,7 @@ export class RecordChargeDispute extends PaymentCommandBase {
   readonly type = 'RecordChargeDispute';
   constructor(
     chargeId: string,
-    readonly dispute: Money & { disputeId: string; status: 'open' | 'won' | 'lost' },
+    readonly dispute: Money & { disputeId: string; status: 'open' | 'won' | 'lost'; madeAt: string },
   ) {
     super(chargeId);
   }

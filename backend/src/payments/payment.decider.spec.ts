@@ -157,9 +157,9 @@ describe('a refund that the provider does not take', () => {
 });
 
 describe('a dispute', () => {
-  const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
+  const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
   const tell = (status: 'open' | 'won' | 'lost') =>
-    new RecordChargeDispute('ch_1', { disputeId: 'dp_1', amount: 1000, currency: 'usd', status });
+    new RecordChargeDispute('ch_1', { disputeId: 'dp_1', amount: 1000, currency: 'usd', status, madeAt });
   it('is opened once', () => given(success, { type: 'payment_disputed', data: dispute }).when(tell('open')).nothing());
   it('ends lost even when its opening was never told (I5)', () =>
     given(success).when(tell('lost')).then({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }));
@@ -197,7 +197,7 @@ describe('a payment', () => {
     fc.constantFrom('w1', 'w2', 'w3').map((id) => new RecordRefundRefused('ch_1', id, 'charge_disputed')),
     fc
       .tuple(fc.constantFrom('dp_1', 'dp_2'), fc.constantFrom('open' as const, 'won' as const, 'lost' as const))
-      .map(([disputeId, s]) => new RecordChargeDispute('ch_1', { disputeId, amount: 1000, currency: 'usd', status: s })),
+      .map(([disputeId, s]) => new RecordChargeDispute('ch_1', { disputeId, amount: 1000, currency: 'usd', status: s, madeAt })),
   );
   laws(payment, anyPaymentCommand);
 

@@ -78,9 +78,9 @@ function refundRefused(payment: Payment, { chargeId, requestId: request_id, code
 }
 
 function recordDispute(payment: Payment, { chargeId, dispute }: RecordChargeDispute): PaymentEvent[] {
-  const { disputeId: dispute_id, amount, currency, status } = dispute;
+  const { disputeId: dispute_id, amount, currency, status, madeAt: made_at } = dispute;
   const known = payment.disputes[dispute_id]?.status;
-  const data = { ...about(payment, chargeId), dispute_id, amount, currency };
+  const data = { ...about(payment, chargeId), dispute_id, amount, currency, made_at };
   const opened: PaymentEvent[] = known ? [] : [{ type: 'payment_disputed', data }];
   if (known === 'won' || known === 'lost') return [];
   switch (status) {

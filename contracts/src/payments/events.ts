@@ -17,7 +17,7 @@ const charge = { charge_id: provider_id, user_id, order_id: order_id.nullable() 
 const made_at = z.iso.datetime().optional();
 /** `request_id` names our own wish for it; null when it was made at the provider. */
 const refund = { ...charge, refund_id: provider_id, request_id: id.nullable(), amount, currency, made_at };
-const dispute = { ...charge, dispute_id: provider_id, amount, currency };
+const dispute = { ...charge, dispute_id: provider_id, amount, currency, made_at };
 
 const money = {
   ...charge,

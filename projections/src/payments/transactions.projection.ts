@@ -87,7 +87,7 @@ export const transactions: Projection<PaymentEvent | OnItsWay, TransactionRow> =
     payment_refunded: refunding('succeeded'),
     payment_refund_failed: refunding('failed'),
     payment_dispute_lost: (row, { data, at }, key) =>
-      row ?? rowOf(key, data, { kind: 'refund', cause: 'dispute_lost', status: 'succeeded' }, data.charge_id, at),
+      row ?? rowOf(key, data, { kind: 'refund', cause: 'dispute_lost', status: 'succeeded' }, data.charge_id, data.made_at ?? at),
     payment_disputed: ignored,
     payment_dispute_won: ignored,
     payment_completed: ignored,

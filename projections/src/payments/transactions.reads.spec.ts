@@ -68,6 +68,13 @@ describe('the transactions of a customer', () => {
     await given(success('ch_1', { paid_at }), { ...refunded, data: { ...refunded.data, made_at } })
       .reading(transactionsOf(ann, undefined, firstPage))
       .returns({ id: 're_1', created_at: made_at }, { id: 'ch_1', created_at: paid_at });
+    const lost: PaymentEvent = {
+      type: 'payment_dispute_lost',
+      data: { ...charge, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at },
+    };
+    await given(success('ch_1', { paid_at }), lost)
+      .reading(transactionsOf(ann, undefined, firstPage))
+      .returns({ id: 'dp_1', created_at: made_at }, { id: 'ch_1' });
     await given(success('ch_1'), refunded)
       .reading(transactionsOf(ann, 'refund', firstPage))
       .returns({ id: 're_1', created_at: '2026-01-01T00:00:01.000Z' });

@@ -65,7 +65,7 @@ function refundFrom({ id: refundId, amount, currency, status, metadata, created 
   return { refundId, requestId, amount, currency, status: over ?? 'pending', reason, madeAt: moment(created) };
 }
 
-function disputeFrom({ id: disputeId, amount, currency, status }: Stripe.Dispute): Dispute {
+function disputeFrom({ id: disputeId, amount, currency, status, created }: Stripe.Dispute): Dispute {
   const won = status === 'won' || status === 'warning_closed' || status === 'prevented';
-  return { disputeId, amount, currency, status: won ? 'won' : status === 'lost' ? 'lost' : 'open' };
+  return { disputeId, amount, currency, status: won ? 'won' : status === 'lost' ? 'lost' : 'open', madeAt: moment(created) };
 }
