@@ -8,8 +8,8 @@ export class RequireActive extends Command<void> {
   }
 }
 
-/** What has become of an account that somebody may have left. */
-export class LookAtAccount extends Command<'here' | 'leaving' | 'gone'> {
+/** What has become of an account that somebody may have left; `unknown` where there never was one. */
+export class LookAtAccount extends Command<'here' | 'leaving' | 'gone' | 'unknown'> {
   readonly type = 'LookAtAccount';
   constructor(readonly userId: string) {
     super();

@@ -22,9 +22,10 @@ class RequireActiveHandler {
 class LookAtAccountHandler {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  async execute({ userId }: LookAtAccount): Promise<'here' | 'leaving' | 'gone'> {
+  async execute({ userId }: LookAtAccount): Promise<'here' | 'leaving' | 'gone' | 'unknown'> {
     const { status, deletion } = (await load(this.store, account, userId)).state;
-    if (status === 'unborn' || status === 'deleted') return 'gone';
+    if (status === 'unborn') return 'unknown';
+    if (status === 'deleted') return 'gone';
     return deletion === 'started' ? 'leaving' : 'here';
   }
 }

@@ -1,6 +1,7 @@
 import { skus } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
+import { LookAtAccount } from '../../accounts/active.commands.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { load } from '../../platform/decides.ts';
 import { refusal } from '../../platform/refusal.ts';
@@ -10,10 +11,12 @@ import { UnlinkCustomer } from '../customer.commands.ts';
 import { RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
 import { InvalidateMapping } from '../price.commands.ts';
 import { price } from '../price.decider.ts';
+import { CheckoutGateway } from './checkout.gateway.ts';
 import { RefundsGateway } from './refunds.gateway.ts';
 import {
   SettleCharge,
   SettleCustomerGone,
+  SettleCustomerMade,
   SettleDispute,
   SettleInvoice,
   SettlePrices,
@@ -116,6 +119,25 @@ export class SettlePricesHandler {
   }
 }
 
+@CommandHandler(SettleCustomerMade)
+export class SettleCustomerMadeHandler {
+  constructor(
+    @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** They may have left meanwhile, and whoever made them a customer may have died before it could say so. */
+  async execute({ userId, customerId }: SettleCustomerMade): Promise<Settled> {
+    const account = userId === null ? 'unknown' : await this.commands.execute(new LookAtAccount(userId));
+    // Another shop may have the same account at the provider.
+    if (account === 'unknown') return 'not_ours';
+    if (account === 'leaving') throw refusal('request_in_progress');
+    if (account === 'here') return 'ignored';
+    await this.checkouts.forgetCustomer(customerId);
+    return 'handled';
+  }
+}
+
 @CommandHandler(SettleCustomerGone)
 export class SettleCustomerGoneHandler {
   constructor(
@@ -136,5 +158,6 @@ export const aftermathHandlers = [
   SettleRefundHandler,
   SettleDisputeHandler,
   SettlePricesHandler,
+  SettleCustomerMadeHandler,
   SettleCustomerGoneHandler,
 ];

@@ -51,6 +51,17 @@ export class SettlePrices extends Command<Settled> {
   }
 }
 
+/** Somebody was made a customer at the provider. */
+export class SettleCustomerMade extends Command<Settled> {
+  readonly type = 'SettleCustomerMade';
+  constructor(
+    readonly userId: string | null,
+    readonly customerId: string,
+  ) {
+    super();
+  }
+}
+
 /** Somebody was deleted at the provider. */
 export class SettleCustomerGone extends Command<Settled> {
   readonly type = 'SettleCustomerGone';

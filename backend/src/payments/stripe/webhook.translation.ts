@@ -3,6 +3,7 @@ import type { Command } from '../../platform/command.ts';
 import {
   SettleCharge,
   SettleCustomerGone,
+  SettleCustomerMade,
   SettleDispute,
   SettleInvoice,
   SettlePrices,
@@ -48,6 +49,7 @@ const translation: Translation = {
   'price.deleted': ({ data }) => new SettlePrices({ priceId: data.object.id }),
   'product.updated': ({ data }) => new SettlePrices({ productId: data.object.id }),
   'product.deleted': ({ data }) => new SettlePrices({ productId: data.object.id }),
+  'customer.created': ({ data }) => new SettleCustomerMade(userIn(data.object.metadata), data.object.id),
   'customer.deleted': ({ data }) => new SettleCustomerGone(userIn(data.object.metadata), data.object.id),
 };
 
