@@ -11,10 +11,11 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     super({
       ...accessTokenRules,
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: (_request: unknown, token: string, done: (error: Error | null, secret?: string) => void) => {
-        const secret = tokens.secretFor(token);
-        if (secret === null) done(new Error('a token names no key of ours'));
-        else done(null, secret);
+      secretOrKeyProvider: (_request: unknown, token: string, done: (error: Error | null, key?: Buffer) => void) => {
+        const key = tokens.keyFor(token);
+        if (key === null) done(new Error('a token names no key of ours'));
+        // It hands on what it gets to a library that takes keys; only its own types are behind.
+        else done(null, key as unknown as Buffer);
       },
     });
   }
