@@ -17,6 +17,11 @@ describe('a window', () => {
     expect(hits[0]?.resetsInSeconds).toBe(60);
   });
 
+  it('never lasts longer than it is, though somebody who began later has opened it', async () => {
+    await pool.query(`insert into work.rate_windows (key, count, ends_at) values ('early', 1, now() + interval '62 seconds')`);
+    expect(await windows.hit('early', 60)).toEqual({ count: 2, resetsInSeconds: 60 });
+  });
+
   it('begins again when it is over', async () => {
     await windows.hit('short', 0.05);
     await new Promise((resolve) => setTimeout(resolve, 80));

@@ -21,7 +21,8 @@ export class RateWindows {
     );
     const [row] = rows;
     if (!row) throw new Error('an upsert returned no row');
-    return { count: row.count, resetsInSeconds: Math.max(1, Math.ceil(row.resets_in)) };
+    // Whoever opened the window may have begun a moment after this hit did.
+    return { count: row.count, resetsInSeconds: Math.max(1, Math.ceil(Math.min(row.resets_in, windowSeconds))) };
   }
 
   async clear(key: string): Promise<void> {
