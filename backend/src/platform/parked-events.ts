@@ -30,6 +30,15 @@ export class ParkedEvents {
     );
   }
 
+  /** What it was parked behind may have been dealt with, or skipped, while it was being parked: then nothing keeps it waiting. */
+  async wantUnlessBehind(process: string, { stream, id, position }: Recorded): Promise<void> {
+    await this.pool.query(
+      `update work.parked_events set retry_wanted = true where process = $1 and event_id = $2
+       and not exists (select from work.parked_events where process = $1 and stream = $3 and position < $4)`,
+      [process, id, stream, position.toString()],
+    );
+  }
+
   /** The oldest first: it must be dealt with before the others. */
   async eventsOf(process: string, stream: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ event_id: string }>(

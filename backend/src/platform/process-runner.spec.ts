@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import { ParkedWork } from './parked-work.ts';
 import { refusal } from './refusal.ts';
 import { eventually } from './testing/eventually.ts';
 import { Note, processCalled, ProcessSpecs } from './testing/processes.ts';
 
 const specs = new ProcessSpecs();
 const happen: ProcessSpecs['happen'] = (id, context) => specs.happen(id, context);
-const work: ProcessSpecs['work'] = (process, does) => specs.work(process, does);
+const work: ProcessSpecs['work'] = (process, does, pace) => specs.work(process, does, pace);
 const parkedOf = (process: string) => specs.parkedOf(process);
 const checkpointOf = (process: string) => specs.checkpointOf(process);
 
@@ -147,6 +148,32 @@ describe('an event that a process cannot deal with', () => {
       () => of(poison),
       (revisions) => revisions.length === 3,
     );
+    await end();
+  });
+
+  it('keeps nothing waiting that comes after it was skipped', async () => {
+    const id = randomUUID();
+    await happen(id);
+    const { of, end } = work(
+      processCalled('skips'),
+      (command) => {
+        if (command instanceof Note && command.id === id && command.revision === 0) throw new TypeError('never');
+      },
+      { retryParkedMilliseconds: 600_000 },
+    );
+    await eventually(
+      () => parkedOf('skips'),
+      (parked) => parked.length === 1,
+    );
+    const [event] = (await specs.store.read(`tally-${id}`)).events;
+    await new ParkedWork(specs.pool).skip('skips', event?.id ?? '');
+    await happen(id);
+    expect(
+      await eventually(
+        () => of(id),
+        (revisions) => revisions.length === 1,
+      ),
+    ).toEqual([1]);
     await end();
   });
 

@@ -116,7 +116,7 @@ class Turn<E extends AnyEvent> {
     const { event } = delivery;
     let failures = 0;
     const run = async () => {
-      if (this.#parked.has(event.stream)) return this.#park(event, 'behind_a_parked_event');
+      if (this.#parked.has(event.stream)) return this.#parkBehind(event);
       try {
         await carryOut(this.process, event, this.around.commands);
       } catch (error) {
@@ -135,6 +135,11 @@ class Turn<E extends AnyEvent> {
     // Whoever looked for what is parked while this was being written did not see it.
     this.#parked.add(event.stream);
     await this.#countParked();
+  }
+
+  async #parkBehind(event: Recorded): Promise<void> {
+    await this.#park(event, 'behind_a_parked_event');
+    await this.around.parked.wantUnlessBehind(this.process.name, event);
   }
 
   async #countParked(): Promise<void> {

@@ -79,7 +79,7 @@ export class ProcessSpecs {
     return within(context, () => transact(this.store, tally, id, new CountUp(id, 1_000)));
   }
 
-  work(process: Process<Tallied>, does: (command: Note | Instead) => unknown = () => {}) {
+  work(process: Process<Tallied>, does: (command: Note | Instead) => unknown = () => {}, differently: Partial<Pace> = {}) {
     const ending = new AbortController();
     const seen: Seen[] = [];
     const execute = async (command: Note | Instead) => {
@@ -97,7 +97,7 @@ export class ProcessSpecs {
         metrics: new Metrics(),
         log: pino({ level: 'silent' }),
         signal: ending.signal,
-        pace,
+        pace: { ...pace, ...differently },
       },
       process,
     );
