@@ -34,6 +34,8 @@ describe('a checkout that comes to less than a payment may', () => {
   });
 });
 
+const guardIn = (page: string) => /name="guard" value="(\w+)"/.exec(page)?.[1] ?? '';
+
 describe('an open checkout', () => {
   it('is paid with a good card, and the metadata reaches the charge', async () => {
     const session = await open();
@@ -121,7 +123,7 @@ describe('an open checkout', () => {
     const session = await open();
     const visitor = p.visit();
     const asked = await visitor.submit(path(session), paying('4000002500003155'));
-    const guard = /value="(\w{64})"/.exec((await visitor.open(asked.location!)).text)![1]!;
+    const guard = guardIn((await visitor.open(asked.location!)).text);
     await p.stripe.checkout.sessions.expire(session.id);
     await visitor.send(asked.location!, { guard, answer: 'complete' });
     expect(await again(session)).toMatchObject({ status: 'expired', url: null, payment_intent: { status: 'canceled' } });
@@ -141,6 +143,20 @@ describe('an open checkout', () => {
       ).status,
     ).toBe('expired');
     expect((await p.visit().open(`/c/pay/${session.id}`)).status).toBe(410);
+  });
+
+  it('takes the form of a tab whose cookie another one has replaced, and of no other site', async () => {
+    const session = await open();
+    const guard = guardIn((await p.visit().open(path(session))).text);
+    const body = new URLSearchParams({ ...paying('4242424242424242'), guard });
+    const { headers: fresh } = await p.visit().open(path(session));
+    const cookie = fresh.getSetCookie()[0]?.split(';')[0] ?? '';
+    const sent = async (from: Record<string, string>) =>
+      (await fetch(p.origin + path(session), { method: 'POST', headers: { cookie, ...from }, body, redirect: 'manual' })).status;
+    expect([await sent({}), await sent({ origin: 'https://elsewhere.test' }), await sent({ origin: 'null' })]).toEqual([403, 403, 403]);
+    expect((await again(session)).status).toBe('open');
+    expect(await sent({ origin: p.origin })).toBe(303);
+    expect((await again(session)).status).toBe('complete');
   });
 
   it('refuses a form from elsewhere', async () => {

@@ -43,15 +43,21 @@ export function visitorOf(w: World, request: IncomingMessage): { visitor: string
   return { visitor, cookie: `${cookieName}=${visitor}; Path=${basePath(w) || '/'}; HttpOnly; SameSite=Lax${secure}` };
 }
 
-export const guardField = (w: World, visitor: string) => markup`<input type="hidden" name="guard" value="${proofOf(w, visitor)}" />`;
+const guardOf = (w: World, visitor: string) => visitor + proofOf(w, visitor);
 
-/** A form counts only when it comes from this origin and carries the value that this visitor was given. */
-export function isOwnForm(w: World, request: IncomingMessage, visitor: string, guard: string | undefined): boolean {
+export const guardField = (w: World, visitor: string) => markup`<input type="hidden" name="guard" value="${guardOf(w, visitor)}" />`;
+
+/**
+ * A form counts only when it carries a value that a visitor was given, and comes from that visitor. Of two tabs that are
+ * opened at once only one keeps its cookie: the other counts when the browser says that it comes from this origin.
+ */
+export function isOwnForm(w: World, request: IncomingMessage, visitor: string, guard = ''): boolean {
   const { origin, host } = request.headers;
   const forwarded = request.headers['x-forwarded-host'];
   const hosts = [host, forwarded, new URL(w.settings.publicUrl).host];
   if (origin !== undefined && (!URL.canParse(origin) || !hosts.includes(new URL(origin).host))) return false;
-  const proof = Buffer.from(proofOf(w, visitor));
-  const given = Buffer.from(guard ?? '');
-  return given.length === proof.length && timingSafeEqual(given, proof);
+  const holder = guard.slice(0, visitor.length);
+  const [given, proof] = [Buffer.from(guard), Buffer.from(guardOf(w, holder))];
+  const isGiven = given.length === proof.length && timingSafeEqual(given, proof);
+  return isGiven && (holder === visitor || origin !== undefined);
 }
