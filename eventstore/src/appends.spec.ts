@@ -5,9 +5,10 @@ import type { EventStore, NewEvent } from './event-store.ts';
 import { NoAnswer } from './patience.ts';
 import type { AppendOutcome, StoreOptions } from './options.ts';
 import { FakeStore, type AppendFate } from './testing/fake-store.ts';
-import { sampleEvents } from './testing/samples.ts';
+import { sampleEvents, until } from './testing/samples.ts';
 
-const hurried: StoreOptions = { appendDeadline: 15_000, attemptTimeout: 150, readDeadline: 1_000, backOff: { least: 5, most: 50 } };
+const patient: StoreOptions = { appendDeadline: 15_000, attemptTimeout: 10_000, backOff: { least: 5, most: 50 } };
+const hurried: StoreOptions = { ...patient, attemptTimeout: 150 };
 
 jest.setTimeout(20_000);
 
@@ -19,7 +20,7 @@ describe('an append', () => {
     fake = new FakeStore();
     await fake.start();
     outcomes = [];
-    store = connect(fake.url, { ...hurried, onAppend: (_, outcome) => outcomes.push(outcome), ...options });
+    store = connect(fake.url, { ...patient, onAppend: (_, outcome) => outcomes.push(outcome), ...options });
   };
   const first =
     (fate: AppendFate): ((n: number) => AppendFate) =>
@@ -28,11 +29,17 @@ describe('an append', () => {
   const stored = () => fake.log.entries.filter(({ stream }) => stream.startsWith('account-')).map(({ id }) => id);
   const ids = (events: readonly NewEvent[]) => events.map(({ id }) => id);
 
-  beforeEach(() => start());
-  afterEach(async () => {
+  const end = async () => {
     await store.close();
     fake.stop();
-  });
+  };
+  const restart = async (options: StoreOptions) => {
+    await end();
+    await start(options);
+  };
+
+  beforeEach(() => start());
+  afterEach(end);
 
   it('answers with the revision and the position of its last event', async () => {
     const appended = await store.append('account-1', 'no_stream', sampleEvents('account-1', 3));
@@ -63,6 +70,7 @@ describe('an append', () => {
     ['was acknowledged without a position', 'answered_without_position'],
   ];
   it.each(ambiguous)('that %s is stored exactly once', async (_, fate) => {
+    await restart(hurried);
     fake.fate = first(fate);
     const events = sampleEvents('account-1', 2);
     const appended = await store.append('account-1', 'no_stream', events);
@@ -72,6 +80,7 @@ describe('an append', () => {
   });
 
   it('leaves the process alive when a call fails under many others', async () => {
+    await restart(hurried);
     const chance = [...Array(40).keys()].map((n): AppendFate =>
       n % 7 === 3 ? { stored_then: status.UNAVAILABLE } : n % 11 === 5 ? 'ended' : 'answered',
     );
@@ -83,10 +92,8 @@ describe('an append', () => {
   });
 
   it('does not suffer from the end of the client that another one has broken', async () => {
-    await store.close();
-    fake.stop();
     const troubles: unknown[] = [];
-    await start({ attemptTimeout: 500, onTrouble: (_, error) => troubles.push(error) });
+    await restart({ attemptTimeout: 500, onTrouble: (_, error) => troubles.push(error) });
     const brief = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
     fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: brief() });
     const streams = [...Array(140).keys()].map((n) => `account-${n}`);
@@ -100,6 +107,7 @@ describe('an append', () => {
   });
 
   it('gives up at its deadline, not before and not much later', async () => {
+    await restart(hurried);
     fake.fate = () => 'silent';
     const started = Date.now();
     await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'), { deadline: started + 500 })).rejects.toThrow(
@@ -136,15 +144,14 @@ describe('an append', () => {
   });
 
   it('is turned away when too many wait already', async () => {
-    await store.close();
-    fake.stop();
-    await start({ appendsInFlight: 2, appendsWaiting: 1, attemptTimeout: 2_000 });
+    await restart({ appendsInFlight: 2, appendsWaiting: 1 });
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     fake.fate = () => ({ answered_after: gate });
     const settled = Promise.allSettled(
       [...Array(5).keys()].map((n) => store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`))),
     );
+    await until(() => fake.appends.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(fake.appends).toHaveLength(2);
     open();
@@ -162,6 +169,7 @@ describe('an append', () => {
   });
 
   it('recovers from a store that kept its features to itself at first', async () => {
+    await restart(hurried);
     fake.features = (n) => (n < 1 ? 'silent' : null);
     await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).resolves.toMatchObject({ revision: 0n });
   });
@@ -175,11 +183,12 @@ describe('an append', () => {
   });
 
   it('shares one writing client with every other store of the process', async () => {
-    const other = connect(fake.url, hurried);
+    const other = connect(fake.url, patient);
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     fake.fate = (n) => (n === 0 ? { answered_after: gate } : 'answered');
     const slow = other.append('account-1', 'no_stream', sampleEvents('account-1'));
+    await until(() => fake.appends.length === 1);
     await store.append('account-2', 'no_stream', sampleEvents('account-2'));
     await store.close();
     open();

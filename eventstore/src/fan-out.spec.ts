@@ -30,7 +30,7 @@ describe('a fanned-out subscription', () => {
   beforeEach(async () => {
     fake = new FakeStore();
     await fake.start();
-    store = connect(fake.url, { attemptTimeout: 300, readDeadline: 1_000, heartbeat: 100, backOff: { least: 5, most: 50 } });
+    store = connect(fake.url, { backOff: { least: 5, most: 50 } });
     stop = new AbortController();
     ({ follow } = fanOut(store, { signal: stop.signal, capacity: 8 }));
   });

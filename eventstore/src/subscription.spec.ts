@@ -1,11 +1,10 @@
 import { status } from '@grpc/grpc-js';
 import { connect } from './esdb.ts';
 import type { Delivery, EventStore } from './event-store.ts';
-import type { StoreOptions } from './options.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
-const hurried: StoreOptions = { attemptTimeout: 150, readDeadline: 1_000, heartbeat: 50, backOff: { least: 5, most: 50 } };
+const backOff = { least: 5, most: 50 };
 
 jest.setTimeout(20_000);
 
@@ -17,6 +16,10 @@ describe('a subscription', () => {
   let written = 0;
   const write = async (count = 1) => {
     for (let n = 0; n < count; n += 1) await store.append(`account-${(written += 1)}`, 'no_stream', sampleEvents(`account-${written}`));
+  };
+  const suspectAfter = async (heartbeat: number) => {
+    await store.close();
+    store = connect(fake.url, { heartbeat, backOff });
   };
   /** What has arrived so far; it goes on in the background. */
   const follow = (after: bigint | null = null) => {
@@ -31,7 +34,7 @@ describe('a subscription', () => {
   beforeEach(async () => {
     fake = new FakeStore();
     await fake.start();
-    store = connect(fake.url, hurried);
+    store = connect(fake.url, { backOff });
     stop = new AbortController();
     troubles = [];
   });
@@ -74,6 +77,7 @@ describe('a subscription', () => {
     ['says no more', ({ subscriptions }) => subscriptions.at(-1)?.mute()],
   ];
   it.each(ends)('goes on behind the last event received when the store %s', async (_, end) => {
+    await suspectAfter(50);
     await write(2);
     const { got } = follow();
     await until(() => got.length === 3);
@@ -109,19 +113,21 @@ describe('a subscription', () => {
   });
 
   it('is left alone while its consumer is busy', async () => {
+    await suspectAfter(200);
     await write(5);
     for await (const delivery of store.subscribe({ after: null, signal: stop.signal })) {
       if (delivery.kind === 'caught_up') break;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 800));
     }
     expect(fake.from).toEqual([null]);
   });
 
   it('is left alone while nothing happens', async () => {
+    await suspectAfter(500);
     await write();
     const { got } = follow();
     await until(() => got.length === 2);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
     expect(fake.from).toEqual([null]);
   });
 
