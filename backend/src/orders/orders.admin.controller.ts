@@ -1,6 +1,8 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
+import { chargesAside } from '@orderstream/projections/payments/attention.reads';
+import { givenBack } from '@orderstream/projections/payments/transactions.reads';
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';
@@ -57,13 +59,14 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
     const { private_info_mask, hold_expires_at, user, ...order } = await this.found(id);
-    const [units, levels] = await Promise.all([
+    const [units, levels, given_back] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
       this.ask.of(stockLevels()),
+      this.givenBack(order),
     ]);
     const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
     const products = units.map(({ id: unit, channel, product_type, mask }) => ({ id: unit, channel, product_type, mask }));
-    return { ...answered(order), user, private_info_mask, hold_expires_at, products, units_in_stock: level?.units ?? null };
+    return { ...answered(order), user, private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null };
   }
 
   @Get('users/:id/orders-summary')
@@ -139,6 +142,12 @@ export class OrdersAdminController {
     const shop = this.settings.shopCurrency;
     if (currency !== undefined && currency !== shop) throw refusal('invalid', [{ field: 'currency', code: 'not_the_shops' }]);
     return { amount, currency: shop, recurrence, subscriptionPlan: plan, description, privateInfo: private_info ?? null };
+  }
+
+  /** Of the charge that a refund of the order would be of. */
+  private async givenBack({ id, stripe_charge_id }: Pick<OrderDetails, 'id' | 'stripe_charge_id'>): Promise<number> {
+    const charge = stripe_charge_id ?? (await this.ask.of(chargesAside(id)))[0];
+    return charge ? this.ask.of(givenBack(charge)) : 0;
   }
 
   private async found(id: string): Promise<OrderDetails> {

@@ -167,6 +167,7 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
   @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
   @ApiProperty({ type: [DeliveredUnit] }) products!: DeliveredUnit[];
+  @ApiProperty({ type: Number, description: 'minor units of its payment that are back, or on their way' }) given_back!: number;
   /** Units in stock of the order's SKU; null for custom orders. */
   @ApiProperty({ type: Number, nullable: true }) units_in_stock!: number | null;
 }

@@ -58,10 +58,12 @@ export class AttentionController {
   @Post(':id/refund')
   @HttpCode(200)
   @AnswersReached()
-  async refund(@Param('id') id: string, @Body() { amount, reason = 'requested_by_customer' }: RefundRequest) {
+  async refund(@Param('id') id: string, @Body() wish: RefundRequest) {
+    const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
     const { chargeId } = await this.entry(id, 'refund');
     if (chargeId === null) throw refusal('action_not_offered');
-    return this.commands.execute(new RequestRefund(chargeId, bornOf(currentContext().commandId, 'refund'), amount ?? null, reason));
+    const requestId = bornOf(currentContext().commandId, 'refund');
+    return this.commands.execute(new RequestRefund(chargeId, requestId, amount, reason, false, given_back));
   }
 
   /** The order that it was begun for can be paid again, or canceled. */

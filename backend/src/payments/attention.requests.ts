@@ -28,6 +28,8 @@ export class AttentionAnswer {
   @ApiProperty(optionalText) charge_id!: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'minor units' }) amount!: number | null;
   @ApiProperty(optionalText) currency!: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'minor units of the charge that are back, or on their way; null without one' })
+  given_back!: number | null;
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'ids, amounts and codes, by kind' })
   details!: Record<string, string | number | null>;
   @ApiProperty({ enum: attentionActions, isArray: true }) actions!: AttentionAction[];

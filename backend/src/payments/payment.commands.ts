@@ -54,7 +54,10 @@ export class SetPaymentAside extends PaymentCommandBase {
   }
 }
 
-/** `amount` null: all that has not been refunded yet. Money that is `owed` pays nothing: contested or not, it has to go back. */
+/**
+ * `amount` null: all that has not been refunded yet. Money that is `owed` pays nothing: contested or not, it has to go back.
+ * `givenBack`: what whoever decided it took for back, or on its way; null where nobody looked.
+ */
 export class RequestRefund extends PaymentCommandBase {
   readonly type = 'RequestRefund';
   constructor(
@@ -63,6 +66,7 @@ export class RequestRefund extends PaymentCommandBase {
     readonly amount: number | null,
     readonly reason: RefundReason,
     readonly owed = false,
+    readonly givenBack: number | null = null,
   ) {
     super(chargeId);
   }

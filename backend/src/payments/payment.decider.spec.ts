@@ -137,6 +137,25 @@ describe('a refund', () => {
       .then(requested('w2', 1000)));
 });
 
+describe('a refund of somebody who says what they took for given back', () => {
+  const wish = (amount: number | null, givenBack: number, id = 'w2') => new RequestRefund('ch_1', id, amount, 'goodwill', false, givenBack);
+  const under = requested('w1', 300);
+  it('is wished for when that is so', () => given(success, under).when(wish(200, 300)).then(requested('w2', 200)));
+  it('is refused when another was wished for meanwhile, a part and the rest alike', () => {
+    given(success, under).when(wish(200, 0)).refuses('refunds_changed');
+    given(success, under).when(wish(null, 0)).refuses('refunds_changed');
+    given(success, requested('w1', 1000)).when(wish(null, 0)).refuses('refunds_changed');
+  });
+  it('is refused when what they counted has come to nothing', () =>
+    given(success, refunded('re_1', 300, 300), { type: 'payment_refund_failed', data: refund('re_1', 300) })
+      .when(wish(200, 300))
+      .refuses('refunds_changed'));
+  it('answers again as it has answered', () =>
+    given(success, under)
+      .when(wish(300, 0, 'w1'))
+      .nothing());
+});
+
 describe('a refund that the provider does not take', () => {
   const refused: PaymentEvent = {
     type: 'payment_refund_refused',

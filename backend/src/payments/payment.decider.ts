@@ -43,9 +43,11 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
   return [{ type: 'payment_attributed', data: attributed }, ...disputed];
 }
 
-function requestRefund(payment: Payment, { chargeId, requestId: request_id, amount, reason, owed }: RequestRefund): PaymentEvent[] {
+function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...wish }: RequestRefund): PaymentEvent[] {
+  const { amount, reason, owed, givenBack: seen } = wish;
   if (request_id in payment.requested) return [];
   if (!owed && Object.values(payment.disputes).some(({ status }) => status === 'open')) throw refusal('disputed');
+  if (seen !== null && seen !== spokenFor(payment)) throw refusal('refunds_changed');
   const most = left(payment);
   if (amount === null && most === 0) return [];
   if (amount !== null && amount > most) throw refusal('refund_too_large');

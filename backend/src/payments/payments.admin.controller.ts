@@ -34,9 +34,10 @@ export class PaymentsAdminController {
   @Post('orders/:id/refund')
   @HttpCode(200)
   @AnswersReached()
-  async refund(@Param('id', ParseUUIDPipe) id: string, @Body() { amount, reason = 'requested_by_customer' }: RefundRequest) {
+  async refund(@Param('id', ParseUUIDPipe) id: string, @Body() wish: RefundRequest) {
+    const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
     const [aside = null] = await this.ask.of(chargesAside(id));
-    return this.commands.execute(new RefundOrder(id, amount ?? null, reason, aside));
+    return this.commands.execute(new RefundOrder(id, amount, reason, given_back, aside));
   }
 
   @Delete('price-mappings/:id')

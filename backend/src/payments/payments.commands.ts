@@ -75,13 +75,17 @@ export class SyncPayment extends Command<Money & { status: OrderStatus; position
   }
 }
 
-/** An administrator gives money back; `amount` null: all that is left. An unpaid order may have a charge set aside. */
+/**
+ * An administrator gives money back; `amount` null: all that is left. `givenBack`: what they saw to be back or on its way.
+ * An unpaid order may have a charge set aside.
+ */
 export class RefundOrder extends Command {
   readonly type = 'RefundOrder';
   constructor(
     readonly orderId: string,
     readonly amount: number | null,
     readonly reason: RefundReason,
+    readonly givenBack: number | null = null,
     readonly chargeAside: string | null = null,
   ) {
     super();

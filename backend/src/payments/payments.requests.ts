@@ -45,6 +45,18 @@ export class RefundRequest {
   @Min(1)
   @Max(99_999_999)
   amount?: number;
+  /** Two people who each decide on what they see give back no more than either of them meant to. */
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    required: false,
+    description: 'minor units that were shown as back or on their way: `refunds_changed` when it is another amount by now',
+  })
+  @Omittable()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  given_back?: number;
 }
 
 export class AddressAnswer {

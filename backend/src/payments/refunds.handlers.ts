@@ -24,11 +24,12 @@ export class RefundOrderHandler {
   ) {}
 
   /** The wish is on record before any money moves. */
-  async execute({ orderId, amount, reason, chargeAside }: RefundOrder) {
+  async execute({ orderId, amount, reason, givenBack, chargeAside }: RefundOrder) {
     const chargeId = (await this.commands.execute(new LookAtPayment(orderId))).chargeId ?? chargeAside;
     if (!chargeId) throw refusal('order_not_paid');
     if ((await load(this.store, payment, chargeId)).state.orderId !== orderId) throw refusal('payment_unknown');
-    return this.commands.execute(new RequestRefund(chargeId, bornOf(currentContext().commandId, 'refund'), amount, reason));
+    const requestId = bornOf(currentContext().commandId, 'refund');
+    return this.commands.execute(new RequestRefund(chargeId, requestId, amount, reason, false, givenBack));
   }
 }
 

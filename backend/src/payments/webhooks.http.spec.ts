@@ -225,10 +225,19 @@ describe('a refund from the back office', () => {
     expect((await refund({ reason: 'goodwill' }, ann)).status).toBe(403);
     for (const wrong of [{ reason: 'goodwill', amount: NaN }, { reason: null }, 'null']) expect((await refund(wrong)).status).toBe(400);
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
-    expect((await refund({ reason: 'goodwill' })).status).toBe(200);
+    const seen = async () => (await started().app.get<{ given_back: number }>(`/api/admin/orders/${id}`, { as: who(admin).token })).body;
+    expect(await seen()).toMatchObject({ given_back: 0 });
+    const both = await Promise.all([1, 2].map(() => refund({ reason: 'goodwill', amount: 400, given_back: 0 })));
+    expect(both.map(({ status, body }) => ({ status, code: body['code'] })).sort((a, b) => a.status - b.status)).toEqual([
+      { status: 200, code: undefined },
+      { status: 409, code: 'refunds_changed' },
+    ]);
+    expect(await eventually(seen, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
+    expect((await refund({ reason: 'goodwill', given_back: 400 })).status).toBe(200);
     expect(await becomes(id, 'refunded')).toBe('refunded');
     await telling.tellAll();
     const [charge] = await chargesOf(id);
-    expect(charge?.amount_refunded).toBe(14_900);
+    const { data } = await stripe().refunds.list({ charge: charge?.id ?? '' });
+    expect(data.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([400, 14_500]);
   });
 });

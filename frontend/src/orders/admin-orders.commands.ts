@@ -54,10 +54,11 @@ export const useAdminCancelOrder = (id: string) =>
 type Refund = paths['/api/admin/orders/{id}/refund']['post']['requestBody']['content']['application/json'];
 export type RefundReason = NonNullable<Refund['reason']>;
 
-/** All that is left, unless an amount is named. */
+/** All that is left, unless an amount is named. `given_back`: what that was decided on. */
 export const useRefundOrder = (id: string) =>
   useMutation({
-    mutationFn: (body: { reason: RefundReason; amount?: number }) => api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),
+    mutationFn: (body: { reason: RefundReason; amount?: number; given_back: number }) =>
+      api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),
     onSettled: useRefreshed(),
   });
 

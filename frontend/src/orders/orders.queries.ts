@@ -72,7 +72,7 @@ export const adminOrder = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
     queryFn: ({ signal }) => api.get('/api/admin/orders/{id}', { path: { id }, signal }),
-    meta: { models: ['order_list_view', 'product', 'availability', 'inventory_holds'] },
+    meta: { models: ['order_list_view', 'product', 'availability', 'inventory_holds', 'transactions'] },
   });
 
 export const ordersSummary = (userId: string) =>

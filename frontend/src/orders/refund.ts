@@ -5,11 +5,11 @@ import type { AdminOrderDetails } from './orders.queries.ts';
 /** In the order in which people are asked. */
 export const refundReasons: readonly RefundReason[] = ['requested_by_customer', 'not_deliverable', 'duplicate', 'fraudulent', 'goodwill'];
 
-/** What of the order's payment has not gone back yet. */
-export const leftOf = ({ amount, refunded_amount }: Pick<AdminOrderDetails, 'amount' | 'refunded_amount'>): number =>
-  Math.max(0, amount - refunded_amount);
+/** What of the order's payment has not gone back, and is not on its way. */
+export const leftOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number =>
+  Math.max(0, amount - given_back);
 
-export const mayBeRefunded = (order: Pick<AdminOrderDetails, 'amount' | 'refunded_amount' | 'status' | 'paid_at'>): boolean =>
+export const mayBeRefunded = (order: Pick<AdminOrderDetails, 'amount' | 'given_back' | 'status' | 'paid_at'>): boolean =>
   order.paid_at !== null && order.status !== 'refunded' && order.status !== 'canceled' && leftOf(order) > 0;
 
 /** What was typed in minor units, or null where it is no amount that could go back. */

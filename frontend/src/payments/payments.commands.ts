@@ -1,6 +1,7 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, type Answer } from '../platform/api.ts';
 import type { paths } from '../platform/paths.ts';
 import { priceMappings } from './payments.queries.ts';
@@ -51,9 +52,29 @@ export const useDismissAttention = (id: string) =>
 export const useEndUnpaid = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useAllRefreshed() });
 
-/** All that is left of the money that the entry is about. */
+/** All that is left of the money that the entry is about. `given_back`: what that was decided on. */
 export const useRefundAttention = (id: string) =>
   useMutation({
-    mutationFn: (reason: RefundReason) => api.post('/api/admin/attention/{id}/refund', { path: { id }, body: { reason } }),
+    mutationFn: (body: { reason: RefundReason; given_back: number }) =>
+      api.post('/api/admin/attention/{id}/refund', { path: { id }, body }),
     onSettled: useAllRefreshed(),
   });
+
+type Shown = { amount: number; refused: number | null };
+
+/**
+ * What a form shows as given back stays what it was when the form was opened, and is sent along. When the server says that it is
+ * another by now, the form shows the amount of `now` as soon as that is another, too.
+ */
+export function useGivenBack(now: number) {
+  const [{ amount, refused }, setShown] = useState<Shown>({ amount: now, refused: null });
+  if (refused === amount && now !== amount) setShown({ amount: now, refused });
+  return {
+    shown: amount,
+    changed: refused !== null,
+    /** Nobody can decide on what is known to be over. */
+    outdated: refused === amount,
+    look: (): void => setShown({ amount: now, refused: null }),
+    refuse: (): void => setShown({ amount, refused: amount }),
+  };
+}

@@ -9,6 +9,10 @@ export const paymentRefusals = catalogueOf<PaymentRefusal>()('en', {
   no_payment_profile: { en: 'No Stripe customer yet', ru: 'Профиля в Stripe ещё нет' },
   payment_unknown: { en: 'Payment not found', ru: 'Платёж не найден' },
   refund_too_large: { en: 'The amount is larger than what can be refunded', ru: 'Сумма больше той, что можно вернуть' },
+  refunds_changed: {
+    en: 'The refunds of this payment have changed meanwhile. Look at the amounts and decide again.',
+    ru: 'Возвраты по этому платежу тем временем изменились. Проверьте суммы и решите заново.',
+  },
   mapping_exists: { en: 'This product has a price already', ru: 'У этого продукта уже есть цена' },
   mapping_unknown: { en: 'Price mapping not found', ru: 'Привязка цены не найдена' },
   price_id_malformed: { en: 'A price id starts with price_', ru: 'ID цены начинается с price_' },

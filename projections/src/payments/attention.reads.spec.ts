@@ -38,7 +38,10 @@ const alongside = `
   insert into vault.person (user_id, email, full_name, search) values ('${ann}', 'ann@shop.test', 'Ann', 'ann');
   create table work.parked_events (process text, stream text, event_id uuid, position bigint, event_type text, problem text, parked_at timestamptz);
   create table work.timer_claims (model text, timer_id text, due_at timestamptz, attempts int, next_at timestamptz, parked_at timestamptz, problem text);
-  create table read.transactions (id text, order_id uuid, user_id uuid, subscription_id text, charge_id text, amount bigint, currency text);
+  create table read.transactions (id text, order_id uuid, user_id uuid, subscription_id text, charge_id text, amount bigint, currency text,
+    kind text, status text);
+  insert into read.transactions (id, charge_id, amount, kind, status) values
+    ('re_2', 'ch_2', 30, 'refund', 'pending'), ('re_3', 'ch_2', 40, 'refund', 'failed'), ('ch_2', 'ch_2', 200, 'payment', 'succeeded');
   create table read.order_list_view (id uuid, user_id uuid, status text, channel text, product_type text, quantity int, amount bigint,
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false);
   create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz);
@@ -70,11 +73,11 @@ describe('the attention queue', () => {
   const given = modelOf(attention, { entities: [PersonRow], alongside });
   const lasting = [
     { id: `stock.${third}`, kind: 'waiting_for_stock', order_id: third, details: { required: 2, available: 1 } },
-    { id: `delivery.${third}`, kind: 'delivery_waits_for_account', details: { status: 'suspended' } },
-    { id: `delivery.${second}`, user: { email: 'ann@shop.test', full_name: 'Ann' } },
+    { id: `delivery.${third}`, kind: 'delivery_waits_for_account', given_back: 0, details: { status: 'suspended' } },
+    { id: `delivery.${second}`, given_back: 30, user: { email: 'ann@shop.test', full_name: 'Ann' } },
   ];
   const works = [
-    { kind: 'process_parked', details: { process: 'webhooks', event_id: ann } },
+    { kind: 'process_parked', given_back: null, details: { process: 'webhooks', event_id: ann } },
     { kind: 'process_parked', order_id: second, user_id: ann, details: { process: 'fulfilment', event_id, events: 2 } },
     { kind: 'timer_parked', order_id: first, details: { timer: 'order_expiry', attempts: 12, last_error_code: 'already_paid' } },
   ];

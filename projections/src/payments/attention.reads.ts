@@ -4,6 +4,7 @@ import { PersonRow } from '../accounts/person.entity.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import type { AttentionDetails } from './attention.entity.ts';
 import { everything } from './attention.sql.ts';
+import { givenBackOf } from './transactions.reads.ts';
 
 /** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
 export type AttentionEntry = {
@@ -18,7 +19,8 @@ export type AttentionEntry = {
   currency: string | null;
   details: AttentionDetails;
 };
-export type AttentionOfUser = AttentionEntry & { user: { email: string; full_name: string } | null };
+/** `given_back`: what of its charge is back, or on its way. */
+export type AttentionOfUser = AttentionEntry & { user: { email: string; full_name: string } | null; given_back: number | null };
 
 const models = [
   'attention',
@@ -36,7 +38,7 @@ export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open:
     const { items, next } = await keysetOf<AttentionEntry>({ by: ['since', 'id'], page }, (after, most) =>
       entries(db, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]),
     );
-    return { items: await withUsers(db, items), next, open: await count(db) };
+    return { items: await withUsers(db, await withGivenBack(db, items)), next, open: await count(db) };
   });
 
 /** How many wait. */
@@ -77,7 +79,13 @@ async function count(db: EntityManager): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-async function withUsers(db: EntityManager, items: readonly AttentionEntry[]): Promise<AttentionOfUser[]> {
+type WithGivenBack = Omit<AttentionOfUser, 'user'>;
+async function withGivenBack(db: EntityManager, items: readonly AttentionEntry[]): Promise<WithGivenBack[]> {
+  const back = await givenBackOf(db, [...new Set(items.flatMap(({ charge_id }) => charge_id ?? []))]);
+  return items.map((item) => ({ ...item, given_back: item.charge_id === null ? null : (back.get(item.charge_id) ?? 0) }));
+}
+
+async function withUsers(db: EntityManager, items: readonly WithGivenBack[]): Promise<AttentionOfUser[]> {
   const ids = [...new Set(items.flatMap(({ user_id }) => user_id ?? []))];
   const people = ids.length > 0 ? await db.getRepository(PersonRow).find({ where: { user_id: In(ids) } }) : [];
   const users = new Map(people.map(({ user_id, email, full_name }) => [user_id, { email, full_name }]));

@@ -60,12 +60,13 @@ function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
 /** Money that came in and money that went back, a row each. */
 export const transactions: Projection<PaymentEvent | OnItsWay, TransactionRow> = {
   name: 'transactions',
-  version: 1,
+  version: 2,
   table: tableBeside(import.meta.url, 'transactions.table.sql'),
   indexes: `
     create index on rows (user_id, created_at desc, id desc);
     create index on rows (user_id, kind, created_at desc, id desc);
     create index on rows (order_id) where order_id is not null;
+    create index on rows (charge_id) where kind = 'refund';
     create index on rows (created_at);`,
   keyColumn: 'id',
   key: keysOf,

@@ -5,7 +5,7 @@ import { firstPage } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { TransactionRow } from './transactions.entity.ts';
 import { transactions } from './transactions.projection.ts';
-import { revenue, transactionsOf } from './transactions.reads.ts';
+import { givenBack, revenue, transactionsOf } from './transactions.reads.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const bob = '22222222-2222-4222-8222-222222222222';
@@ -55,6 +55,29 @@ describe('the transactions of a customer', () => {
       { id: 'ch_1' },
       { id: 're_1', status: 'failed' },
     );
+  });
+
+  it('tell what of a charge is back or on its way, of that charge alone', async () => {
+    const more: PaymentEvent = { type: 'payment_refund_pending', data: { ...refund, refund_id: 're_2', request_id: null, amount: 50 } };
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: refund };
+    const lost: PaymentEvent = { type: 'payment_dispute_lost', data: { ...charge, dispute_id: 'dp_1', amount: 7, currency: 'usd' } };
+    const renewed = {
+      ...refund,
+      charge_id: 'ch_2',
+      refund_id: 're_3',
+      request_id: null,
+      total_refunded: 400,
+      full: false,
+      reason: 'goodwill' as const,
+    };
+    const back = (amount: number, ...events: PaymentEvent[]) =>
+      given(success('ch_1'), ...events)
+        .reading(givenBack('ch_1'))
+        .returns(amount as unknown as object);
+    await back(0);
+    await back(450, requested, more, { type: 'payment_refunded', data: renewed });
+    await back(457, requested, refunded, more, lost);
+    await back(50, requested, refunded, failed, more);
   });
 
   it('say that the provider did not take a refund', () =>

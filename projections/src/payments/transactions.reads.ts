@@ -1,5 +1,5 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
-import { In } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { dayCounts, firstOf } from '../platform/days.ts';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { TransactionRow } from './transactions.entity.ts';
@@ -19,6 +19,19 @@ export const transactionsOf = (userId: string, kind: TransactionKind | undefined
     };
     return { items: items.map(whole), next };
   });
+
+/** What of charges is back, or on its way: wished for, under way or arrived, and lost to whoever contested it. */
+export async function givenBackOf(db: EntityManager, charges: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const sums = await db.query<{ charge_id: string; amount: string }[]>(
+    `select charge_id, sum(amount)::text as amount from read.transactions
+     where kind = 'refund' and status <> 'failed' and charge_id = any($1) group by charge_id`,
+    [charges],
+  );
+  return new Map(charges.map((charge) => [charge, Number(sums.find(({ charge_id }) => charge_id === charge)?.amount ?? 0)]));
+}
+
+export const givenBack = (chargeId: string): Read<number> =>
+  read('transactions', async (db) => (await givenBackOf(db, [chargeId])).get(chargeId) ?? 0);
 
 /** `amount`: what came in on that UTC day. `refunded` is what went back, disputes that were lost included. */
 export type Revenue = { currency: string; total: number; refunded: number; per_day: { day: string; amount: number }[] };

@@ -50,6 +50,7 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.description, value: order.description },
     { name: t.plan, value: order.subscription_plan },
     { name: t.refunded, value: isPartlyRefunded(order) ? money(order.refunded_amount) : null },
+    { name: t.refunding, value: order.given_back > order.refunded_amount && money(order.given_back - order.refunded_amount) },
     { name: t.subscriptionId, value: order.stripe_subscription_id && <code>{order.stripe_subscription_id}</code> },
     { name: t.paymentId, value: order.stripe_payment_id && <code>{order.stripe_payment_id}</code> },
     { name: t.paid, value: order.paid_at && formatMoment(order.paid_at, language) },

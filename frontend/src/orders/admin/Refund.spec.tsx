@@ -7,14 +7,14 @@ import { admin, anOrder, forAdmin, orderId, said } from '../testing/orders.ts';
 jest.setTimeout(30_000);
 const refunding = `POST /api/admin/orders/${orderId}/refund`;
 const paid = anOrder({ status: 'delivered', stage_weight: 3, paid_at: '2026-03-05T10:00:00.000Z', refunded_amount: 1_000 });
-const open = (order: Order, answer: Reply = ok({ position: '8' })) =>
+const open = (order: Order, answer: Reply = ok({ position: '8' }), headers = {}) =>
   visit(`/admin/orders/${orderId}`, {
     ...signedInAs(admin),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(order)),
+    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(order), headers),
     [refunding]: answer,
   });
-const ask = async (order: Order, answer?: Reply) => {
-  const visited = await open(order, answer);
+const ask = async (order: Order, answer?: Reply, headers = {}) => {
+  const visited = await open(order, answer, headers);
   await visited.user.click(await screen.findByRole('button', { name: 'Вернуть деньги' }));
   return { ...visited, dialog: within(await screen.findByRole('alertdialog', { name: 'Вернуть деньги за заказ?' })) };
 };
@@ -28,7 +28,7 @@ describe('a refund', () => {
     await user.click(await screen.findByRole('option', { name: 'Жест доброй воли' }));
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(await said('Возврат оформлен')).toBeVisible();
-    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill' });
+    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill', given_back: 1_000 });
   });
 
   it('gives back a part, and never more than is left', async () => {
@@ -42,7 +42,35 @@ describe('a refund', () => {
     await user.type(dialog.getByLabelText(/Сумма, USD/), '12.34');
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(await said('Возврат оформлен')).toBeVisible();
-    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234 });
+    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234, given_back: 1_000 });
+  });
+
+  it('keeps what was typed and shows what is left now when somebody else has refunded meanwhile', async () => {
+    const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'));
+    await user.click(dialog.getByRole('radio', { name: 'Часть суммы' }));
+    await user.type(dialog.getByLabelText(/Сумма, USD/), '12.34');
+    server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(await dialog.findByText(/тем временем изменились: уже возвращено или возвращается 60,00/)).toBeVisible();
+    expect(dialog.getByText(/можно вернуть до 150,00/)).toBeVisible();
+    expect(dialog.getByLabelText(/Сумма, USD/)).toHaveValue(12.34);
+    server.answer(refunding, ok({ position: '8' }));
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(await said('Возврат оформлен')).toBeVisible();
+    expect(server.to(refunding).map(({ body }) => body)).toMatchObject([
+      { amount: 1_234, given_back: 1_000 },
+      { amount: 1_234, given_back: 6_000 },
+    ]);
+  });
+
+  it('sends what the form showed, also when it has heard of another refund since', async () => {
+    const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'), { 'x-stale': 'true' });
+    server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
+    expect(await said('Возвращается')).toBeInTheDocument();
+    expect(dialog.getByText(/можно вернуть до 200,00/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(await dialog.findByText(/можно вернуть до 150,00/)).toBeVisible();
+    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 1_000 });
   });
 
   it('says why it failed', async () => {

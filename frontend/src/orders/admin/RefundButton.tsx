@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,6 +10,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { useGivenBack } from '../../payments/payments.commands.ts';
+import { refusedWith } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -74,24 +77,30 @@ export function RefundButton({ order }: { order: AdminOrderDetails }) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [tried, setTried] = useState(false);
   const refund = useRefundOrder(order.id);
-  const left = leftOf(order);
-  const leftWords = formatMoney({ amount: left, currency: order.currency });
+  const back = useGivenBack(order.given_back);
+  const left = leftOf({ ...order, given_back: back.shown });
+  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
   const part = wish && !wish.whole ? partOf(wish.part, order.currency, left) : left;
   const open = (): void => {
     setTried(false);
+    back.look();
     setWish(first);
   };
   // A promise, not the mutation's callbacks: the button is gone once the order is refunded.
   const confirm = (): void => {
     setTried(true);
     if (!wish || part === null) return;
-    void refund
-      .mutateAsync({ reason: wish.reason, ...(wish.whole ? {} : { amount: part }) })
-      .then(
-        () => toast.success(t.done, t.doneText),
-        (error: unknown) => toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown)),
-      )
-      .finally(() => setWish(null));
+    void refund.mutateAsync({ reason: wish.reason, given_back: back.shown, ...(wish.whole ? {} : { amount: part }) }).then(
+      () => {
+        toast.success(t.done, t.doneText);
+        setWish(null);
+      },
+      (error: unknown) => {
+        toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown));
+        if (refusedWith(error, 'refunds_changed')) back.refuse();
+        else setWish(null);
+      },
+    );
   };
   return (
     <>
@@ -101,19 +110,25 @@ export function RefundButton({ order }: { order: AdminOrderDetails }) {
       <ConfirmDialog
         open={wish !== null}
         title={t.title}
-        text={t.text(leftWords)}
+        text={t.text(money(left))}
         confirm={t.confirm}
         cancel={t.cancel}
         busyLabel={t.working}
         busy={refund.isPending}
+        disabled={back.outdated}
         dangerous
         onConfirm={confirm}
         onClose={() => setWish(null)}
       >
+        {back.changed && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {back.outdated ? t.looking : t.changed(money(back.shown))}
+          </Alert>
+        )}
         {wish && (
           <Fields
             wish={wish}
-            left={leftWords}
+            left={money(left)}
             currency={order.currency}
             wrong={tried && part === null}
             onChange={(change) => setWish({ ...wish, ...change })}

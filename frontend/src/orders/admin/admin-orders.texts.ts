@@ -93,6 +93,7 @@ export const adminOrderTexts = catalogue('ru', {
   none: { en: '—', ru: '—' },
   amount: { en: 'Amount', ru: 'Сумма' },
   refunded: { en: 'Refunded', ru: 'Возвращено' },
+  refunding: { en: 'Refund on its way', ru: 'Возвращается' },
   partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
   billing: { en: 'Billing', ru: 'Тип оплаты' },
   subscriptionId: { en: 'Subscription ID', ru: 'ID подписки' },

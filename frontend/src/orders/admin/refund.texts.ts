@@ -17,6 +17,16 @@ export const refundTexts = catalogue('ru', {
     en: (left: string) => `Up to ${left} can go back to the customer's card. This cannot be undone.`,
     ru: (left: string) => `На карту клиента можно вернуть до ${left}. Это нельзя отменить.`,
   },
+  changed: {
+    en: (given: string) =>
+      `The refunds of this order have changed meanwhile: ${given} are back or on their way. Look at the amounts and decide again.`,
+    ru: (given: string) =>
+      `Возвраты по этому заказу тем временем изменились: уже возвращено или возвращается ${given}. Проверьте суммы и решите заново.`,
+  },
+  looking: {
+    en: 'The refunds of this order have changed meanwhile. The new amounts are on their way.',
+    ru: 'Возвраты по этому заказу тем временем изменились. Загружаем новые суммы.',
+  },
   reason: { en: 'Reason', ru: 'Причина' },
   howMuch: { en: 'How much', ru: 'Сколько' },
   all: { en: (left: string) => `Everything that is left: ${left}`, ru: (left: string) => `Весь остаток: ${left}` },

@@ -56,6 +56,7 @@ export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}):
   user: { email: ann.email, full_name: 'Ann Ember' },
   hold_expires_at: null,
   private_info_mask: null,
+  given_back: order.refunded_amount,
   products: [],
   units_in_stock: order.type === 'user' ? 3 : null,
   ...change,

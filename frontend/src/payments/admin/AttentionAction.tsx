@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -19,10 +20,17 @@ type Props<R extends string> = {
   /** The reasons that somebody has to choose from. */
   reasons?: Readonly<Record<R, string>>;
   act: (reason: R) => Promise<unknown>;
+  /** What has changed since it was asked. */
+  notice?: string | null;
+  disabled?: boolean;
+  onOpen?: () => void;
+  /** Whether a refusal leaves the question open, to be decided again. */
+  decidesAgain?: (error: unknown) => boolean;
 };
 
 /** A button that asks first, for a reason where one is needed, and says how it went. */
-export function AttentionAction<R extends string>({ label, entry, title, text, done, dangerous = false, reasons, act }: Props<R>) {
+export function AttentionAction<R extends string>(props: Props<R>) {
+  const { label, entry, title, text, done, dangerous = false, reasons, act, notice, disabled, onOpen, decidesAgain } = props;
   const t = useTexts(attentionTexts);
   const choices = Object.entries(reasons ?? {}) as [R, string][];
   const [asking, setAsking] = useState(false);
@@ -33,13 +41,16 @@ export function AttentionAction<R extends string>({ label, entry, title, text, d
     setBusy(true);
     void act(reason as R)
       .then(
-        () => toast.success(done),
-        (error: unknown) => toast.error(t.failed, sentenceFor(error, paymentRefusals, t.unknown)),
+        () => {
+          toast.success(done);
+          setAsking(false);
+        },
+        (error: unknown) => {
+          toast.error(t.failed, sentenceFor(error, paymentRefusals, t.unknown));
+          setAsking(decidesAgain?.(error) ?? false);
+        },
       )
-      .finally(() => {
-        setBusy(false);
-        setAsking(false);
-      });
+      .finally(() => setBusy(false));
   };
   return (
     <>
@@ -49,7 +60,10 @@ export function AttentionAction<R extends string>({ label, entry, title, text, d
         color={dangerous ? 'error' : 'inherit'}
         disabled={busy}
         aria-label={t.of(label, entry)}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          onOpen?.();
+          setAsking(true);
+        }}
       >
         {label}
       </Button>
@@ -61,10 +75,16 @@ export function AttentionAction<R extends string>({ label, entry, title, text, d
         cancel={t.cancel}
         busyLabel={t.working}
         busy={busy}
+        disabled={disabled ?? false}
         dangerous={dangerous}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
+        {notice && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {notice}
+          </Alert>
+        )}
         {choices.length > 0 && (
           <TextField
             select

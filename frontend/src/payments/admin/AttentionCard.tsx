@@ -5,17 +5,17 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { refundReasonTexts } from '../../orders/admin/refund.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
-import { useDismissAttention, useEndUnpaid, useRefundAttention, useRetryAttention } from '../payments.commands.ts';
+import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
+import { AttentionRefund } from './AttentionRefund.tsx';
 
 const tones: Record<AttentionKind, Tone> = {
   waiting_for_stock: 'warning',
@@ -51,7 +51,7 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
   const t = useTexts(attentionTexts);
   const language = useLanguage();
   const details = useDetails(entry);
-  const { since, order_id, user_id, user, charge_id, subscription_id, amount, currency } = entry;
+  const { since, order_id, user_id, user, charge_id, subscription_id, amount, currency, given_back } = entry;
   const person = user_id && (
     <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : t.deletedUser(shortId(user_id))}</AppLink>
   );
@@ -60,6 +60,7 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
     { name: t.order, value: order_id && <AppLink to={`/admin/orders/${order_id}`}>{shortId(order_id)}</AppLink> },
     { name: t.user, value: person },
     { name: t.amount, value: amount !== null && currency ? formatMoney({ amount, currency }) : null },
+    { name: t.givenBack, value: given_back && currency ? formatMoney({ amount: given_back, currency }) : null },
     { name: t.charge, value: charge_id && <code>{charge_id}</code> },
     { name: t.subscription, value: subscription_id && <code>{subscription_id}</code> },
     ...details,
@@ -71,14 +72,11 @@ function Actions({ entry }: { entry: Attention }) {
   const kinds = useTexts(attentionKindTexts);
   const why = useTexts(attentionWhyTexts);
   const causes = useTexts(dismissCauseTexts);
-  const reasons = useTexts(refundReasonTexts);
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
-  const refund = useRefundAttention(entry.id);
   const endUnpaid = useEndUnpaid(entry.id);
-  const { actions, order_id, amount, currency } = entry;
+  const { actions, order_id } = entry;
   const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
-  const sum = amount !== null && currency ? formatMoney({ amount, currency }) : t.everything;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       {actions.includes('assign_products') && order_id && (
@@ -107,18 +105,7 @@ function Actions({ entry }: { entry: Attention }) {
           act={() => endUnpaid.mutateAsync()}
         />
       )}
-      {actions.includes('refund') && (
-        <AttentionAction
-          label={t.refund}
-          entry={name}
-          title={t.sureRefund}
-          text={t.sureRefundText(sum)}
-          done={t.refunded}
-          dangerous
-          reasons={reasons}
-          act={(reason) => refund.mutateAsync(reason)}
-        />
-      )}
+      {actions.includes('refund') && <AttentionRefund entry={entry} name={name} />}
       {actions.includes('dismiss') && (
         <AttentionAction
           label={t.dismiss}

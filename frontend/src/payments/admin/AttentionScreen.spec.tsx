@@ -17,6 +17,7 @@ const waiting: Attention = {
   charge_id: 'ch_1',
   amount: 21_000,
   currency: 'usd',
+  given_back: 0,
   details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 },
   actions: ['assign_products', 'refund'],
 };
@@ -24,7 +25,7 @@ const parked: Attention = {
   ...waiting,
   id: 'webhook.evt_1',
   kind: 'webhook_parked',
-  ...{ order_id: null, user_id: null, user: null, charge_id: null, amount: null, currency: null },
+  ...{ order_id: null, user_id: null, user: null, charge_id: null, amount: null, currency: null, given_back: null },
   details: { stripe_event_id: 'evt_1', stripe_type: 'charge.refunded', last_error_code: 'unknown_object', next_attempt_at: null },
   actions: ['retry', 'dismiss'],
 };
@@ -95,7 +96,27 @@ describe('the attention queue', () => {
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await said('This could not be done')).toBeVisible();
     expect(await said('This entry is closed already')).toBeVisible();
-    expect(server.to(refund)[0]?.body).toEqual({ reason: 'requested_by_customer' });
+    expect(server.to(refund)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 0 });
+  });
+
+  it('asks again, with what is left now, when somebody else has given money back meanwhile', async () => {
+    const refund = `POST /api/admin/attention/stock.${orderId}/refund`;
+    const { user, server } = await open([waiting], { [refund]: refuses(409, 'refunds_changed') });
+    await user.click(await screen.findByRole('button', { name: /^Refund/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give this money back?' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Goodwill' }));
+    server.answer('GET /api/admin/attention', listed([{ ...waiting, given_back: 1_000 }]));
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText(/have changed meanwhile: 10,00\s\$ are back/)).toBeVisible();
+    expect(dialog.getByText(/^200,00\s\$ goes back/)).toBeVisible();
+    server.answer(refund, ok({ position: '9' }));
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await said('The refund is on its way')).toBeVisible();
+    expect(server.to(refund).map(({ body }) => body)).toEqual([
+      { reason: 'goodwill', given_back: 0 },
+      { reason: 'goodwill', given_back: 1_000 },
+    ]);
   });
 
   it('says when nothing waits, and when it could not be loaded', async () => {

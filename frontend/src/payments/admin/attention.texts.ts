@@ -100,6 +100,7 @@ export const attentionTexts = catalogue('en', {
   user: { en: 'User', ru: 'Пользователь' },
   deletedUser: { en: (id: string) => `deleted user ${id}`, ru: (id: string) => `удалённый пользователь ${id}` },
   amount: { en: 'Amount', ru: 'Сумма' },
+  givenBack: { en: 'Back, or on its way', ru: 'Возвращено или возвращается' },
   charge: { en: 'Charge', ru: 'Списание' },
   subscription: { en: 'Subscription', ru: 'Подписка' },
   of: { en: (what: string, entry: string) => `${what}: ${entry}`, ru: (what: string, entry: string) => `${what}: ${entry}` },
@@ -119,6 +120,16 @@ export const attentionTexts = catalogue('en', {
   sureRefundText: {
     en: (amount: string) => `${amount} goes back to the customer's card. This cannot be undone.`,
     ru: (amount: string) => `${amount} вернётся на карту клиента. Это нельзя отменить.`,
+  },
+  refundsChanged: {
+    en: (given: string) =>
+      `The refunds of this payment have changed meanwhile: ${given} are back or on their way. Look at the amount and decide again.`,
+    ru: (given: string) =>
+      `Возвраты по этому платежу тем временем изменились: уже возвращено или возвращается ${given}. Проверьте сумму и решите заново.`,
+  },
+  refundsLooking: {
+    en: 'The refunds of this payment have changed meanwhile. The new amounts are on their way.',
+    ru: 'Возвраты по этому платежу тем временем изменились. Загружаем новые суммы.',
   },
   everything: { en: 'All that is left', ru: 'Весь остаток' },
   reason: { en: 'Reason', ru: 'Причина' },
