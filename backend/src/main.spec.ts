@@ -50,13 +50,13 @@ describe.each(['main.api', 'main.worker'])('%s', (program) => {
     expect(ready.status).toBe(200);
     child.kill('SIGTERM');
     expect([await exited, output()]).toEqual([0, expect.stringContaining('"ending"')]);
-  }, 30_000);
+  });
 
   it('says what is missing, and ends', async () => {
     const { exited, output } = start(program, { DATABASE_URL: '', TOKEN_KEYS: 'short' });
     expect(await exited).toBe(78);
     expect(output()).toMatch(/DATABASE_URL is missing\n.*TOKEN_KEYS must list keys/);
-  }, 30_000);
+  });
 
   it('ends when it cannot listen', async () => {
     const taken = http.createServer().listen(0, '127.0.0.1');
@@ -64,7 +64,7 @@ describe.each(['main.api', 'main.worker'])('%s', (program) => {
     const { exited } = start(program, { PORT: String((taken.address() as AddressInfo).port) });
     expect(await exited).toBe(1);
     taken.close();
-  }, 30_000);
+  });
 });
 
 describe('main.api with a collector of traces', () => {
@@ -85,12 +85,12 @@ describe('main.api with a collector of traces', () => {
     close();
     expect(['command ConfirmByToken', 'pg.query'].filter((name) => !text().includes(name))).toEqual([]);
     expect(/secret\.test|a-secret-token/.exec(text())).toBeNull();
-  }, 30_000);
+  });
 });
 
 describe('main.migrate', () => {
   it('may be run again, by several at once', async () => {
     const all = [start('main.migrate'), start('main.migrate'), start('main.migrate')];
     expect(await Promise.all(all.map(({ exited }) => exited))).toEqual([0, 0, 0]);
-  }, 30_000);
+  });
 });

@@ -10,8 +10,6 @@ import { sampleEvents, until } from './testing/samples.ts';
 const patient: StoreOptions = { appendDeadline: 15_000, attemptTimeout: 10_000, backOff: { least: 5, most: 50 } };
 const hurried: StoreOptions = { ...patient, attemptTimeout: 150 };
 
-jest.setTimeout(20_000);
-
 describe('an append', () => {
   let fake: FakeStore;
   let store: EventStore;

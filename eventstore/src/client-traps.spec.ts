@@ -5,8 +5,6 @@ import { v4 } from 'uuid';
 import { FakeStore } from './testing/fake-store.ts';
 import { sampleEvents, until } from './testing/samples.ts';
 
-jest.setTimeout(20_000);
-
 /** Why the adapter is as careful as it is: each of these is guarded against in the specs beside it. */
 describe('the official package alone', () => {
   let fake: FakeStore;

@@ -4,8 +4,6 @@ import { fanOut, type Follow } from './fan-out.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
-jest.setTimeout(20_000);
-
 describe('a fanned-out subscription', () => {
   let fake: FakeStore;
   let store: EventStore;
@@ -94,7 +92,7 @@ describe('a fanned-out subscription', () => {
     }
     await until(() => followers.every((got) => positionsOf(got).length >= 100), 10_000);
     for (const got of followers) expect(positionsOf(got)).toEqual(allPositions());
-  }, 20_000);
+  });
 
   it('ends one follower by its own signal and all by the common one', async () => {
     await write();

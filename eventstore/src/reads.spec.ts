@@ -3,8 +3,6 @@ import { StoreUnavailable, type EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { positionsOf, sampleEvents, taken } from './testing/samples.ts';
 
-jest.setTimeout(20_000);
-
 const backOff = { least: 5, most: 50 };
 
 describe('a read', () => {

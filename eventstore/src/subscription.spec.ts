@@ -6,8 +6,6 @@ import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
 const backOff = { least: 5, most: 50 };
 
-jest.setTimeout(20_000);
-
 describe('a subscription', () => {
   let fake: FakeStore;
   let store: EventStore;

@@ -2,8 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // Screens come lazily, and the first spec that asks for one waits for its code to be compiled.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000 });
 
 // React says on the console what is wrong with a screen: a spec that makes it complain fails. That a timer ran outside of `act` is
 // about the spec's moment, not about the screen, and comes and goes with the machine's speed.

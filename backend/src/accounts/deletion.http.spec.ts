@@ -92,5 +92,5 @@ describe('a deleted account', () => {
       expect({ ...found, equal: isEqual(found) }).toMatchObject({ model: model.name, equal: true });
     }
     await Promise.all([pool.end(), store.close()]);
-  }, 30_000);
+  });
 });

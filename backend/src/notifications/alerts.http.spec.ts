@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
   const price = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
   for (const sku of ['LinkedIn.Creator', 'WhatsApp.Business'] as const) await shop().execute(new MapPrice(sku, v7(), price));
-}, 60_000);
+});
 afterAll(() => mailbox.stop());
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
   await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
   await shop().execute(new MapPrice('LinkedIn.Business', v7(), { priceId: 'price_2', unitAmount: 9_000_000, currency: 'usd' }));
-}, 60_000);
+});
 
 type Order = { id: string; status: string; stage_weight: number };
 const as = ({ token }: SignedInPerson) => ({ as: token });

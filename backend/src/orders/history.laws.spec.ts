@@ -7,7 +7,6 @@ import { Killed, World, type Disturbance } from './testing/world.ts';
 
 /** Less than what the test may take: a search for the shortest history that fails ends in time to tell of it. */
 const patience = 90_000;
-jest.setTimeout(120_000);
 const numRuns = process.env['FAULTS'] === 'long' ? 1_000 : 50;
 
 let shop: Shop;

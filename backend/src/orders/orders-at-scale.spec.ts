@@ -50,7 +50,7 @@ beforeAll(async () => {
   await client.end();
   const entities = [OrderRow, OrderCountRow, OrderDayRow, OrderWordsRow, AppUserRow, PersonRow, PrivateInfoMask];
   db = await readDatabase(database.url, entities).initialize();
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await database.stop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await shop().execute(
     new MapPrice('LinkedIn.Creator', '0198a0a0-0000-7000-8000-0000000000aa', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }),
   );
-}, 60_000);
+});
 
 const stock = (text: string) =>
   api().post<{ product_id: string; position: string }>('/api/admin/products', { ...sku, private_info: text }, who(admin));

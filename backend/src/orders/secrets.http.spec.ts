@@ -37,7 +37,7 @@ beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
   await tradeInSecrets();
-}, 90_000);
+});
 
 /** Everything that may be done with a secret, right and wrong. */
 async function tradeInSecrets(): Promise<void> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await shop().execute(
     new MapPrice('LinkedIn.Creator', '0198a0a0-0000-7000-8000-0000000000ab', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }),
   );
-}, 60_000);
+});
 
 const told = (id: string, by = ann, query = '') => api().get<Told>(`/api/orders/${id}/timeline${query}`, who(by));
 const explained = (id: string, query = '') => api().get<Explained>(`/api/admin/orders/${id}/timeline${query}`, who(admin));

@@ -54,7 +54,7 @@ beforeAll(async () => {
   [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(9);
-}, 60_000);
+});
 
 describe('a first month that is covered by credit at the provider', () => {
   it('pays no order, waits for a person, and can be undone, after which the order is paid with money', async () => {

@@ -69,7 +69,7 @@ beforeAll(async () => {
   [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(9);
-}, 60_000);
+});
 
 describe('the attention queue', () => {
   it('is empty, and for administrators alone', async () => {

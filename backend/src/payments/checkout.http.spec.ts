@@ -24,7 +24,7 @@ beforeAll(async () => {
   [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(20);
-}, 60_000);
+});
 
 describe('an unpaid order', () => {
   it('has one open checkout for however many clicks, in the customer’s name', async () => {
@@ -102,7 +102,7 @@ describe('an unpaid order', () => {
     await started().provider.control('outcomes', { match: 'POST /v1/checkout/sessions/', times: 3, effect: 'silent' });
     expect(await started().cancel(id, who(bob))).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     expect((await started().cancel(id, who(bob))).status).toBe(200);
-  }, 30_000);
+  });
 
   it('gets its checkout although the provider’s first answer was lost', async () => {
     const id = await started().order(who(bob));
@@ -112,7 +112,7 @@ describe('an unpaid order', () => {
     expect((await started().pay(id, who(bob))).status).toBe(200);
     expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(before + 1);
     await started().cancel(id, who(bob));
-  }, 30_000);
+  });
 
   it('is canceled although the provider has forgotten its checkout', async () => {
     const id = await started().order(who(bob));

@@ -40,7 +40,7 @@ beforeAll(async () => {
   [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(20);
-}, 60_000);
+});
 
 describe('a paid order', () => {
   it('is told to its customer by mail, once', async () => {
@@ -135,7 +135,7 @@ describe('a subscription', () => {
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     const refunds = (await till.stripe.refunds.list({ limit: 100 })).data;
     expect(refunds.filter(({ metadata }) => metadata?.['order_id'] === id)).toEqual([]);
-  }, 60_000);
+  });
 
   it('shows that its end was set in the portal, and that it was taken back there', async () => {
     const id = await till.paid(who(bob));

@@ -11,7 +11,7 @@ const path = '/api/admin/price-mappings';
 let [ann, admin]: SignedInPerson[] = [];
 beforeAll(async () => {
   [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
-}, 60_000);
+});
 
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
 const map = (stripe_price_id: string, product_type = 'Creator', by = admin) =>
@@ -73,7 +73,7 @@ describe('a price mapping', () => {
     await provided().control('outcomes', { match: 'GET /v1/prices/', times: 3, effect: 'silent' });
     expect(await map('price_sandbox_linkedin_business', 'Business')).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     expect((await map('price_sandbox_linkedin_business', 'Business')).status).toBe(201);
-  }, 30_000);
+  });
   it('is the administrator’s alone', async () => {
     expect((await map('price_1', 'Business', ann)).status).toBe(403);
     expect((await shop().app.get(path, who(ann))).status).toBe(403);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(20);
-}, 60_000);
+});
 
 describe('a customer who was deleted at the provider', () => {
   const deleted = async (by: SignedInPerson) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(10);
-}, 60_000);
+});
 
 describe('the transactions of a customer', () => {
   it('are none before anything was paid', async () => {
@@ -84,7 +84,7 @@ describe('the transactions of a customer', () => {
     await started().provider.control('outcomes', { match: 'GET /v1/charges/', times: 20, effect: 'silent' });
     const { status, body } = await listed(bob, position);
     expect({ status, rows: body.items.length, link: body.items[0]?.receipt_url }).toEqual({ status: 200, rows: 1, link: null });
-  }, 20_000);
+  });
 
   it('are seen by administrators, and by them alone', async () => {
     const path = `/api/admin/users/${who(ann).id}/transactions`;

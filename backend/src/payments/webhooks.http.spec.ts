@@ -59,7 +59,7 @@ beforeAll(async () => {
   [ann, admin] = [await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(20);
-}, 60_000);
+});
 
 describe('a webhook', () => {
   it('is refused when it is forged, stale, or not signed at all, and leaves nothing behind', async () => {

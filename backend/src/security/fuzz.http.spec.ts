@@ -58,7 +58,7 @@ describe('a field that nobody asked for', () => {
       }
     }
     expect(through).toEqual([]);
-  }, 60_000);
+  });
   it('makes nobody an administrator, whatever is sent along (S4)', async () => {
     const more = { status: 'active', roles: ['admin'], email_confirmed: true };
     const answer = await shop().signUp('smuggler@shop.test', more);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   [ann, bob] = [await started().people.person(), await started().people.person()];
   await started().sells();
   await started().stocked(5);
-}, 60_000);
+});
 
 describe('subscriptions', () => {
   it('are none before anything was paid, and neither is there a profile', async () => {
@@ -153,7 +153,7 @@ describe('a subscription whose renewals fail', () => {
     await provider.stripe.subscriptions.cancel(id);
     const gateway = started().app.nest.get(SubscriptionsGateway, { strict: false });
     await expect(gateway.scheduleEnd(id, true, 'overtaken')).rejects.toMatchObject({ code: 'subscription_not_active' });
-  }, 60_000);
+  });
 });
 
 describe('a paid monthly order whose subscription has not been heard of', () => {

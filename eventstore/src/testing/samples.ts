@@ -28,7 +28,7 @@ export async function taken(from: AsyncIterable<Delivery>, enough: (all: Deliver
 export const positionsOf = (deliveries: readonly Delivery[]): bigint[] =>
   deliveries.flatMap((delivery) => (delivery.kind === 'caught_up' ? [] : [delivery.position]));
 
-export const until = async (condition: () => boolean, milliseconds = 10_000): Promise<void> => {
+export const until = async (condition: () => boolean, milliseconds = 30_000): Promise<void> => {
   const end = performance.now() + milliseconds;
   while (!condition()) {
     if (performance.now() > end) throw new Error('it did not happen');

@@ -1,16 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ann, anonymous, fillIn, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 
-jest.setTimeout(30_000);
 const { 'GET /api/me': me } = signedInAs();
 const welcome = { ...anonymous, 'POST /api/auth/login': ok(session), 'GET /api/me': me ?? ok(ann) };
 
 async function signIn(address: string, routes: Routes, password = 'secret1') {
   const { user, server } = await visit(address, routes);
   await heading('Sign in to Orderstream');
-  await user.type(screen.getByLabelText('Email'), 'ann@example.test');
-  await user.type(screen.getByLabelText('Password'), password);
+  await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+  await fillIn(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   return { user, server };
 }

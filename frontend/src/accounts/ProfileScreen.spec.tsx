@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
-import { ann, heading, heard, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ann, fillIn, heading, heard, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
 
-jest.setTimeout(30_000);
 const saves = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
 
 describe('the profile', () => {
@@ -18,8 +17,8 @@ describe('the profile', () => {
     const name = await screen.findByLabelText('Full Name');
     await user.clear(name);
     expect(screen.getByText('Your Name')).toBeVisible();
-    await user.type(name, 'Ann Frost');
-    await user.type(screen.getByLabelText('Company Name'), 'Frost & Co');
+    await fillIn(user, name, 'Ann Frost');
+    await fillIn(user, screen.getByLabelText('Company Name'), 'Frost & Co');
     expect(screen.getByText('Frost & Co')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await heard('Profile updated successfully!')).toBeVisible();

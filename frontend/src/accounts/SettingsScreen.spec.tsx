@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { fillIn, heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
 
-jest.setTimeout(30_000);
 const at = '2026-09-28T10:00:00.000Z';
 const settings: Routes = {
   ...signedInAs(),
@@ -21,8 +20,8 @@ const settings: Routes = {
 async function changed(first: string, second: string, routes: Routes = settings) {
   const { user, server } = await visit('/app/settings', routes);
   await heading('Settings');
-  if (first) await user.type(screen.getByLabelText('New Password'), first);
-  if (second) await user.type(screen.getByLabelText('Confirm New Password'), second);
+  if (first) await fillIn(user, screen.getByLabelText('New Password'), first);
+  if (second) await fillIn(user, screen.getByLabelText('Confirm New Password'), second);
   await user.click(screen.getByRole('button', { name: 'Update Password' }));
   return server;
 }

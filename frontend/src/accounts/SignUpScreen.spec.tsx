@@ -1,17 +1,16 @@
 import { act, screen } from '@testing-library/react';
-import { anonymous, heading, heard, visit } from '../app/testing/visit.tsx';
+import { anonymous, fillIn, heading, heard, visit } from '../app/testing/visit.tsx';
 import { chooseLanguage } from '../platform/texts.ts';
 import { refuses } from '../platform/testing/server.ts';
 
-jest.setTimeout(30_000);
 const created = { ...anonymous, 'POST /api/auth/signup': { status: 201, body: { user_id: 'u', position: '7' } } };
 
 async function filled(routes: typeof created | Record<string, never>, { accept = true, password = 'secret1' } = {}) {
   const { user, server } = await visit('/signup', { ...anonymous, ...routes });
   await heading('Create your account');
-  await user.type(screen.getByLabelText(/Full Name/), 'Ann Ember');
-  await user.type(screen.getByLabelText(/^Email/), 'ann@example.test');
-  await user.type(screen.getByLabelText(/^Password/), password);
+  await fillIn(user, screen.getByLabelText(/Full Name/), 'Ann Ember');
+  await fillIn(user, screen.getByLabelText(/^Email/), 'ann@example.test');
+  await fillIn(user, screen.getByLabelText(/^Password/), password);
   if (accept) await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   return { user, server };

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
-import { anonymous, heading, heard, path, visit } from '../app/testing/visit.tsx';
+import { anonymous, fillIn, heading, heard, path, visit } from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
-
-jest.setTimeout(30_000);
 
 describe('the link of a confirmation mail', () => {
   const confirms = { ...anonymous, 'POST /api/auth/confirm': ok({ position: '3' }) };
@@ -56,8 +54,8 @@ describe('a new password', () => {
   async function tried(first: string, second: string, routes: object = {}) {
     const { user, server } = await visit('/reset-password#token=xyz', { ...resets, ...routes });
     await heading('Set a new password');
-    if (first) await user.type(screen.getByLabelText('New Password'), first);
-    if (second) await user.type(screen.getByLabelText('Confirm New Password'), second);
+    if (first) await fillIn(user, screen.getByLabelText('New Password'), first);
+    if (second) await fillIn(user, screen.getByLabelText('Confirm New Password'), second);
     await user.click(screen.getByRole('button', { name: 'Update Password' }));
     return server;
   }

@@ -3,7 +3,6 @@ import { ok } from '../platform/testing/server.ts';
 import { perDay, stats } from './testing/stats.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 
-jest.setTimeout(30_000);
 const users = Array.from({ length: 5 }, (_, at) => ({
   id: `u${at}`,
   email: `u${at}@example.test`,

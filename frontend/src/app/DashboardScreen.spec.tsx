@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 
-jest.setTimeout(30_000);
-
 describe('the customer dashboard', () => {
   it('shows account, roles, status and the first steps', async () => {
     await visit('/app/dashboard', signedInAs());

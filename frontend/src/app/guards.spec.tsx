@@ -2,9 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { ok, refuses, type Reply } from '../platform/testing/server.ts';
 import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from './testing/visit.tsx';
 
-jest.setTimeout(60_000);
-const patient = { timeout: 20_000 };
-
 describe('a guarded page', () => {
   it('shows a spinner while session and status load', async () => {
     let answered: (reply: Reply) => void = () => undefined;
@@ -23,10 +20,10 @@ describe('a guarded page', () => {
   it('says so when nobody answers who it is, and goes on by itself when somebody does', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': { status: 502 } });
-    expect(await screen.findByRole('heading', { name: 'Orderstream does not answer' }, patient)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Orderstream does not answer' })).toBeVisible();
     expect(path()).toBe('/app/profile');
     server.answer('POST /api/auth/refresh', ok(session));
-    expect(await screen.findByRole('heading', { name: 'Profile', level: 1 }, patient)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     warn.mockRestore();
   });
 
@@ -36,7 +33,7 @@ describe('a guarded page', () => {
       ...signedInAs({ ...ann, status: 'suspended' }),
       'POST /api/auth/refresh': { status: 502 },
     });
-    const again = await screen.findByRole('button', { name: 'Try again' }, patient);
+    const again = await screen.findByRole('button', { name: 'Try again' });
     server.answer('POST /api/auth/refresh', ok(session));
     await user.click(again);
     expect(await heading('Account Suspended')).toBeVisible();

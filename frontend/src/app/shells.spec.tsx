@@ -3,7 +3,6 @@ import { ok } from '../platform/testing/server.ts';
 import { stats } from './testing/stats.ts';
 import { ann, heading, heard, path, signedInAs, visit } from './testing/visit.tsx';
 
-jest.setTimeout(30_000);
 const admin = { ...ann, roles: ['admin'] };
 const backOffice = {
   ...signedInAs(admin),
@@ -70,9 +69,7 @@ describe('the customer shell', () => {
     try {
       for (const address of ['/app', '/admin', '/payment/cancel']) {
         await visit(address, { ...backOffice, ...signedInAs(admin) });
-        expect(await screen.findByTitle('Payments are in test mode: no money moves.', undefined, { timeout: 8_000 })).toHaveTextContent(
-          'Test mode',
-        );
+        expect(await screen.findByTitle('Payments are in test mode: no money moves.')).toHaveTextContent('Test mode');
       }
     } finally {
       document.head.querySelector('meta[name=payment-mode]')?.remove();

@@ -3,7 +3,6 @@ import { heading, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import { aCustomOrder, anOrder, said, sections } from './testing/orders.ts';
 
-jest.setTimeout(30_000);
 const all: Routes = {
   ...signedInAs(),
   ...sections(

@@ -4,7 +4,6 @@ import { heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import { orderId, said, sections } from './testing/orders.ts';
 
-jest.setTimeout(30_000);
 const stock = (available: number) => ok({ items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available }] });
 const routes = (available: number): Routes => ({ ...signedInAs(), ...sections(), 'GET /api/availability': stock(available) });
 const create = () => screen.getByRole('button', { name: 'Создать заказ' });

@@ -4,7 +4,6 @@ import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import type { Order } from './orders.queries.ts';
 import { aCustomOrder, anOrder, aUnit, orderId, otherUnitId, page, said, sections, unitId } from './testing/orders.ts';
 
-jest.setTimeout(30_000);
 const one = (order: Order, routes: Routes = {}): Routes => ({
   ...signedInAs(),
   ...sections(),

@@ -5,7 +5,6 @@ import { ok, refuses } from '../platform/testing/server.ts';
 import type { Explained, Told } from './story.queries.ts';
 import { admin, anOrder, forAdmin, orderId, page } from './testing/orders.ts';
 
-jest.setTimeout(30_000);
 const at = '2026-03-05T09:30:00.000Z';
 const told = (kind: Told['kind'], data: Told['data'] = {}): Told => ({ id: `${kind}-1`, kind, at, data });
 const open = (answer: ReturnType<typeof ok>) =>

@@ -3,7 +3,6 @@ import { anonymous, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { anOrder, orderId, sections } from '../orders/testing/orders.ts';
 import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
 
-jest.setTimeout(60_000);
 const sync = `POST /api/orders/${orderId}/payment/sync`;
 const answer = (status: string): Reply => ok({ id: orderId, status, amount: 14_900, currency: 'eur' });
 const open = (routes: Routes, address = `/payment/success?order_id=${orderId}`) =>
@@ -12,7 +11,7 @@ const details = `GET /api/orders/${orderId}`;
 const paid = ok({ ...anOrder({ status: 'paid_in_process', amount: 14_900, currency: 'eur' }), hold_expires_at: null });
 const facts = () =>
   [...within(screen.getByRole('main')).getAllByRole('term')].map((term) => [term.textContent, term.nextSibling?.textContent]);
-const title = (name: string) => screen.findByRole('heading', { name, level: 1 }, { timeout: 8_000 });
+const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 describe('the page after a payment', () => {
   it('says that the address names no order, and leads to the orders', async () => {
@@ -26,7 +25,7 @@ describe('the page after a payment', () => {
     await open({ [sync]: refuses(404, 'order_unknown') });
     expect(await title('Заказ не найден')).toBeVisible();
     expect(screen.getByText('Заказ не найден или у вас нет прав на его просмотр.')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/app/orders'), { timeout: 8_000 });
+    await waitFor(() => expect(path()).toBe('/app/orders'));
   });
 
   it('has a sentence of its own for what has none', async () => {
@@ -56,7 +55,7 @@ describe('the page after a payment', () => {
   it('stops asking when the provider is silent, and says what is known of the order', async () => {
     const { server } = await open({ [sync]: refuses(503, 'provider_unavailable'), [details]: paid });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/app/orders'), { timeout: 8_000 });
+    await waitFor(() => expect(path()).toBe('/app/orders'));
     expect(server.to(sync)).toHaveLength(1);
   });
 
@@ -70,7 +69,7 @@ describe('the page after a payment', () => {
     expect(await title(message)).toBeVisible();
     expect(screen.getByText(/^149,00\s€$/)).toBeVisible();
     expect(path()).toBe('/payment/success');
-    await waitFor(() => expect(path()).toBe('/app/orders'), { timeout: 8_000 });
+    await waitFor(() => expect(path()).toBe('/app/orders'));
     expect(server.to(sync)).toHaveLength(1);
   });
 
@@ -90,7 +89,7 @@ describe('the page after a payment', () => {
       expect(Date.now() - begun).toBeGreaterThanOrEqual(9 * 3_000);
       await title('The payment is not confirmed yet. My Orders shows it as soon as it is.');
       expect(shownMeanwhile).toBe(9);
-      await waitFor(() => expect(path()).toBe('/app/orders'), { timeout: 8_000 });
+      await waitFor(() => expect(path()).toBe('/app/orders'));
       expect(server.to(sync)).toHaveLength(10);
     } finally {
       jest.useRealTimers();
@@ -113,6 +112,6 @@ describe('the page after a payment that was given up', () => {
 
   it.each(['/payment/success?order_id=1', '/payment/cancel'])('is for those who are signed in: %s', async (address) => {
     await visit(address, anonymous);
-    await waitFor(() => expect(path()).toBe('/login'), { timeout: 8_000 });
+    await waitFor(() => expect(path()).toBe('/login'));
   });
 });

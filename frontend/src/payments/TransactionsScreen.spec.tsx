@@ -3,7 +3,6 @@ import { heading, messages, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import type { Transaction } from './payments.queries.ts';
 
-jest.setTimeout(30_000);
 const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const aPayment = (change: Partial<Transaction> = {}): Transaction => ({
   id: 'ch_1',

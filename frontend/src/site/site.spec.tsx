@@ -4,8 +4,6 @@ import { identity } from '../platform/session.ts';
 import { company } from './company.ts';
 import { channelEvery, useCaseEvery } from './landing/rotating.ts';
 
-jest.setTimeout(30_000);
-
 describe('the landing page', () => {
   it('has its sections in the order of the specification', async () => {
     await visit('/', anonymous);

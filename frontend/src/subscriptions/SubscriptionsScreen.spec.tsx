@@ -3,7 +3,6 @@ import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.ts
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import type { Subscription } from './subscriptions.queries.ts';
 
-jest.setTimeout(30_000);
 const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   order_id: '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b',

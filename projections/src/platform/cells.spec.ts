@@ -8,8 +8,6 @@ import { asModel, type Row } from './model.ts';
 import { freshDatabase, type Fresh } from './testing/database.ts';
 import { doors } from './testing/doors.projection.ts';
 
-jest.setTimeout(60_000);
-
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', ''));
 const json: fc.Arbitrary<unknown> = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')) as unknown);
 const row: fc.Arbitrary<Row> = fc.record({

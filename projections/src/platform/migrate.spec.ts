@@ -6,8 +6,6 @@ import { doors } from './testing/doors.projection.ts';
 import { asNews, recorded } from './testing/history.ts';
 import { doorIds, made, ReadSide } from './testing/live.ts';
 
-jest.setTimeout(30_000);
-
 const timersTable =
   'create table rows (id text primary key, kind text not null, key text not null, due_at timestamptz not null, payload jsonb not null);';
 const timers = { ...asModel(doors), name: 'door_timers', keyColumn: 'id', table: timersTable, indexes: '' };

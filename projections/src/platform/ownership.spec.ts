@@ -1,8 +1,6 @@
 import { acquire, keepRenewing, release } from './ownership.ts';
 import { ReadSide, eventually, silent } from './testing/live.ts';
 
-jest.setTimeout(30_000);
-
 let side: ReadSide;
 beforeEach(async () => {
   side = await ReadSide.of();

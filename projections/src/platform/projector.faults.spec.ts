@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Model } from './model.ts';
 import { freshDatabase, type Fresh } from './testing/database.ts';
 import { eventually, silent } from './testing/live.ts';
 import { Readers } from './testing/readers.ts';
@@ -47,6 +48,13 @@ const projector = async (): Promise<Program> => {
   running.push(program);
   return program;
 };
+
+/** PostgreSQL ends what was broken off when it gets to it; until then a rebuild seems to be under way. */
+async function noRebuild({ name }: Model): Promise<boolean> {
+  const locks = `select from pg_locks where locktype = 'advisory' and objid = (hashtext($1)::bigint & 4294967295)::oid`;
+  const { rowCount } = await world.pool.query(locks, [`rebuild ${name}`]);
+  return rowCount === 0;
+}
 
 describe('a read side', () => {
   beforeEach(async () => {
@@ -134,6 +142,7 @@ describe('a read side', () => {
             }
           },
         };
+        await eventually(() => noRebuild(model), 30_000);
         const rebuilding = rebuild({ pool: world.pool, store: watched, models: readModels, log: silent, signal: ending.signal }, model);
         if (share < 1) await expect(rebuilding).rejects.toThrow('aborted');
         else await rebuilding;

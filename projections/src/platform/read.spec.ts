@@ -6,8 +6,6 @@ import { DoorRow } from './testing/doors.entity.ts';
 import { asNews, recorded } from './testing/history.ts';
 import { doorIds, made, ReadSide } from './testing/live.ts';
 
-jest.setTimeout(30_000);
-
 let side: ReadSide;
 let database: DataSource;
 beforeAll(async () => {

@@ -14,8 +14,6 @@ const [one, two, three] = doorIds;
 const model = asModel(doors);
 const history = asNews(recorded([made(one), made(two), opened(one), { type: 'door_removed', data: { door_id: two } }, made(three, 'red')]));
 
-jest.setTimeout(30_000);
-
 let side: ReadSide;
 beforeEach(async () => {
   side = await ReadSide.of();

@@ -4,8 +4,6 @@ import { unpark, NotParked } from './unpark.ts';
 import { isEqual, verify } from './verify.ts';
 import { manage, UsageError, type Managing } from './manage.ts';
 
-jest.setTimeout(30_000);
-
 const [one, two, three] = doorIds;
 const history = asNews(
   recorded([

@@ -15,8 +15,6 @@ const unreadable = (position: bigint, stream: string, type: string): News => ({
   problem: 'data.colour: invalid_type',
 });
 
-jest.setTimeout(30_000);
-
 let side: ReadSide;
 beforeEach(async () => {
   side = await ReadSide.of();

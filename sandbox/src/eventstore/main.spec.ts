@@ -100,5 +100,5 @@ describe('an event store that is started alone', () => {
     expect(server.said.out).toBe(`event store ready on 127.0.0.1:${port}, on PostgreSQL\n`);
     expect(fs.existsSync(path.join(data, 'postmaster.pid'))).toBe(false);
     fs.rmSync(folder, { recursive: true });
-  }, 120_000);
+  });
 });

@@ -91,7 +91,7 @@ describe('a provider killed at any moment', () => {
     expect(readFileSync(join(dir, 'journal.jsonl'), 'utf8')).not.toContain('4242424242424242');
     await second.kill();
     await shop.close();
-  }, 40_000);
+  });
 });
 
 type Running = Awaited<ReturnType<typeof started>>;
@@ -129,7 +129,7 @@ describe('a provider killed in the middle', () => {
     expect(await made(second)).toEqual(Array(5).fill(12));
     await second.kill();
     await shop.close();
-  }, 40_000);
+  });
 
   it('of a renewal, told of it or not, keeps its clock, renews once and charges once', async () => {
     let doom = (): unknown => undefined;
@@ -164,5 +164,5 @@ describe('a provider killed in the middle', () => {
     expect(told.filter(({ id }) => !heard().has(id))).toEqual([]);
     await second.kill();
     await shop.close();
-  }, 40_000);
+  });
 });

@@ -17,12 +17,12 @@ export function background(): { start: (app: TestApp) => Promise<void> } {
 }
 
 /** What becomes true while others work. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 15_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 30_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const found = await look();
     if (found !== null && found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`${what} did not happen`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

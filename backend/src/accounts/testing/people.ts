@@ -15,7 +15,7 @@ import { ChangeStatus, GrantRole } from '../accounts.commands.ts';
 import { AccountsHttpModule } from '../accounts.module.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
 import { TokensVault } from '../tokens.vault.ts';
-import { background } from './background.ts';
+import { background, eventually } from './background.ts';
 
 export const goodPassword = 'correct horse';
 export type SignedInPerson = { id: string; email: string; token: string; cookie: string };
@@ -64,13 +64,11 @@ export class People {
       headers: after ? { 'x-read-after': after } : {},
     });
 
-  private async settled({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[]): Promise<void> {
-    for (let tries = 0; tries < 200; tries++) {
+  private settled({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[]): Promise<boolean> {
+    return eventually(async () => {
       const { body } = await this.me(token);
-      if (body.status === status && body.roles.length === roles.length) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error('the tables did not keep up');
+      return body.status === status && body.roles.length === roles.length;
+    }, 'keeping up of the tables');
   }
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ann = await started().people.person();
   await started().sells();
   await started().stocked(2);
-}, 60_000);
+});
 
 describe('an order whose payment nobody told of', () => {
   it('is paid once the provider has been asked', async () => {
@@ -48,7 +48,7 @@ describe('an order whose payment nobody told of', () => {
     await looks(`seen_until = extract(epoch from now() - interval '66 days')::bigint, next_at = now()`);
     expect(await eventually(paid, (count) => count === 3)).toBe(3);
     expect((await people.execute(new LookAtPayment(id))).status).toBe('paid_in_process');
-  }, 30_000);
+  });
 });
 
 describe('what the provider lists', () => {

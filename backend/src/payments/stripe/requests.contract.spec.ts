@@ -24,7 +24,7 @@ beforeAll(async () => {
   check = requestChecker(__dirname);
   provider = await startProvider();
   Object.assign(environment, provider.environment, { STRIPE_PORT: String(await recorder.listen(provider.origin)) });
-}, 120_000);
+});
 afterAll(async () => {
   await provider.stop();
   await recorder.close();
@@ -104,7 +104,7 @@ describe('every request to the provider', () => {
     expect([...new Set(wrong)]).toEqual([]);
     const calls = new Set(recorder.asked.map(callOf));
     expect(Object.keys(declaredFor).filter((call) => !calls.has(call))).toEqual([]);
-  }, 120_000);
+  });
 
   it('names the pinned version, and its command when it changes something', () => {
     expect(new Set(recorder.asked.map(({ headers }) => headers['stripe-version']))).toEqual(new Set(['2026-10-28.endive']));
@@ -190,5 +190,5 @@ describe('a provider that is overrun, fails, falls silent or is cut off at every
       expect(open).toEqual([]);
     }
     expect(recorder.ahead).toEqual([]);
-  }, 120_000);
+  });
 });

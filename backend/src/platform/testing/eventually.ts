@@ -1,5 +1,5 @@
 /** What `look` finds, as soon as it holds. */
-export async function eventually<T>(look: () => T | Promise<T>, holds: (found: T) => boolean, milliseconds = 10_000): Promise<T> {
+export async function eventually<T>(look: () => T | Promise<T>, holds: (found: T) => boolean, milliseconds = 30_000): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     const found = await look();

@@ -3,7 +3,6 @@ import { ann, heading, heard, path, signedInAs, visit } from '../../app/testing/
 import { aCustomOrder, anOrder, orderId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 
-jest.setTimeout(30_000);
 const bob = {
   id: 'b0b0b0b0-0000-4000-8000-000000000001',
   email: 'bob@example.test',

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { identity, end } from '../../platform/session.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { ok, refuses, serve, type Routes } from '../../platform/testing/server.ts';
@@ -52,7 +52,13 @@ export async function visit(address: string, routes: Routes) {
   return { user, server };
 }
 
+/** As from a password manager or the clipboard: the screen renders once, not once for each letter. */
+export async function fillIn(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
 export const messages = () => within(screen.getByRole('region', { name: /Messages|Сообщения/ }));
-export const heard = (text: string | RegExp) => messages().findByText(text, undefined, { timeout: 5000 });
+export const heard = (text: string | RegExp) => messages().findByText(text);
 export const path = (): string => window.location.pathname;
-export const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 }, { timeout: 8000 });
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });

@@ -16,7 +16,6 @@ import {
   unitId,
 } from '../testing/orders.ts';
 
-jest.setTimeout(30_000);
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const thirdUnit = '77778888-3333-4444-8555-666677778888';
 const listing = (routes: Routes = {}): Routes => ({

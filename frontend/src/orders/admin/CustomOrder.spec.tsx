@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { fillIn, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import { admin, orderId, page, said } from '../testing/orders.ts';
 
@@ -20,7 +20,7 @@ const routes: Routes = {
 const filled = async (user: UserEvent, description = 'Leads'): Promise<void> => {
   await user.click(await screen.findByRole('combobox', { name: /User/ }));
   await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
-  await user.type(screen.getByLabelText(/Price/), '1');
+  await fillIn(user, screen.getByLabelText(/Price/), '1');
   await user.click(screen.getByLabelText(/Description/));
   await user.paste(description);
 };
@@ -32,7 +32,7 @@ describe('a custom order', () => {
     for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description']) expect(screen.getByText(text)).toBeVisible();
     for (const price of ['0', '0.001', '1000000']) {
       await user.clear(screen.getByLabelText(/Price/));
-      await user.type(screen.getByLabelText(/Price/), price);
+      await fillIn(user, screen.getByLabelText(/Price/), price);
       expect(screen.getByText('Enter a valid amount')).toBeVisible();
     }
     await user.clear(screen.getByLabelText(/Price/));
@@ -49,9 +49,9 @@ describe('a custom order', () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await user.click(await screen.findByRole('combobox', { name: /User/ }));
     await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
-    await user.type(screen.getByLabelText(/Price/), '2500');
+    await fillIn(user, screen.getByLabelText(/Price/), '2500');
     expect(screen.getByText('JPY')).toBeVisible();
-    await user.type(screen.getByLabelText(/Description/), 'Leads');
+    await fillIn(user, screen.getByLabelText(/Description/), 'Leads');
     await user.click(screen.getByRole('button', { name: 'Create Order' }));
     expect((await screen.findAllByText('Order Created!'))[0]).toBeVisible();
     expect(server.to('POST /api/admin/orders')[0]?.body).toMatchObject({ amount: 2_500 });

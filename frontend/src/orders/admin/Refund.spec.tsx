@@ -4,7 +4,6 @@ import { ok, refuses, type Reply } from '../../platform/testing/server.ts';
 import type { Order } from '../orders.queries.ts';
 import { admin, anOrder, forAdmin, orderId, said } from '../testing/orders.ts';
 
-jest.setTimeout(30_000);
 const refunding = `POST /api/admin/orders/${orderId}/refund`;
 const paid = anOrder({ status: 'delivered', stage_weight: 3, paid_at: '2026-03-05T10:00:00.000Z', refunded_amount: 1_000 });
 const open = (order: Order, answer: Reply = ok({ position: '8' }), headers = {}) =>

@@ -4,7 +4,6 @@ import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import type { Attention } from '../payments.queries.ts';
 
-jest.setTimeout(30_000);
 const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const waiting: Attention = {
   id: `stock.${orderId}`,
@@ -33,7 +32,7 @@ const listed = (items: readonly Attention[], open = items.length) => ok({ items,
 const office = (routes: Routes): Routes => ({ ...signedInAs({ ...ann, roles: ['admin'] }), ...routes });
 const open = (items: readonly Attention[], routes: Routes = {}) =>
   visit('/admin/attention', office({ 'GET /api/admin/attention': listed(items), ...routes }));
-const said = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
+const said = (text: string) => screen.findByText(text);
 
 describe('the attention queue', () => {
   it('says what waits, whom it concerns and since when', async () => {

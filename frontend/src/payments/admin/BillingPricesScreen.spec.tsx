@@ -1,11 +1,10 @@
 import { paymentRefusals } from '@orderstream/contracts/payments/refusals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { ann, heading, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ann, fillIn, heading, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import type { PriceMapping } from '../payments.queries.ts';
 
-jest.setTimeout(60_000);
 const path = '/api/admin/price-mappings';
 const id = '0198a0a0-0000-7000-8000-0000000000aa';
 const aMapping = (change: Partial<PriceMapping> = {}): PriceMapping => ({
@@ -32,7 +31,7 @@ const pick = async (user: UserEvent, field: string, option: string) => {
 const fill = async (user: UserEvent, price = ' price_2Def ') => {
   await pick(user, 'Channel', 'WhatsApp');
   await pick(user, 'Product Type', 'Business');
-  await user.type(screen.getByLabelText('Price ID'), price);
+  await fillIn(user, screen.getByLabelText('Price ID'), price);
 };
 const add = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add' }));
 const remove = async (user: UserEvent) => {

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { admin, aProduct, orderId, otherUnitId, productsPage, said, unitId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 
-jest.setTimeout(30_000);
 const assigned = aProduct(otherUnitId, { status: 'assigned', assigned_order_id: orderId });
 const routes = (more: Routes = {}): Routes => ({
   ...signedInAs(admin),
@@ -48,7 +47,7 @@ describe('the products', () => {
     const { user, server } = await open({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } });
     await user.click(screen.getByRole('button', { name: 'Create Product' }));
     await pickSku(user);
-    await user.type(screen.getByRole('textbox', { name: /Private Info/ }), 'login:secret');
+    await fillIn(user, screen.getByRole('textbox', { name: /Private Info/ }), 'login:secret');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await said('Product created!')).toBeVisible();
     expect(server.to('POST /api/admin/products')[0]?.body).toEqual({

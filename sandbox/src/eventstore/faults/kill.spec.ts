@@ -39,7 +39,7 @@ describe(`an event store on PostgreSQL that is killed ${kills} times while it is
   beforeAll(async () => {
     database = await freshDatabase();
     server = await startProcess('--database', database.url, '--port', '0');
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await database.drop();

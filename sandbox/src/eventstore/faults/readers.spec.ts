@@ -41,7 +41,7 @@ describe('an event store whose readers are a burden', () => {
         'large',
         Array.from({ length: 20 }, (_, at) => large(n + at)),
       );
-  }, 120_000);
+  });
   afterAll(async () => {
     await client.dispose();
     await server.stop();
@@ -72,7 +72,7 @@ describe('an event store whose readers are a burden', () => {
     expect(new Set(fast).size).toBe(600);
     // Held for each of them it would be 480.
     expect(after - before).toBeLessThan(200);
-  }, 120_000);
+  });
 
   it('wakes each of a thousand subscriptions for what concerns it', async () => {
     const names = Array.from({ length: 1_000 }, () => `many-${randomUUID()}`);
@@ -84,7 +84,7 @@ describe('an event store whose readers are a burden', () => {
     await eventually(() => names.every((name) => got.get(name) === 2), 60_000);
     await Promise.all(open.map((subscription) => subscription.unsubscribe()));
     expect([...got.values()].every((count) => count === 2)).toBe(true);
-  }, 120_000);
+  });
 
   it('forgets readers that leave in the middle', async () => {
     const leave = async (): Promise<void> => {
@@ -99,5 +99,5 @@ describe('an event store whose readers are a burden', () => {
     await round();
     expect(megabytes(server.child.pid) - before).toBeLessThan(100);
     expect(numbers(await all(client.readStream('large', { fromRevision: 598n })))).toEqual([598, 599]);
-  }, 120_000);
+  });
 });

@@ -118,7 +118,7 @@ export async function subscribed({ stripe, visit }: Provider, number = '42424242
   return { customer, session: await stripe.checkout.sessions.retrieve(session.id), visitor, paid };
 }
 
-export async function eventually<T>(look: () => T | Promise<T>, good: (found: T) => boolean, limit = 8000): Promise<T> {
+export async function eventually<T>(look: () => T | Promise<T>, good: (found: T) => boolean, limit = 30_000): Promise<T> {
   const until = Date.now() + limit;
   for (;;) {
     const found = await look();
