@@ -5,6 +5,7 @@ import { Payments1768000000004 } from './migrations/0004-payments.ts';
 import { LinksFollowedAgain1768000000005 } from './migrations/0005-links-followed-again.ts';
 import { Attention1768000000006 } from './migrations/0006-attention.ts';
 import { OneSecretOnce1768000000007 } from './migrations/0007-one-secret-once.ts';
+import { SecretsInVersions1768000000008 } from './migrations/0008-secrets-in-versions.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   LinksFollowedAgain1768000000005,
   Attention1768000000006,
   OneSecretOnce1768000000007,
+  SecretsInVersions1768000000008,
 ];

@@ -15,6 +15,7 @@ import { webhooks } from './payments/stripe/webhooks.process.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
+import { SettlePrivateInfo } from './stock/stock.commands.ts';
 import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 import { subscriptions } from './subscriptions/subscriptions.process.ts';
@@ -56,4 +57,5 @@ export const work: Work = {
     subscriptions,
   ],
   timers: [orderTimers],
+  sweeps: [() => new SettlePrivateInfo()],
 };

@@ -90,7 +90,7 @@ const vault = `
   create table vault.person (user_id uuid primary key, email text, full_name text, search text,
     avatar_url text, business_name text, phone text, description text);
   create table vault.order_words (order_id uuid primary key, description text);
-  create table vault.private_info (id uuid primary key, mask text);`;
+  create table vault.private_info (id uuid, version text, mask text, primary key (id, version));`;
 
 async function shop(url: string, orders: number): Promise<DataSource> {
   const pool = adminPool(url, 2);

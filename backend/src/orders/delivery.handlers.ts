@@ -150,10 +150,12 @@ export class RevealOrderHandler extends OrderHandler {
     const { userId, known, status, type, items } = await this.orderOf(orderId);
     if (as === 'owner' && (actor.id !== userId || !known)) throw refusal('order_unknown');
     if (as === 'owner' && !isReadable(status)) throw refusal('order_not_delivered');
-    const ids = what === 'private_info' ? [] : items.flatMap(({ product_ids }) => product_ids);
-    const units = ids.map((productId): Secret => ({ subject: { kind: 'product', productId, orderId, userId } }));
+    const units = (what === 'private_info' ? [] : items).flatMap(({ sku, product_ids }) =>
+      product_ids.map((productId): Secret => ({ subject: { kind: 'product', productId, orderId, userId }, sku })),
+    );
+    const ids = units.flatMap(({ subject }) => subject.productId ?? []);
     const own: Secret[] =
-      type === 'custom' && what !== 'products' ? [{ subject: { kind: 'order', productId: null, orderId, userId } }] : [];
+      type === 'custom' && what !== 'products' ? [{ subject: { kind: 'order', productId: null, orderId, userId }, sku: null }] : [];
     await this.commands.execute(new RecordReveals([...units, ...own], as));
     if (as === 'owner') await this.requireStillTheirs(orderId, ids);
     const opened = await this.commands.execute(new OpenSecrets([...units, ...own]));

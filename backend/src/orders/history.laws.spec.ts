@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { SettlePrivateInfo } from '../stock/stock.commands.ts';
 import { anyStep, customers, heardBy, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
-import { misbooked, miscounted, misplaced, repeated, stranded } from './testing/ledger.ts';
+import { leftBehind, misbooked, miscounted, misplaced, repeated, stranded, unreadable } from './testing/ledger.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';
@@ -75,6 +76,15 @@ describe('whatever customers, administrators, the provider, the clock and dying 
     });
     const each = ['product_delivered', 'product_unassigned', 'product_moved_in', 'hold_kept', 'order_refunded', 'private_info_revealed'];
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
+  });
+
+  it('leaves every unit with the secret that the facts name, and no other for long', async () => {
+    await everywhere(async (world) => {
+      expect(unreadable(world)).toEqual([]);
+      world.clock.pass(11);
+      await world.disturbed(0, null, (bus) => bus.execute(new SettlePrivateInfo()));
+      expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+    });
   });
 
   it('stays as it is when every event is worked on and every timer is fired once more (I12)', async () => {

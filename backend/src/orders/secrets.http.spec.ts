@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
@@ -5,6 +6,8 @@ import { MapPrice } from '../payments/price.commands.ts';
 import { Routes } from '../platform/routes.ts';
 import { everything } from '../platform/testing/everything.ts';
 import { apiModules } from '../registry.ts';
+import { PrivateInfoVault } from '../stock/private-info.vault.ts';
+import { SettlePrivateInfo } from '../stock/stock.commands.ts';
 import { RecordPayment } from './order.commands.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
@@ -32,6 +35,8 @@ async function call<T = Record<string, unknown>>(method: string, path: string, p
   return answer;
 }
 let [order, custom] = ['', ''];
+const pay = (id: string, amount: number) =>
+  shop().execute(new RecordPayment(id, { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' }));
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
@@ -69,9 +74,7 @@ async function tradeInSecrets(): Promise<void> {
     [order, 500],
     [custom, 800],
   ] as const)
-    await shop().execute(
-      new RecordPayment(id, { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' }),
-    );
+    await pay(id, amount);
   await call('POST', `/api/admin/orders/${order}/assign-products`, admin, { productIds: [unit] });
   await call('POST', `/api/admin/orders/${custom}/confirm-without-products`, admin, {});
   await call('POST', `/api/orders/${order}/products/reveal`, bob, {});
@@ -111,5 +114,63 @@ describe('private information', () => {
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all.flatMap(({ where, text }) => (found(text).length > 0 ? [where] : [])))).toEqual(new Set());
     expect(all.some(({ where }) => where === 'vault.private_info')).toBe(true);
+  });
+});
+
+describe('an edit of a delivered secret that was cut off before its fact', () => {
+  let [unit, path] = ['', ''];
+  const cutOff = async (text: string) => {
+    const vault = api().nest.get(PrivateInfoVault, { strict: false });
+    await vault.keep(unit, text);
+  };
+  const reached = (where: string, position: string) => api().get(where, { ...as(ann), headers: { 'x-read-after': position } });
+  const edit = (privateInfo: string) =>
+    api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo }, as(admin));
+  const everybodyReads = async () => {
+    const owner = await api().post<{ items: { private_info: string }[] }>(`${path}/products/reveal`, {}, as(ann));
+    const office = await api().post<{ private_info: string }>(`/api/admin/products/${unit}/reveal`, {}, as(admin));
+    const { body } = await api().get<{ items: { mask: string }[] }>(`${path}/products`, as(ann));
+    return [...owner.body.items, office.body].map(({ private_info }) => private_info).concat(body.items.map(({ mask }) => mask));
+  };
+  const rows = async () =>
+    (
+      await api().nest.get(DataSource).query<{ mask: string }[]>('select mask from vault.private_info where id = $1 order by mask', [unit])
+    ).map(({ mask }) => mask);
+
+  beforeAll(async () => {
+    const made = await api().post<{ product_id: string }>(
+      '/api/admin/products',
+      { ...sku, private_info: 'first words of a login' },
+      as(admin),
+    );
+    unit = made.body.product_id;
+    const { body } = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, as(ann));
+    path = `/api/orders/${body.order_id}`;
+    await pay(body.order_id, 500);
+    const assigned = await api().post<{ position: string }>(
+      `/api/admin${path.slice(4)}/assign-products`,
+      { productIds: [unit] },
+      as(admin),
+    );
+    await reached(`${path}/products`, assigned.body.position);
+  });
+
+  it('has changed what nobody reads', async () => {
+    await cutOff('other words of a login!');
+    expect(await everybodyReads()).toEqual(['first words of a login', 'first words of a login', 'fi********in']);
+  });
+  it('is done when it comes again', async () => {
+    const { body } = await edit('other words of a login!');
+    await reached(`${path}/products`, body.position);
+    expect(await everybodyReads()).toEqual(['other words of a login!', 'other words of a login!', 'ot********n!']);
+    expect(await rows()).toEqual(['ot********n!']);
+  });
+  it('is cleared away when it does not', async () => {
+    await cutOff('third words of a login?');
+    await shop().execute(new SettlePrivateInfo());
+    expect(await rows()).toEqual(['ot********n!', 'th********n?']);
+    await api().nest.get(DataSource).query(`update vault.private_info set kept_at = kept_at - interval '11 minutes' where id = $1`, [unit]);
+    await shop().execute(new SettlePrivateInfo());
+    expect(await rows()).toEqual(['ot********n!']);
   });
 });

@@ -7,6 +7,8 @@ import { LOG } from './tokens.ts';
 
 const pauseMilliseconds = 10 * 60_000;
 
+export type Sweep = () => Promise<unknown>;
+
 /** Clears away what has had its time. */
 @Injectable()
 export class Housekeeping {
@@ -16,15 +18,13 @@ export class Housekeeping {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  async run(signal: AbortSignal): Promise<void> {
+  /** `others`: what capabilities clear away themselves. */
+  async run(signal: AbortSignal, others: readonly Sweep[]): Promise<void> {
+    const sweeps = [() => this.answers.sweep(), () => this.windows.sweep(), ...others];
     while (!signal.aborted) {
-      await this.sweep().catch((error: unknown) => this.log.warn({ err: error }, 'nothing could be cleared away'));
+      for (const sweep of sweeps)
+        await sweep().catch((error: unknown) => this.log.warn({ err: error }, 'something could not be cleared away'));
       await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
     }
-  }
-
-  private async sweep(): Promise<void> {
-    await this.answers.sweep();
-    await this.windows.sweep();
   }
 }

@@ -12,6 +12,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { fanOut } from '@orderstream/eventstore/fan-out';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Command } from './command.ts';
 import { CommandBus } from './cqrs.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from './metrics.ts';
@@ -26,7 +27,13 @@ import { EVENT_STORE, LOG, POOL } from './tokens.ts';
 
 /** A process whose event types nobody needs to know any more. */
 export type AnyProcess = { readonly name: string; readonly when: object };
-export type Work = { processes: readonly AnyProcess[]; timers: readonly Timers[]; pace?: Partial<Pace> };
+export type Work = {
+  processes: readonly AnyProcess[];
+  timers: readonly Timers[];
+  /** What housekeeping asks for, every time. */
+  sweeps?: readonly (() => Command<void>)[];
+  pace?: Partial<Pace>;
+};
 const WORK = Symbol('WORK');
 
 /** What happens without anybody asking: processes, timers, housekeeping. */
@@ -65,7 +72,10 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.#running = Promise.all([
       ...this.work.processes.map((process) => runProcess(around, process as Process<AnyEvent>)),
       runTimers({ pool, commands, metrics, log, signal, pollMilliseconds }, onlyOnce(this.work.timers)),
-      this.housekeeping.run(signal),
+      this.housekeeping.run(
+        signal,
+        (this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep())),
+      ),
     ]);
   }
 

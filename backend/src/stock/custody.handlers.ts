@@ -1,3 +1,4 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
@@ -6,9 +7,11 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { RecordReveal } from './custody.commands.ts';
 import { custody } from './custody.decider.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
+import { standingVersionsIn } from './standing-versions.ts';
 import { OpenSecrets, RecordReveals, RevealPrivateInfo, WasRevealed, type Secret } from './stock.commands.ts';
 
-const idOf = ({ subject: { kind, productId, orderId } }: Secret): string => (kind === 'product' ? productId : orderId) ?? '';
+const idOf = ({ subject: { kind, productId, orderId } }: Pick<Secret, 'subject'>): string =>
+  (kind === 'product' ? productId : orderId) ?? '';
 
 /** So many looks are put on record side by side. */
 const atOnce = 32;
@@ -25,12 +28,37 @@ export class RecordRevealsHandler {
   }
 }
 
+/** Nobody changes a secret as fast as this. */
+const mostLooks = 3;
+
+function bySku(secrets: readonly Secret[]): Map<Sku, string[]> {
+  const groups = new Map<Sku, string[]>();
+  for (const { sku, subject } of secrets) if (sku && subject.productId) groups.set(sku, [...(groups.get(sku) ?? []), subject.productId]);
+  return groups;
+}
+
 @CommandHandler(OpenSecrets)
 export class OpenSecretsHandler {
-  constructor(@Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault) {}
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
+  ) {}
 
-  execute({ secrets }: OpenSecrets): Promise<(string | null)[]> {
-    return this.vault.openAll(secrets.map(idOf));
+  async execute({ secrets }: OpenSecrets): Promise<(string | null)[]> {
+    const ofUnits = await this.unitsIn(secrets, mostLooks);
+    const ofOrders = await this.vault.openOrders(secrets.filter(({ subject }) => subject.kind === 'order').map(idOf));
+    return secrets.map((one) => (one.subject.kind === 'order' ? ofOrders : ofUnits).get(idOf(one)) ?? null);
+  }
+
+  /** What was changed between the look at the facts and the look into the vault is looked at again. */
+  private async unitsIn(secrets: readonly Secret[], looks: number): Promise<Map<string, string>> {
+    const standing = await Promise.all([...bySku(secrets)].map(([sku, ids]) => standingVersionsIn(this.store, sku, ids)));
+    const versions = standing.flatMap((some) => [...some].map(([id, version]) => ({ id, version })));
+    const opened = await this.vault.openAll(versions);
+    const missed = new Set(versions.flatMap(({ id }) => (opened.has(id) ? [] : [id])));
+    if (missed.size === 0 || looks === 1) return opened;
+    const again = secrets.filter(({ subject }) => missed.has(subject.productId ?? ''));
+    return new Map([...opened, ...(await this.unitsIn(again, looks - 1))]);
   }
 }
 

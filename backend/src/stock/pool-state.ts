@@ -10,8 +10,10 @@ export type Unit = {
   assignment: number;
   /** How often it has moved between SKUs. */
   moves: number;
+  /** How often its private information has changed since it is here. */
+  edits: number;
 };
-type Gone = { to: Sku | 'deleted'; moves: number };
+type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
 export type Hold = { userId: string; quantity: number; /** null: the order is paid */ expiresAt: string | null };
 
 /** Persistent maps: a pool of 100,000 units changes by one event in microseconds. */
@@ -29,7 +31,10 @@ export type Pool = {
 
 export const initial: Pool = { units: Map(), fingerprints: Map(), available: 0, holds: Map(), claimed: Map(), gone: Map() };
 
-const nothingKnown: Unit = { fingerprint: '', orderId: null, assignment: 0, moves: 0 };
+/** The same as long as its private information is. */
+export const editionOf = ({ moves, edits }: Unit): string => `${moves}.${edits}`;
+
+const nothingKnown: Unit = { fingerprint: '', orderId: null, assignment: 0, moves: 0, edits: 0 };
 const oneMore = (prints: Pool['fingerprints'], print: string) => prints.update(print, 0, (count) => count + 1);
 const oneFewer = (prints: Pool['fingerprints'], print: string) =>
   (prints.get(print) ?? 0) > 1 ? prints.update(print, 0, (count) => count - 1) : prints.delete(print);
@@ -47,7 +52,7 @@ function leave(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool
     units: pool.units.delete(id),
     fingerprints: oneFewer(pool.fingerprints, fingerprint),
     available: pool.available - 1,
-    gone: pool.gone.set(id, { to, moves: move ?? moves }),
+    gone: pool.gone.set(id, { to, moves: move ?? moves, fingerprint }),
   };
 }
 
@@ -79,7 +84,8 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
       const { product_id, fingerprint } = event.data;
       const before = pool.units.get(product_id);
       const without = { ...pool, fingerprints: oneFewer(pool.fingerprints, before?.fingerprint ?? '') };
-      return setUnit(without, product_id, { ...(before ?? nothingKnown), fingerprint });
+      const unit = before ?? nothingKnown;
+      return setUnit(without, product_id, { ...unit, fingerprint, edits: unit.edits + 1 });
     }
     case 'product_moved_out':
       return leave(pool, event.data.product_id, event.data.to, event.data.move);

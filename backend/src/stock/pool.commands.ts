@@ -22,6 +22,8 @@ export class ChangePrivateInfo extends Command {
     readonly sku: Sku,
     readonly productId: string,
     readonly fingerprint: string,
+    /** What it says now (`editionOf`): if it has changed since somebody looked, they look again. */
+    readonly edition: string,
   ) {
     super();
   }

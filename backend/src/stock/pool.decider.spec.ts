@@ -21,6 +21,7 @@ import {
   bob,
   print,
   added,
+  changed,
   gone,
   p1,
   p2,
@@ -91,12 +92,16 @@ describe('a pool with two units', () => {
       .refuses('product_duplicate'));
   it('refuses to change a unit into a copy of another', () =>
     given(p1, p2)
-      .when(new ChangePrivateInfo(sku, 'p1', print(2)))
+      .when(new ChangePrivateInfo(sku, 'p1', print(2), '0.0'))
       .refuses('product_duplicate'));
   it('does nothing when the private information stays as it is', () =>
     given(p1)
-      .when(new ChangePrivateInfo(sku, 'p1', print(1)))
+      .when(new ChangePrivateInfo(sku, 'p1', print(1), ''))
       .nothing());
+  it('changes no private information that has changed since somebody looked, also where it says the same again', () =>
+    given(p1, changed('p1', 3), changed('p1', 1))
+      .when(new ChangePrivateInfo(sku, 'p1', print(4), '0.0'))
+      .refuses('request_in_progress'));
   it('holds both for one order', () =>
     given(p1, p2)
       .when(new HoldStock(sku, ann, 2, later))

@@ -3,7 +3,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { AssignProducts, ForOrder, KeepHold, PoolCommand, UnassignProducts } from './pool.commands.ts';
-import { evolve, initial, pack, unpack, type Hold, type Pool, type Unit } from './pool-state.ts';
+import { editionOf, evolve, initial, pack, unpack, type Hold, type Pool, type Unit } from './pool-state.ts';
 
 const isLive = (hold: Hold, now: Date) => hold.expiresAt === null || hold.expiresAt > now.toISOString();
 const promised = (pool: Pool, now: Date, except?: string) =>
@@ -104,6 +104,7 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       const unit = pool.units.get(product_id);
       if (!unit) throw refusal('product_unknown');
       if (unit.fingerprint === fingerprint) return [];
+      if (editionOf(unit) !== command.edition) throw refusal('request_in_progress');
       if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
       return [{ type: 'product_private_info_changed', data: { product_id, sku, fingerprint } }];
     }
@@ -165,5 +166,5 @@ export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: { version: 2, pack, unpack },
+  snapshots: { version: 3, pack, unpack },
 };

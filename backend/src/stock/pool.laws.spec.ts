@@ -25,12 +25,13 @@ const product = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5');
 const order = fc.constantFrom('o1', 'o2', 'o3', 'o4').map((orderId) => ({ orderId, userId: `owner of ${orderId}` }));
 const quantity = fc.integer({ min: 1, max: 3 });
 const print = fc.integer({ min: 1, max: 6 }).map((n) => n.toString(16).padStart(64, '0'));
+const edition = fc.constantFrom('0.0', '0.0', '0.1', '1.0');
 const until = fc.constantFrom('2026-01-15T12:30:00.000Z', '2026-01-15T13:00:00.000Z');
 const some = fc.uniqueArray(product, { minLength: 1, maxLength: 3 });
 
 const anyPoolCommand: fc.Arbitrary<PoolCommand> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(product, print).map(([id, fp]) => new AddProduct(sku, id, fp)) },
-  fc.tuple(product, print).map(([id, fp]) => new ChangePrivateInfo(sku, id, fp)),
+  fc.tuple(product, print, edition).map(([id, fp, seen]) => new ChangePrivateInfo(sku, id, fp, seen)),
   product.map((id) => new MoveProductOut(sku, id, other)),
   fc.tuple(product, print).map(([id, fp]) => new MoveProductIn(sku, id, other, fp)),
   product.map((id) => new DeleteProduct(sku, id)),

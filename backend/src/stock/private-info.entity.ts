@@ -1,18 +1,21 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One secret: the login of a unit, or what a custom order tells its customer. Opened by the reveal routes alone. */
+/** One version of a secret: the login of a unit, or what a custom order tells its customer. Opened by the reveal routes alone. */
 @Entity({ schema: 'vault', name: 'private_info' })
 export class PrivateInfo {
-  /** The product's or the order's id: the seal opens in this row only. */
+  /** The product's or the order's id: the seal opens in its rows only. */
   @PrimaryColumn('uuid') id!: string;
+  /** What the facts name it by: the fingerprint of a unit's text, nothing for orders, which have one version each. */
+  @PrimaryColumn('text') version!: string;
   @Column('text') kind!: 'product' | 'order';
   @Column('text') key_id!: string;
+  /** A new one whenever the version is kept, also once more. */
   @Column('bytea') nonce!: Buffer;
   @Column('bytea') ciphertext!: Buffer;
   @Column('bytea') tag!: Buffer;
   /** What lists show. */
   @Column('text') mask!: string;
-  /** Tells duplicate units apart; null for orders. */
-  @Column('text', { nullable: true }) fingerprint!: string | null;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  @Column('timestamptz') kept_at!: Date;
+  /** Housekeeping has seen that the facts name it. */
+  @Column('boolean') settled!: boolean;
 }

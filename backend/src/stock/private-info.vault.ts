@@ -5,11 +5,20 @@ import { mask, Seals } from '../platform/sealing.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 
 /** Longer than any request takes between the secret and the fact. */
-const newMinutes = 10;
+const old = `kept_at < now() - interval '10 minutes'`;
+/** What orders have instead of versions. */
+const only = '';
+
+/** One version of a unit's secret. */
+export type Version = { id: string; version: string };
+/** A version as it was kept at one time: kept again, it is another. */
+export type Keeping = Version & { nonce: Buffer };
 
 const isViolated = (error: unknown, constraint: string): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
+const keyOf = ({ id, version }: Version) => `${id} ${version}`;
 
+/** Keeps versions of secrets side by side. Which of them stands is not known here: the facts name it. */
 @Injectable()
 export class PrivateInfoVault {
   constructor(
@@ -21,46 +30,98 @@ export class PrivateInfoVault {
     return this.seals.fingerprint(text.trim(), 'private_info');
   }
 
-  /** Keeps a secret, in place of the one that the row had. Of two that say the same, one is kept. */
-  async keep(id: string, kind: 'product' | 'order', text: string): Promise<void> {
-    const sealed = this.seals.seal(text, id);
-    const fingerprint = kind === 'product' ? this.fingerprint(text) : null;
+  /** Keeps a version of a unit's secret beside those that there are. Of two units that say the same, one is kept. */
+  async keep(id: string, text: string): Promise<void> {
     try {
-      await this.db.getRepository(PrivateInfo).upsert({ id, kind, ...sealed, mask: mask(text), fingerprint }, ['id']);
+      await this.write(id, 'product', this.fingerprint(text), text.trim());
     } catch (error) {
       if (isViolated(error, 'private_info_once')) throw refusal('product_duplicate');
       throw error;
     }
   }
 
+  /** What an order tells its customer, in place of what it told before. */
+  keepOfOrder(id: string, text: string): Promise<void> {
+    return this.write(id, 'order', only, text);
+  }
+
+  /** A version as it is kept now; null when it is not. */
+  async keepingOf({ id, version }: Version): Promise<Keeping | null> {
+    const row = await this.rows.findOne({ where: { id, version }, select: { id: true, version: true, nonce: true } });
+    return row && { id, version, nonce: row.nonce };
+  }
+
   /** Units with the same private information, whatever their SKU, and whether it has just been written. */
   like(text: string): Promise<{ id: string; isNew: boolean }[]> {
-    return this.db
-      .getRepository(PrivateInfo)
+    return this.rows
       .createQueryBuilder('p')
       .select('p.id', 'id')
-      .addSelect(`p.created_at > now() - interval '${newMinutes} minutes'`, 'isNew')
-      .where('p.fingerprint = :fingerprint', { fingerprint: this.fingerprint(text) })
+      .addSelect(`not (${old})`, 'isNew')
+      .where(`p.version = :version and p.kind = 'product'`, { version: this.fingerprint(text) })
       .getRawMany<{ id: string; isNew: boolean }>();
   }
 
-  /** Several at once, in that order. */
-  async openAll(ids: readonly string[]): Promise<(string | null)[]> {
-    const rows = await this.db.getRepository(PrivateInfo).find({ where: { id: In([...ids]) } });
-    const sealed = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => {
-      const row = sealed.get(id);
-      return row ? this.seals.open(row, id) : null;
-    });
+  /** id → the secret in clear, of the versions that are kept. */
+  async openAll(wanted: readonly Version[]): Promise<Map<string, string>> {
+    const rows = await this.rows.find({ where: { id: In(wanted.map(({ id }) => id)) } });
+    const keys = new Set(wanted.map(keyOf));
+    return new Map(rows.filter((row) => keys.has(keyOf(row))).map((row) => [row.id, this.seals.open(row, row.id)]));
   }
 
-  /** The secret in clear; null when there is none. */
-  async open(id: string): Promise<string | null> {
-    const row = await this.db.getRepository(PrivateInfo).findOneBy({ id });
-    return row && this.seals.open(row, id);
+  openOrders(ids: readonly string[]): Promise<Map<string, string>> {
+    return this.openAll(ids.map((id) => ({ id, version: only })));
   }
 
+  /** Every version of these. */
   async forget(ids: readonly string[]): Promise<void> {
-    await this.db.getRepository(PrivateInfo).delete({ id: In([...ids]) });
+    await this.rows.delete({ id: In([...ids]) });
+  }
+
+  /** A version that the facts have left behind, unless somebody has kept it again since. */
+  async drop({ id, version, nonce }: Keeping): Promise<void> {
+    await this.rows.delete({ id, version, nonce });
+  }
+
+  /** A version that no fact names, unless somebody is about to name it. */
+  async clear({ id, version }: Version): Promise<void> {
+    await this.rows.createQueryBuilder().delete().where(`id = :id and version = :version and ${old}`, { id, version }).execute();
+  }
+
+  /** Units with versions that nobody has compared with the facts yet, the oldest first. */
+  async unsettled(most: number): Promise<string[]> {
+    const rows = await this.rows
+      .createQueryBuilder('p')
+      .select('p.id', 'id')
+      .where(`not p.settled and p.kind = 'product' and ${old}`)
+      .orderBy('p.kept_at')
+      .limit(most)
+      .getRawMany<{ id: string }>();
+    return [...new Set(rows.map(({ id }) => id))];
+  }
+
+  /** Of these units, what the facts name stays, and what they do not name goes: but for what is on its way. */
+  async settle(units: readonly { id: string; version: string | null }[]): Promise<void> {
+    const values = [units.map(({ id }) => id), units.map(({ version }) => version)];
+    const named = `unnest($1::uuid[], $2::text[]) as named (id, version)`;
+    await this.db.query(
+      `delete from vault.private_info p using ${named}
+        where p.id = named.id and p.version is distinct from named.version and p.${old}`,
+      values,
+    );
+    await this.db.query(
+      `update vault.private_info p set settled = true from ${named}
+        where p.id = named.id and p.version = named.version and not p.settled and p.${old}`,
+      values,
+    );
+  }
+
+  private get rows() {
+    return this.db.getRepository(PrivateInfo);
+  }
+
+  private async write(id: string, kind: PrivateInfo['kind'], version: string, text: string): Promise<void> {
+    const sealed = this.seals.seal(text, id);
+    const row = { id, version, kind, ...sealed, mask: mask(text), kept_at: () => 'now()', settled: kind === 'order' };
+    await this.rows.upsert(row, ['id', 'version']);
   }
 }

@@ -78,9 +78,11 @@ export class ProductsAdminController {
   @NotIdempotent()
   @ApiOkResponse({ type: SecretAnswer })
   async reveal(@Param('id', ParseUUIDPipe) id: string): Promise<SecretAnswer> {
-    const { assigned_order_id } = await this.product(id);
+    const { assigned_order_id, channel, product_type } = await this.product(id);
     const subject = { kind: 'product' as const, productId: id, orderId: assigned_order_id, userId: null };
-    const [private_info = null] = await this.commands.execute(new RevealPrivateInfo([{ subject }], 'admin'));
+    const [private_info = null] = await this.commands.execute(
+      new RevealPrivateInfo([{ subject, sku: skuOf(channel, product_type) }], 'admin'),
+    );
     return { private_info };
   }
 

@@ -59,6 +59,11 @@ export class ForgetPrivateInfo extends Command<void> {
   }
 }
 
+/** Compares what the vault keeps of units with what the facts name, and clears away what a cut has left behind. */
+export class SettlePrivateInfo extends Command<void> {
+  readonly type = 'SettlePrivateInfo';
+}
+
 /** Keeps what a custom order tells its customer. */
 export class KeepOrderPrivateInfo extends Command<void> {
   readonly type = 'KeepOrderPrivateInfo';
@@ -71,7 +76,11 @@ export class KeepOrderPrivateInfo extends Command<void> {
   }
 }
 
-export type Secret = { subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null } };
+export type Secret = {
+  subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null };
+  /** The pool that the unit most likely lies in; null for an order's own. */
+  sku: Sku | null;
+};
 
 /** That somebody looks stands in the log before anything is opened. */
 export class RecordReveals extends Command<void> {

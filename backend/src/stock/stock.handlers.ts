@@ -1,4 +1,3 @@
-import { skus } from '@orderstream/contracts/catalogue';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
@@ -6,8 +5,9 @@ import { bornOf } from '../platform/born.ts';
 import type { Clock } from '../platform/clock.ts';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
+import type { Reached } from '../platform/command.ts';
 import { decides, load } from '../platform/decides.ts';
-import { refusal } from '../platform/refusal.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
 import {
   AddProduct,
@@ -24,8 +24,18 @@ import {
   UnassignProducts,
 } from './pool.commands.ts';
 import { availableOf, pool } from './pool.decider.ts';
+import { editionOf } from './pool-state.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
-import { ArriveProduct, CountAvailable, CreateProduct, ForgetPrivateInfo, KeepOrderPrivateInfo, UpdateProduct } from './stock.commands.ts';
+import { standingVersions } from './standing-versions.ts';
+import {
+  ArriveProduct,
+  CountAvailable,
+  CreateProduct,
+  ForgetPrivateInfo,
+  KeepOrderPrivateInfo,
+  SettlePrivateInfo,
+  UpdateProduct,
+} from './stock.commands.ts';
 
 /** What several handlers of units need. */
 abstract class ProductHandler {
@@ -37,20 +47,21 @@ abstract class ProductHandler {
   ) {}
 
   /**
-   * The same secret twice would be sold twice, whatever the SKU. A row that no pool knows and that is not new was left
-   * behind by a cut and is cleared away; a new one belongs to somebody who is about to put it into stock.
+   * The same secret twice would be sold twice, whatever the SKU. A version that no fact names and that is not new was left
+   * behind by a cut and is cleared away; a new one belongs to somebody whose fact is about to name it.
    */
   protected async refuseDuplicate(text: string, productId: string): Promise<void> {
     const others = (await this.vault.like(text)).filter(({ id }) => id !== productId);
     if (others.length === 0) return;
-    const pools = await Promise.all(skus.map((sku) => load(this.store, pool, sku)));
-    const inStock = (id: string) => pools.some(({ state }) => state.units.has(id) || moving(state.gone.get(id)?.to));
-    if (others.some(({ id, isNew }) => isNew || inStock(id))) throw refusal('product_duplicate');
-    await this.vault.forget(others.map(({ id }) => id));
+    const version = this.vault.fingerprint(text);
+    const ids = others.map(({ id }) => id);
+    const standing = await standingVersions(this.store, ids);
+    if (others.some(({ id, isNew }) => isNew || standing.get(id) === version)) throw refusal('product_duplicate');
+    for (const id of ids) await this.vault.clear({ id, version });
   }
 }
 
-const moving = (where: string | undefined) => where !== undefined && where !== 'deleted';
+const mostTries = 3;
 
 function refuseEmpty(privateInfo: string): void {
   const length = [...privateInfo].length;
@@ -65,7 +76,7 @@ export class CreateProductHandler extends ProductHandler {
     refuseEmpty(privateInfo);
     const productId = bornOf(currentContext().commandId, 'product');
     await this.refuseDuplicate(privateInfo, productId);
-    await this.vault.keep(productId, 'product', privateInfo);
+    await this.vault.keep(productId, privateInfo);
     const { position } = await this.commands.execute(new AddProduct(sku, productId, this.vault.fingerprint(privateInfo)));
     return { product_id: productId, position };
   }
@@ -78,20 +89,42 @@ export class UpdateProductHandler extends ProductHandler {
     if (change.privateInfo !== undefined) ({ position } = await this.changeSecret(productId, sku, change.privateInfo));
     if (change.sku === undefined || change.sku === sku) return { position };
     ({ position } = await this.commands.execute(new MoveProductOut(sku, productId, change.sku)));
-    const [left, text] = [(await load(this.store, pool, sku)).state.gone.get(productId), await this.vault.open(productId)];
-    if (left?.to !== change.sku || text === null) return { position };
-    return this.commands.execute(new MoveProductIn(change.sku, productId, sku, this.vault.fingerprint(text), left.moves));
+    const left = (await load(this.store, pool, sku)).state.gone.get(productId);
+    if (left?.to !== change.sku) return { position };
+    return this.commands.execute(new MoveProductIn(change.sku, productId, sku, left.fingerprint, left.moves));
   }
 
-  /** Asked before the row changes: a refusal leaves the old secret in its place. */
-  private async changeSecret(productId: string, sku: UpdateProduct['sku'], privateInfo: string) {
+  private async changeSecret(productId: string, sku: UpdateProduct['sku'], privateInfo: string): Promise<Reached> {
     refuseEmpty(privateInfo);
-    const wish = new ChangePrivateInfo(sku, productId, this.vault.fingerprint(privateInfo));
-    const { state } = await load(this.store, pool, sku);
-    pool.decide(state, wish, this.clock.now());
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.tryToChange(productId, sku, privateInfo);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'request_in_progress' || tries === mostTries) throw error;
+      }
+    }
+  }
+
+  /**
+   * Secret before fact, and beside the old one: which of them is read is what the fact says. The old one goes once its time
+   * is over. Whoever changes the same unit meanwhile begins again, so that no version goes that somebody is about to name.
+   */
+  private async tryToChange(productId: string, sku: UpdateProduct['sku'], privateInfo: string): Promise<Reached> {
+    const { state, position } = await load(this.store, pool, sku);
+    const unit = state.units.get(productId);
+    if (!unit) throw refusal('product_unknown');
+    const wish = new ChangePrivateInfo(sku, productId, this.vault.fingerprint(privateInfo), editionOf(unit));
+    const before = await this.vault.keepingOf({ id: productId, version: unit.fingerprint });
+    if (pool.decide(state, wish, this.clock.now()).length === 0) {
+      // The vault came from an older backup than the facts, and lacks what they name.
+      if (!before) await this.vault.keep(productId, privateInfo);
+      return { position: position.toString() };
+    }
     await this.refuseDuplicate(privateInfo, productId);
-    await this.vault.keep(productId, 'product', privateInfo);
-    return this.commands.execute(wish);
+    await this.vault.keep(productId, privateInfo);
+    const reached = await this.commands.execute(wish);
+    if (before) await this.vault.drop(before);
+    return reached;
   }
 }
 
@@ -114,7 +147,22 @@ export class KeepOrderPrivateInfoHandler extends ProductHandler {
   async execute({ orderId, text }: KeepOrderPrivateInfo): Promise<void> {
     if (text === null || text === '') return this.vault.forget([orderId]);
     refuseEmpty(text);
-    await this.vault.keep(orderId, 'order', text);
+    await this.vault.keepOfOrder(orderId, text);
+  }
+}
+
+/** So many units are compared with the facts at once. */
+const settledAtOnce = 1_000;
+
+@CommandHandler(SettlePrivateInfo)
+export class SettlePrivateInfoHandler extends ProductHandler {
+  async execute(): Promise<void> {
+    for (;;) {
+      const ids = await this.vault.unsettled(settledAtOnce);
+      if (ids.length === 0) return;
+      const standing = await standingVersions(this.store, ids);
+      await this.vault.settle(ids.map((id) => ({ id, version: standing.get(id) ?? null })));
+    }
   }
 }
 
@@ -139,6 +187,7 @@ export const stockHandlers = [
   ArriveProductHandler,
   ForgetPrivateInfoHandler,
   KeepOrderPrivateInfoHandler,
+  SettlePrivateInfoHandler,
   CountAvailableHandler,
   decides(AddProduct, pool, ofPool),
   decides(ChangePrivateInfo, pool, ofPool),

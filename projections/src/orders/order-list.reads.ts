@@ -60,12 +60,15 @@ function idsFrom(search: string): { least: string; greatest: string } | null {
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
   read([...ofOrders, 'inventory_holds'], (db) => details(db, orders(db).where('o.id = :id', { id })));
 
+/** An order's secret has one version, without a name. */
+const onlyVersions = (ids: readonly string[]) => ids.map((id) => ({ id, version: '' }));
+
 async function details(db: EntityManager, query: SelectQueryBuilder<OrderRow>): Promise<OrderDetails | null> {
   const row = await query.getOne();
   if (!row) return null;
   const [found] = await withUsers(db, await told(db, [row]));
   const hold = await db.getRepository(HoldRow).findOneBy({ order_id: row.id });
-  const masks = await masksOf(db, [row.id]);
+  const masks = await masksOf(db, onlyVersions([row.id]));
   return found ? { ...found, private_info_mask: masks.get(row.id) ?? null, hold_expires_at: hold?.expires_at ?? null } : null;
 }
 
@@ -81,7 +84,7 @@ async function withWords(db: EntityManager, rows: readonly OrderRow[]): Promise<
   const ids = rows.filter(({ type }) => type === 'custom').map(({ id }) => id);
   if (ids.length === 0) return rows.map((row) => ({ ...row, description: null, has_private_info: false }));
   const words = await db.getRepository(OrderWordsRow).find({ where: { order_id: In(ids) } });
-  const masks = await masksOf(db, ids);
+  const masks = await masksOf(db, onlyVersions(ids));
   const descriptions = new Map(words.map(({ order_id, description }) => [order_id, description]));
   return rows.map((row) => ({ ...row, description: descriptions.get(row.id) ?? null, has_private_info: masks.has(row.id) }));
 }

@@ -12,5 +12,7 @@ export class ProductRow {
   @ViewColumn() assigned_order_id!: string | null;
   /** On its way from one SKU to another: it left one pool and has not arrived in the next. */
   @ViewColumn() moving!: boolean;
+  /** Which version of its secret stands. */
+  @ViewColumn() fingerprint!: string;
   @ViewColumn({ transformer: isoTime }) created_at!: string;
 }

@@ -4,9 +4,11 @@ import { changes, ignored, removes, type Projection } from '../platform/projecti
 import { tableBeside } from '../platform/table-beside.ts';
 import type { ProductRow } from './product.entity.ts';
 
+const born = { status: 'available', assigned_order_id: null, moving: false } as const;
+
 export const product: Projection<PoolEvent, ProductRow> = {
   name: 'product',
-  version: 1,
+  version: 2,
   table: tableBeside(import.meta.url, 'product.table.sql'),
   indexes: `
     create index on rows (created_at desc, id desc);
@@ -21,13 +23,13 @@ export const product: Projection<PoolEvent, ProductRow> = {
   },
   on: {
     product_added: (row, { data, at }): ProductRow =>
-      row ?? { id: data.product_id, ...partsOf(data.sku), status: 'available', assigned_order_id: null, moving: false, created_at: at },
+      row ?? { ...born, id: data.product_id, ...partsOf(data.sku), fingerprint: data.fingerprint, created_at: at },
     product_moved_out: changes((row) => ({ ...row, moving: true })),
-    product_moved_in: changes((row, { data }) => ({ ...row, ...partsOf(data.sku), moving: false })),
+    product_moved_in: changes((row, { data }) => ({ ...row, ...partsOf(data.sku), fingerprint: data.fingerprint, moving: false })),
     product_deleted: removes,
     product_assigned: changes((row, { data }) => ({ ...row, status: 'assigned', assigned_order_id: data.order_id })),
     product_unassigned: changes((row) => ({ ...row, status: 'available', assigned_order_id: null })),
-    product_private_info_changed: changes((row) => ({ ...row })),
+    product_private_info_changed: changes((row, { data }) => ({ ...row, fingerprint: data.fingerprint })),
     stock_held: ignored,
     hold_extended: ignored,
     hold_kept: ignored,

@@ -6,7 +6,7 @@ import { AvailabilityRow } from './availability.entity.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
 import { ProductRow } from './product.entity.ts';
 
-export type Product = Omit<ProductRow, 'moving'> & { mask: string | null };
+export type Product = Omit<ProductRow, 'moving' | 'fingerprint'> & { mask: string | null };
 export type ProductFilter = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
@@ -36,18 +36,19 @@ export const productsOf = (ids: readonly string[]): Read<Product[]> =>
 async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<Product[]> {
   const masks = await masksOf(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ id, fingerprint: version }) => ({ id, version })),
   );
   return rows.map(({ id, channel, product_type, status, assigned_order_id, created_at }) => {
     return { id, channel, product_type, status, assigned_order_id, mask: masks.get(id) ?? null, created_at };
   });
 }
 
-/** id → mask, of those that have a secret. */
-export async function masksOf(db: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.getRepository(PrivateInfoMask).find({ where: { id: In([...ids]) } });
-  return new Map(rows.map(({ id, mask }) => [id, mask]));
+/** id → mask of the version that stands, of those that have a secret. */
+export async function masksOf(db: EntityManager, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
+  if (secrets.length === 0) return new Map();
+  const standing = new Map(secrets.map(({ id, version }) => [id, version]));
+  const rows = await db.getRepository(PrivateInfoMask).find({ where: { id: In([...standing.keys()]) } });
+  return new Map(rows.filter(({ id, version }) => standing.get(id) === version).map(({ id, mask }) => [id, mask]));
 }
 
 /** Counted per SKU by the projection: the numbers do not get slower as stock grows. */

@@ -5,5 +5,6 @@ create table rows (
   status text not null,
   assigned_order_id uuid,
   moving boolean not null,
+  fingerprint text not null,
   created_at timestamptz not null
 );

@@ -14,6 +14,7 @@ import { productsOf, productsPage } from './product.reads.ts';
 const sku = 'LinkedIn.Creator';
 const other = 'WhatsApp.Business';
 const fingerprint = 'f'.repeat(43);
+const changed = 'c'.repeat(43);
 const unit = (n: number) => `55555555-5555-4555-8555-55555555555${n}`;
 const order = (n: number) => `44444444-4444-4444-8444-44444444444${n}`;
 const user_id = '11111111-1111-4111-8111-111111111111';
@@ -99,8 +100,8 @@ describe('what holds wait for', () => {
 });
 
 describe('units', () => {
-  const vault = `create schema vault; create table vault.private_info (id uuid primary key, mask text);
-    insert into vault.private_info values ('${unit(1)}', 'lo**********rd');
+  const vault = `create schema vault; create table vault.private_info (id uuid, version text, mask text);
+    insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
     create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int);
     insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0);`;
   const given = modelOf(product, { entities: [ProductRow, AvailabilityRow, PrivateInfoMask], alongside: vault });
@@ -113,6 +114,10 @@ describe('units', () => {
         { id: unit(2), mask: null, ...available },
         { id: unit(1), mask: 'lo**********rd', channel: 'LinkedIn', product_type: 'Creator' },
       ));
+  it('are listed with what hides the secret that the facts name, whatever lies beside it', () =>
+    given(added(1), onPool({ type: 'product_private_info_changed', data: { product_id: unit(1), sku, fingerprint: changed } }))
+      .reading(productsPage({}, {}))
+      .returns({ id: unit(1), mask: 'ne**********er' }));
   it('are filtered by channel, kind and status', async () => {
     const story = given(added(1), added(2), movedOut(2), movedIn(2), added(3), assigned(1, [3], 0));
     await story.reading(productsPage({ channel: 'WhatsApp' }, {})).returns({ id: unit(2), product_type: 'Business' });

@@ -23,7 +23,7 @@ export type Step = Act & { process: 0 | 1; trouble: 'none' | 'killed_before' | '
 
 type Around = Act & { world: World; bus: CommandBus; process: 0 | 1 };
 const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
-const text = (n: number) => `secret ${n % 12}`;
+const text = (n: number) => `secret ${n % 20}`;
 const customer = (n: number) => customers[n % 2] ?? customers[0];
 const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' });
 
@@ -131,7 +131,7 @@ const acts = {
   stock: ({ bus, a, b }: Around) => bus.execute(new CreateProduct(pick(twoSkus, a) ?? twoSkus[0], text(b))),
   change_secret: (around: Around) => {
     const unit = unitOf(around);
-    return unit && around.bus.execute(new UpdateProduct(unit.id, unit.sku, { privateInfo: text(around.c) }));
+    return unit && around.bus.execute(new UpdateProduct(unit.id, unit.sku, { privateInfo: text(around.c + (around.a % 3) * 4) }));
   },
   move: (around: Around) => {
     const unit = unitOf(around);
@@ -171,7 +171,7 @@ export async function perform(world: World, name: string, act: Act, process: 0 |
 
 const weights: Record<keyof typeof acts, number> = {
   ...{ order: 6, cancel: 3, begin_paying: 5, pay: 5, tell: 6, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
-  ...{ stock: 3, change_secret: 1, move: 3, remove: 2, order_to_measure: 3, edit_draft: 1, send: 1, assign: 18, take_back: 5, confirm: 1 },
+  ...{ stock: 3, change_secret: 6, move: 3, remove: 2, order_to_measure: 3, edit_draft: 1, send: 1, assign: 18, take_back: 5, confirm: 1 },
   ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));

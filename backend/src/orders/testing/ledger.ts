@@ -88,6 +88,19 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
   return [...wrong, ...world.seen.flatMap((look) => misread(world, look))];
 }
 
+/** Every unit can be read, and says what the facts say: a change that was cut off has changed nothing. */
+export function unreadable(world: World): string[] {
+  const kept = new Set(world.secrets.rows.map(({ id, version }) => `${id} ${version}`));
+  return world.units().flatMap(({ id, fingerprint }) => (kept.has(`${id} ${fingerprint}`) ? [] : [`the secret of ${id} is not kept`]));
+}
+
+/** What is kept of units and no fact names. */
+export function leftBehind(world: World): string[] {
+  const named = new Set(world.units().map(({ id, fingerprint }) => `${id} ${fingerprint}`));
+  const units = world.secrets.rows.filter(({ kind }) => kind === 'product');
+  return units.flatMap(({ id, version }) => (named.has(`${id} ${version}`) ? [] : [`${version} is still kept of ${id}`]));
+}
+
 function misread({ log }: World, { id, orderId, userId, after }: World['seen'][number]): string[] {
   const [before, later] = [log.events.slice(0, after), log.events.slice(after)];
   const story = before.filter(({ stream }) => stream === `order-${orderId}`) as Recorded<OrderEvent>[];

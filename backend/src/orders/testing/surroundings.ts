@@ -1,6 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/refusal.ts';
+import type { Keeping, Version } from '../../stock/private-info.vault.ts';
 
 /** Time that only a history moves. */
 export class SetClock implements Clock {
@@ -14,32 +15,61 @@ export class SetClock implements Clock {
   }
 }
 
-/** Secrets as the vault keeps them: one row of each, of two units that say the same only one. */
+type Kept = Version & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; settled: boolean };
+
+/** Secrets as the vault keeps them: versions side by side, of two units that say the same only one. */
 export class MemorySecrets {
-  private readonly rows = new Map<string, { text: string; kind: 'product' | 'order'; at: number }>();
+  rows: readonly Kept[] = [];
+  #kept = 0;
   constructor(private readonly clock: Clock) {}
 
   fingerprint = (text: string): string => `print of ${text.trim()}`;
 
-  async keep(id: string, kind: 'product' | 'order', text: string): Promise<void> {
-    const same = [...this.rows].some(([other, row]) => other !== id && kind === 'product' && row.kind === kind && row.text === text);
-    if (same) throw refusal('product_duplicate');
-    this.rows.set(id, { text, kind, at: this.rows.get(id)?.at ?? this.clock.now().getTime() });
-    return Promise.resolve();
-  }
-
-  like = (text: string): Promise<{ id: string; isNew: boolean }[]> => {
-    const age = (at: number) => this.clock.now().getTime() - at;
-    const alike = [...this.rows].filter(([, row]) => row.kind === 'product' && row.text === text);
-    return Promise.resolve(alike.map(([id, { at }]) => ({ id, isNew: age(at) < 600_000 })));
+  keep = async (id: string, text: string): Promise<void> => {
+    const version = this.fingerprint(text);
+    if (this.rows.some((row) => row.id !== id && row.version === version)) throw refusal('product_duplicate');
+    return this.write({ id, version, kind: 'product', text: text.trim() });
+  };
+  keepOfOrder = (id: string, text: string): Promise<void> => this.write({ id, version: '', kind: 'order', text });
+  keepingOf = (one: Version): Promise<Keeping | null> => Promise.resolve(this.rows.find(isOf(one)) ?? null);
+  like = (text: string): Promise<{ id: string; isNew: boolean }[]> =>
+    Promise.resolve(
+      this.rows.filter(({ version }) => version === this.fingerprint(text)).map((row) => ({ id: row.id, isNew: !this.isOld(row) })),
+    );
+  openAll = (wanted: readonly Version[]): Promise<Map<string, string>> =>
+    Promise.resolve(new Map(wanted.flatMap((one) => this.rows.filter(isOf(one)).map(({ id, text }) => [id, text]))));
+  openOrders = (ids: readonly string[]): Promise<Map<string, string>> => this.openAll(ids.map((id) => ({ id, version: '' })));
+  forget = (ids: readonly string[]): Promise<void> => this.without(({ id }) => ids.includes(id));
+  drop = (one: Keeping): Promise<void> => this.without((row) => isOf(one)(row) && row.nonce === one.nonce);
+  clear = (one: Version): Promise<void> => this.without((row) => isOf(one)(row) && this.isOld(row));
+  unsettled = (most: number): Promise<string[]> => {
+    const ids = this.rows.filter((row) => row.kind === 'product' && !row.settled && this.isOld(row)).map(({ id }) => id);
+    return Promise.resolve([...new Set(ids)].slice(0, most));
+  };
+  settle = async (units: readonly { id: string; version: string | null }[]): Promise<void> => {
+    const named = new Map(units.map(({ id, version }) => [id, version]));
+    await this.without((row) => named.has(row.id) && named.get(row.id) !== row.version && this.isOld(row));
+    this.rows = this.rows.map((row) => (named.has(row.id) && this.isOld(row) ? { ...row, settled: true } : row));
   };
 
-  open = (id: string): Promise<string | null> => Promise.resolve(this.rows.get(id)?.text ?? null);
-  openAll = (ids: readonly string[]): Promise<(string | null)[]> => Promise.all(ids.map(this.open));
-  forget = (ids: readonly string[]): Promise<void> => Promise.resolve(ids.forEach((id) => this.rows.delete(id)));
+  private isOld = ({ at }: Kept) => this.clock.now().getTime() - at > 600_000;
+  private write(row: Omit<Kept, 'nonce' | 'at' | 'settled'>): Promise<void> {
+    const kept: Kept = { ...row, nonce: Buffer.from(String((this.#kept += 1))), at: this.clock.now().getTime(), settled: false };
+    this.rows = [...this.rows.filter((one) => !isOf(row)(one)), kept];
+    return Promise.resolve();
+  }
+  private without(goes: (row: Kept) => boolean): Promise<void> {
+    this.rows = this.rows.filter((row) => !goes(row));
+    return Promise.resolve();
+  }
 }
 
-/** What administrators wrote for their customers. */
+const isOf =
+  ({ id, version }: Version) =>
+  (row: Version) =>
+    row.id === id && row.version === version;
+
+/** What administrators wrote/** What administrators wrote for their customers. */
 export class MemoryWords {
   private readonly rows = new Map<string, string>();
   keep = (orderId: string, userId: string): Promise<void> => Promise.resolve(void this.rows.set(orderId, userId));

@@ -124,7 +124,8 @@ export class World {
 
   /** What lies in the pools. */
   holds = () => skus.flatMap((sku) => [...this.poolAt(sku).holds].map(([orderId, { expiresAt }]) => ({ sku, orderId, until: expiresAt })));
-  units = () => skus.flatMap((sku) => [...this.poolAt(sku).units].map(([id, { orderId }]) => ({ id, sku, orderId })));
+  units = () =>
+    skus.flatMap((sku) => [...this.poolAt(sku).units].map(([id, { orderId, fingerprint }]) => ({ id, sku, orderId, fingerprint })));
 
   async setActive(userId: string, active: boolean): Promise<void> {
     if (this.inactive.has(userId) === !active) return;

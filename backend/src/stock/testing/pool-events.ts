@@ -10,6 +10,10 @@ export const added = (product_id: string, n: number): PoolEvent => ({
   type: 'product_added',
   data: { product_id, sku, fingerprint: print(n) },
 });
+export const changed = (product_id: string, n: number): PoolEvent => ({
+  type: 'product_private_info_changed',
+  data: { product_id, sku, fingerprint: print(n) },
+});
 export const gone = (product_id: string): PoolEvent => ({ type: 'product_deleted', data: { product_id, sku } });
 export const [p1, p2] = [added('p1', 1), added('p2', 2)];
 export const later = '2026-01-15T12:30:00.000Z';

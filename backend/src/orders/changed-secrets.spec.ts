@@ -1,0 +1,168 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Command } from '../platform/command.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { DeleteProduct } from '../stock/pool.commands.ts';
+import { CreateProduct, RevealPrivateInfo, SettlePrivateInfo, UpdateProduct } from '../stock/stock.commands.ts';
+import { RecordPayment } from './order.commands.ts';
+import { AssignToOrder, CreateCustomOrder, RevealOrder } from './orders.commands.ts';
+import { leftBehind, unreadable } from './testing/ledger.ts';
+import { Shop } from './testing/shop.ts';
+import { Killed, World, type Disturbance } from './testing/world.ts';
+
+const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
+const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
+const [old, changed] = ['the old secret', 'the new secret'];
+const before: Disturbance = { at: 0, how: 'killed_before' };
+const after: Disturbance = { at: 0, how: 'killed_after' };
+
+let shop: Shop;
+let world: World;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+beforeEach(() => {
+  world = new World(shop);
+});
+afterAll(() => shop.close());
+
+let asked = 0;
+const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
+  world.disturbed(process, what, (bus) => world.asked(name, theSystem, () => bus.execute(command)));
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      if (error instanceof Killed) return 'killed';
+      throw error;
+    },
+  );
+
+const unit = async (text = old): Promise<string> => (await ask(new CreateProduct(here, text))).product_id;
+const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct(id, sku, { privateInfo });
+const facts = () => world.log.events.filter(({ type }) => type === 'product_private_info_changed').length;
+const settle = async (): Promise<void> => {
+  world.clock.pass(11);
+  await ask(new SettlePrivateInfo());
+};
+
+async function readByOffice(productId: string, sku = here): Promise<string | null | undefined> {
+  const subject = { kind: 'product', productId, orderId: null, userId: null } as const;
+  return (await ask(new RevealPrivateInfo([{ subject, sku }], 'admin')))[0];
+}
+
+async function delivered(id: string): Promise<string> {
+  const what = {
+    amount: 100,
+    currency: 'usd',
+    recurrence: 'one_time',
+    subscriptionPlan: null,
+    description: 'one',
+    privateInfo: null,
+  } as const;
+  const { order_id: orderId } = await ask(new CreateCustomOrder(customer, what, false));
+  await ask(new RecordPayment(orderId, world.paymentOf(orderId, orderId)));
+  await ask(new AssignToOrder(orderId, [{ sku: here, product_ids: [id] }]));
+  return orderId;
+}
+async function readByOwner(orderId: string): Promise<(string | null)[]> {
+  const by = { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' } as const;
+  return (await ask(new RevealOrder(orderId, by, 'products'))).products.map(({ private_info }) => private_info);
+}
+
+describe('a change of a secret that is cut off before its fact', () => {
+  it('has changed nothing for whoever keeps stock, and is done once when it is asked for again', async () => {
+    const id = await unit();
+    expect(await outcome(ask(edit(id), before))).toBe('killed');
+    expect(await readByOffice(id)).toBe(old);
+    expect(await outcome(ask(edit(id)))).toBe('done');
+    expect(await readByOffice(id)).toBe(changed);
+    expect(facts()).toBe(1);
+  });
+  it('has changed nothing for the owner, and is done once when the same request comes again', async () => {
+    const id = await unit();
+    const orderId = await delivered(id);
+    expect(await outcome(ask(edit(id), before, 'the change'))).toBe('killed');
+    expect(await readByOwner(orderId)).toEqual([old]);
+    expect(await outcome(ask(edit(id), null, 'the change', 1))).toBe('done');
+    expect(await readByOwner(orderId)).toEqual([changed]);
+    expect(facts()).toBe(1);
+  });
+  it('goes wherever its unit goes, and is cleared away in the end', async () => {
+    const id = await unit();
+    await outcome(ask(edit(id), before));
+    await ask(new UpdateProduct(id, here, { sku: there }));
+    expect(await readByOffice(id)).toBe(old);
+    await settle();
+    expect(await readByOffice(id, there)).toBe(old);
+    expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+  });
+  it('keeps its text from no other unit for long', async () => {
+    const id = await unit();
+    await outcome(ask(edit(id), before));
+    expect(await outcome(unit(changed))).toBe('product_duplicate');
+    world.clock.pass(11);
+    const other = await unit(changed);
+    expect([await readByOffice(id), await readByOffice(other)]).toEqual([old, changed]);
+  });
+});
+
+describe('a change of a secret that is cut off after its fact', () => {
+  it('is done, and done once when the same request comes again', async () => {
+    const id = await unit();
+    expect(await outcome(ask(edit(id), after, 'the change'))).toBe('killed');
+    expect(await readByOffice(id)).toBe(changed);
+    expect(await outcome(ask(edit(id), null, 'the change', 1))).toBe('done');
+    expect([await readByOffice(id), facts()]).toEqual([changed, 1]);
+    await settle();
+    expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+  });
+});
+
+describe('a unit whose move is cut off half way', () => {
+  it('says what it said', async () => {
+    const id = await unit();
+    await outcome(ask(new UpdateProduct(id, here, { sku: there }), after));
+    await settle();
+    expect(await readByOffice(id)).toBe(old);
+  });
+});
+
+describe('two changes of one secret at once', () => {
+  it('end with one of the two, and it can be read', async () => {
+    const id = await unit();
+    const by = async () => {
+      await ask(edit(id, 'the third secret'), null, 'theirs', 1);
+      await ask(edit(id, changed), null, 'theirs, later', 1);
+      await ask(edit(id, 'the last secret'), null, 'theirs, last', 1);
+    };
+    expect(await outcome(ask(edit(id), { at: 0, how: 'raced', by }))).toBe('done');
+    expect([await readByOffice(id), facts()]).toEqual([changed, 4]);
+    expect(unreadable(world)).toEqual([]);
+  });
+});
+
+describe('two units that exchange their secrets', () => {
+  it('wait for nothing', async () => {
+    const [one, other] = [await unit('one'), await unit('other')];
+    for (const [id, text] of [
+      [one, 'for a moment'],
+      [other, 'one'],
+      [one, 'other'],
+    ] as const)
+      await ask(edit(id, text));
+    expect([await readByOffice(one), await readByOffice(other)]).toEqual(['other', 'one']);
+  });
+});
+
+describe('a unit that is deleted', () => {
+  it('leaves nothing of any version', async () => {
+    const id = await unit();
+    await outcome(ask(edit(id), before));
+    await ask(new DeleteProduct(here, id));
+    while (await world.work(1, 0, null));
+    expect(world.secrets.rows).toEqual([]);
+    expect(await readByOffice(id)).toBeNull();
+  });
+});
