@@ -131,7 +131,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
       for await (const delivery of store.subscribe({ after, signal: stop.signal })) got.push(delivery);
     })();
     await writing;
-    await until(() => positionsOf(got).length >= 150, 10_000);
+    await until(() => positionsOf(got).length >= 150);
     expect(positionsOf(got)).toEqual((await store.read(stream, { after: 0n })).events.map(({ position }) => position));
     expect(got.filter(({ kind }) => kind === 'caught_up')).toHaveLength(1);
   });

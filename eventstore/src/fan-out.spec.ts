@@ -90,7 +90,7 @@ describe('a fanned-out subscription', () => {
       if (round === 4) fake.subscriptions[0]?.complete();
       followers.push(follower(null, round % 2 ? lazy : undefined));
     }
-    await until(() => followers.every((got) => positionsOf(got).length >= 100), 10_000);
+    await until(() => followers.every((got) => positionsOf(got).length >= 100));
     for (const got of followers) expect(positionsOf(got)).toEqual(allPositions());
   });
 

@@ -68,7 +68,7 @@ describe('a read after a command', () => {
   });
 
   it('waits until it is there', async () => {
-    const asking = reader(900n, 2_000).ask(count, 900n);
+    const asking = reader(900n, 30_000).ask(count, 900n);
     await new Promise((resolve) => setTimeout(resolve, 200));
     await side.pool.query('update work.read_models set position = 900');
     expect(await asking).toEqual({ value: 5, stale: false });
@@ -81,8 +81,8 @@ describe('a read after a command', () => {
 
   it('does not wait for a position that the log has not reached', async () => {
     const started = performance.now();
-    expect(await reader(600n, 10_000).ask(count, 10n ** 18n)).toEqual({ value: 5, stale: false });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await reader(600n, 60_000).ask(count, 10n ** 18n)).toEqual({ value: 5, stale: false });
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   it('waits for every read model that it asks', async () => {
