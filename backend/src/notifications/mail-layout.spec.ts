@@ -29,6 +29,13 @@ describe('a mail in words', () => {
     expect(ofNone.subject).toBe('Your refund');
     expect(ofNone.text).toContain('Money that you paid has been given back. Your transactions say how much.');
   });
+  it('says that money did not arrive and that the shop is on it, of an order or of none', () => {
+    const ofOrder = writeMail('payment_refund_failed', facts);
+    expect(ofOrder.subject).toBe('Your refund for order abcdef12 did not arrive');
+    const ofNone = writeMail('payment_refund_failed', { ...facts, orderId: null });
+    expect(ofNone.subject).toBe('Your refund did not arrive');
+    for (const { text } of [ofOrder, ofNone]) expect(text).toMatch(/did not reach your account.*there is nothing that you need to do/s);
+  });
   it.each([
     ['payment_received', '/app/orders/o1', 'Open the order'],
     ['order_delivered', '/app/orders/o1', 'Open the order'],
@@ -36,6 +43,7 @@ describe('a mail in words', () => {
     ['payment_failed', '/app/subscriptions', 'Update your card'],
     ['subscription_ended', '/app/subscriptions', 'Open subscriptions'],
     ['payment_refunded', '/app/transactions', 'Open transactions'],
+    ['payment_refund_failed', '/app/transactions', 'Open transactions'],
   ] as const)('about money leads to where that stands: %s', (template, path, button) => {
     expect(linkOf(template, 'o1')).toEqual({ path, token: null });
     expect(writeMail(template, facts).text).toContain(`${button}: ${facts.link}`);

@@ -30,6 +30,7 @@ export function linkOf(template: MailTemplate, orderId: string | null): MailLink
     case 'subscription_ended':
       return to('/app/subscriptions');
     case 'payment_refunded':
+    case 'payment_refund_failed':
       return to('/app/transactions');
   }
 }

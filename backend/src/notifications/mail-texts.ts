@@ -21,6 +21,11 @@ const howMuch = {
   en: 'Your transactions say how much. It can take some days to reach your account.',
   ru: 'Сумма указана в ваших транзакциях. Деньги могут поступить через несколько дней.',
 };
+/** Somebody has to look first: the card may be gone. */
+const again = {
+  en: 'We are taking care of it, and there is nothing that you need to do. You will get an e-mail when the money is given back again.',
+  ru: 'Мы уже занимаемся этим, вам ничего не нужно делать. Когда деньги будут отправлены снова, вы получите письмо.',
+};
 const order = '{order}';
 
 /** Every e-mail in every language. `{order}` stands for the order's short id. */
@@ -196,6 +201,26 @@ export const mailTexts: Record<MailTemplate, Words> = {
       lines: [`Мы вернули деньги, уплаченные за заказ ${order}. ${howMuch.ru}`],
       button: 'Открыть транзакции',
       withoutOrder: { subject: 'Возврат денег', lines: [`Мы вернули уплаченные вами деньги. ${howMuch.ru}`] },
+    },
+  },
+  payment_refund_failed: {
+    en: {
+      subject: `Your refund for order ${order} did not arrive`,
+      lines: [`The money that we gave back for order ${order} did not reach your account: it has come back to us.`, again.en],
+      button: 'Open transactions',
+      withoutOrder: {
+        subject: 'Your refund did not arrive',
+        lines: ['The money that we gave back did not reach your account: it has come back to us.', again.en],
+      },
+    },
+    ru: {
+      subject: `Деньги за заказ ${order} не дошли до вас`,
+      lines: [`Деньги, которые мы вернули за заказ ${order}, не дошли до вашего счёта и снова у нас.`, again.ru],
+      button: 'Открыть транзакции',
+      withoutOrder: {
+        subject: 'Возвращённые деньги не дошли до вас',
+        lines: ['Деньги, которые мы вернули, не дошли до вашего счёта и снова у нас.', again.ru],
+      },
     },
   },
 };

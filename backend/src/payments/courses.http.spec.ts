@@ -69,6 +69,7 @@ describe('a paid order', () => {
     expect((await refund(id, { reason: 'goodwill' })).status).toBe(200);
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     await started().provider.control('clock', { advance: '6d' });
+    const failure = (await telling.news()).filter(({ type }) => type.startsWith('refund.'));
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await shows(id, ({ status }) => status === 'paid_in_process')).toMatchObject({ refunded_amount: 0 });
@@ -80,10 +81,18 @@ describe('a paid order', () => {
       ).body.items.find(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     const entry = await eventually(waits, (found) => found !== undefined);
     expect(entry).toMatchObject({ amount: 14_900 });
+    const stream = `payment-${await till.chargeOf(id)}`;
+    const told = ['payment_refunded', 'payment_refund_failed'];
+    expect(await till.mailed(stream, 'payment_refund_failed')).toEqual(told);
+    for (const news of failure) expect(await telling.tell(news)).toBe(200);
+    await till.again(stream);
+    await till.rebuilt('transactions', 'attention', 'order_list_view');
+    expect(await till.mailsAbout(stream)).toEqual(told);
     const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: who(admin).token });
     expect(again.status).toBe(202);
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     expect(await eventually(waits, (found) => found === undefined)).toBeUndefined();
+    expect(await till.mailsOf(stream, 3)).toEqual([...told, 'payment_refunded']);
   });
 
   it('is not delivered while it is disputed, and is refunded when the dispute is lost', async () => {

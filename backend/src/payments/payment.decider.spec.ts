@@ -1,67 +1,16 @@
-import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import fc from 'fast-check';
 import { laws, play } from '../platform/testing/laws.ts';
-import { specOf } from '../platform/testing/spec.ts';
 import {
   CompletePayment,
   RecordCharge,
   RecordChargeDispute,
-  RecordRefund,
   RecordRefundRefused,
   RequestRefund,
   SetPaymentAside,
-  type Charge,
   type PaymentCommand,
 } from './payment.commands.ts';
 import { payment } from './payment.decider.ts';
-
-const given = specOf(payment);
-const about = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
-const [paidAt, madeAt] = ['2026-01-15T12:00:00.000Z', '2026-01-15T12:00:05.000Z'];
-const charge: Charge = {
-  userId: 'ann',
-  orderId: 'o1',
-  paymentId: 'pi_1',
-  sessionId: 'cs_1',
-  invoiceId: null,
-  subscriptionId: null,
-  purpose: 'first',
-  amount: 1000,
-  currency: 'usd',
-  paidAt,
-};
-const success: PaymentEvent = {
-  type: 'payment_success',
-  data: {
-    ...about,
-    payment_id: 'pi_1',
-    session_id: 'cs_1',
-    invoice_id: null,
-    subscription_id: null,
-    purpose: 'first',
-    amount: 1000,
-    currency: 'usd',
-    paid_at: paidAt,
-  },
-};
-const refund = (refund_id: string, amount: number, request_id: string | null = null) => ({
-  ...about,
-  refund_id,
-  request_id,
-  amount,
-  currency: 'usd',
-  made_at: madeAt,
-});
-const requested = (request_id: string, amount: number): PaymentEvent => ({
-  type: 'payment_refund_requested',
-  data: { ...about, request_id, amount, currency: 'usd', reason: 'goodwill' },
-});
-const refunded = (refund_id: string, amount: number, total_refunded: number, request_id: string | null = null): PaymentEvent => ({
-  type: 'payment_refunded',
-  data: { ...refund(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
-});
-const record = (refundId: string, amount: number, status: 'pending' | 'succeeded' | 'failed', requestId: string | null = null) =>
-  new RecordRefund('ch_1', { refundId, requestId, amount, currency: 'usd', status, reason: 'goodwill', madeAt });
+import { given, about, paidAt, madeAt, charge, success, requested, record } from './testing/one-charge.ts';
 
 describe('a charge that nobody reported', () => {
   it('is recorded', () => given().when(new RecordCharge('ch_1', charge)).then(success));
@@ -92,87 +41,6 @@ describe('a recorded charge', () => {
         type: 'payment_mismatched',
         data: { ...about, amount: 1000, currency: 'usd', expected_amount: 900, expected_currency: 'usd' },
       }));
-});
-
-describe('a refund', () => {
-  it('is wished for once', () =>
-    given(success, requested('w1', 400))
-      .when(new RequestRefund('ch_1', 'w1', 400, 'goodwill'))
-      .nothing());
-  it('leaves no more than the rest while it is under way', () =>
-    given(success, requested('w1', 700))
-      .when(new RequestRefund('ch_1', 'w2', 400, 'goodwill'))
-      .refuses('refund_too_large'));
-  it('counts beside one made at the provider', () =>
-    given(success, requested('w1', 400), refunded('re_9', 300, 300))
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
-      .then(requested('w2', 300)));
-  it('is counted once when the provider shows the one we wished for', () =>
-    given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
-      .then(requested('w2', 600)));
-  it('is partial', () =>
-    given(success)
-      .when(record('re_1', 400, 'succeeded'))
-      .then(refunded('re_1', 400, 400)));
-  it('is full together with an earlier one', () =>
-    given(success, refunded('re_1', 400, 400))
-      .when(record('re_2', 600, 'succeeded'))
-      .then(refunded('re_2', 600, 1000)));
-  it('is told once', () =>
-    given(success, refunded('re_1', 400, 400))
-      .when(record('re_1', 400, 'succeeded'))
-      .nothing());
-  it('does not go back to pending (I5)', () =>
-    given(success, refunded('re_1', 400, 400))
-      .when(record('re_1', 400, 'pending'))
-      .nothing());
-  it('may still fail', () =>
-    given(success, refunded('re_1', 400, 400))
-      .when(record('re_1', 400, 'failed'))
-      .then({ type: 'payment_refund_failed', data: refund('re_1', 400) }));
-  it('may be wished for again after it failed', () =>
-    given(success, requested('w1', 1000), { type: 'payment_refund_failed', data: refund('re_1', 1000, 'w1') })
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
-      .then(requested('w2', 1000)));
-});
-
-describe('a refund of somebody who says what they took for given back', () => {
-  const wish = (amount: number | null, givenBack: number, id = 'w2') => new RequestRefund('ch_1', id, amount, 'goodwill', false, givenBack);
-  const under = requested('w1', 300);
-  it('is wished for when that is so', () => given(success, under).when(wish(200, 300)).then(requested('w2', 200)));
-  it('is refused when another was wished for meanwhile, a part and the rest alike', () => {
-    given(success, under).when(wish(200, 0)).refuses('refunds_changed');
-    given(success, under).when(wish(null, 0)).refuses('refunds_changed');
-    given(success, requested('w1', 1000)).when(wish(null, 0)).refuses('refunds_changed');
-  });
-  it('is refused when what they counted has come to nothing', () =>
-    given(success, refunded('re_1', 300, 300), { type: 'payment_refund_failed', data: refund('re_1', 300) })
-      .when(wish(200, 300))
-      .refuses('refunds_changed'));
-  it('answers again as it has answered', () =>
-    given(success, under)
-      .when(wish(300, 0, 'w1'))
-      .nothing());
-});
-
-describe('a refund that the provider does not take', () => {
-  const refused: PaymentEvent = {
-    type: 'payment_refund_refused',
-    data: { ...about, request_id: 'w1', amount: 400, currency: 'usd', code: 'charge_already_refunded' },
-  };
-  const refuse = new RecordRefundRefused('ch_1', 'w1', 'charge_already_refunded');
-  it('is on record with its code', () => given(success, requested('w1', 400)).when(refuse).then(refused));
-  it('is told once', () => given(success, requested('w1', 400), refused).when(refuse).nothing());
-  it('is not one that nobody wished for', () => given(success).when(refuse).nothing());
-  it('is not one that has come about', () =>
-    given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
-      .when(refuse)
-      .nothing());
-  it('can be wished for again', () =>
-    given(success, requested('w1', 400), refused)
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
-      .then(requested('w2', 1000)));
 });
 
 describe('a dispute', () => {

@@ -64,7 +64,7 @@ function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): Pay
     case 'pending':
       return known ? [] : [{ type: 'payment_refund_pending', data }];
     case 'failed':
-      return [{ type: 'payment_refund_failed', data }];
+      return [{ type: 'payment_refund_failed', data: { ...data, was_made: known === 'succeeded' } }];
     case 'succeeded': {
       const total_refunded = settled(payment) + amount;
       return [{ type: 'payment_refunded', data: { ...data, total_refunded, full: total_refunded >= payment.amount, reason } }];

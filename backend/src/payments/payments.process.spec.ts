@@ -82,9 +82,15 @@ describe('money that went back', () => {
     ]));
   it('leaves everything as it was when it was a part', () =>
     expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
-  it('is counted again by its order when it came back', () => {
-    expect(follows({ type: 'payment_refund_failed', data: { ...about, order_id: 'o1' } })).toEqual(new RecountRefunds('o1', 'ch_1', null));
-    expect(follows({ type: 'payment_refund_failed', data: { ...about, order_id: null } })).toEqual([]);
+  it('is counted again by its order when it came back, and its customer is told who was told that it is there', () => {
+    const failed = (order_id: string | null, was_made?: boolean) =>
+      follows({ type: 'payment_refund_failed', data: { ...about, order_id, ...(was_made !== undefined && { was_made }) } });
+    const recount = new RecountRefunds('o1', 'ch_1', null);
+    const mail = (orderId: string | null) => new RequestMail(id, 'ann', 'payment_refund_failed', id, orderId);
+    expect(failed('o1', true)).toEqual([recount, mail('o1')]);
+    expect(failed(null, true)).toEqual([mail(null)]);
+    expect(failed('o1', false)).toEqual([recount]);
+    expect(failed('o1')).toEqual([recount]);
   });
   it('is told to the customer when it belonged to no order', () =>
     expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null)]));

@@ -52,8 +52,11 @@ export const payments: Process<
       ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
       new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id),
     ],
-    /** It may have been said to be back before. */
-    payment_refund_failed: ({ data }) => (data.order_id ? new RecountRefunds(data.order_id, data.charge_id, null) : []),
+    /** It may have been said to be back before: nobody is to wait for money that does not come. */
+    payment_refund_failed: ({ id, data }) => [
+      ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, null)] : []),
+      ...(data.was_made ? [new RequestMail(id, data.user_id, 'payment_refund_failed', id, data.order_id)] : []),
+    ],
     payment_disputed: ({ data }) => (data.order_id ? new RecordDispute(data.order_id, data.charge_id, data.dispute_id) : []),
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
     payment_dispute_lost: (event) => disputeClosed(event, 'lost'),

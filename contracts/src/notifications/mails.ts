@@ -16,5 +16,6 @@ export const mailTemplates = [
   'order_payment_failed',
   'subscription_ended',
   'payment_refunded',
+  'payment_refund_failed',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];

@@ -49,7 +49,8 @@ export const paymentEvents = {
   payment_refund_requested: z.strictObject({ ...charge, request_id: id, amount, currency, reason: z.enum(refundReasons) }),
   payment_refund_pending: z.strictObject(refund),
   payment_refunded: z.strictObject({ ...refund, total_refunded: amount, full: z.boolean(), reason: z.enum(refundReasons) }),
-  payment_refund_failed: z.strictObject(refund),
+  /** `was_made`: it had been said to be made, so its customer was told so. Facts written before that was asked do not say it. */
+  payment_refund_failed: z.strictObject({ ...refund, was_made: z.boolean().optional() }),
   /** The provider did not take the wish at all, so there is no refund that could have failed. */
   payment_refund_refused: z.strictObject({ ...charge, request_id: id, amount, currency, code: z.string().max(64).nullable() }),
   payment_disputed: z.strictObject(dispute),

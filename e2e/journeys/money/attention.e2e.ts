@@ -35,6 +35,7 @@ test.describe('the office', { tag: '@wide' }, () => {
 
     await new Provider(request).control('clock', { advance: '6d' });
     await expect(refund.getByText('Failed')).toBeVisible();
+    await customer.mailbox.waitFor(/^Your refund for order .* did not arrive$/);
     const queue = office.getByRole('link', { name: /^Attention \d+$/ });
     await expect(queue).toBeVisible();
     await queue.click();

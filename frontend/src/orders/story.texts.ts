@@ -122,6 +122,7 @@ export const codeTexts = catalogue('ru', {
   order_payment_failed: { en: 'payment did not go through', ru: 'платёж не прошёл' },
   subscription_ended: { en: 'end of the subscription', ru: 'о завершении подписки' },
   payment_refunded: { en: 'refund', ru: 'о возврате' },
+  payment_refund_failed: { en: 'a refund did not arrive', ru: 'возврат не дошёл' },
   product_not_available: { en: 'a product was gone', ru: 'продукт уже занят' },
   product_unknown: { en: 'a product was deleted', ru: 'продукт удалён' },
   promised_to_orders: { en: 'promised to other orders', ru: 'обещан другим заказам' },

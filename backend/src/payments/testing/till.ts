@@ -1,8 +1,13 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
+import { rebuild } from '@orderstream/projections/platform/rebuild';
+import { readModels } from '@orderstream/projections/registry';
+import type { Pool } from 'pg';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LookAtPayment } from '../../orders/orders.commands.ts';
-import { EVENT_STORE } from '../../platform/tokens.ts';
+import { Attempt, nothing, type Consequence } from '../../platform/process.ts';
+import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
+import { payments } from '../payments.process.ts';
 import { card } from './provider.ts';
 import type { Shop } from './shop.ts';
 import { eventually } from './telling.ts';
@@ -58,6 +63,31 @@ export class Till {
       first?.type === 'mail_requested' ? [(first.data as { template: string }).template] : [],
     );
   }
+
+  /** What follows from a stream's events happens again, as after a crash that came before they were ticked off. */
+  async again(stream: string): Promise<void> {
+    const store = this.shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+    for (const event of (await store.read(stream)).events) {
+      const entry = payments.when[event.type as keyof typeof payments.when] as typeof nothing | ((recorded: unknown) => Consequence);
+      const wishes = entry === nothing ? [] : [entry(event)].flat();
+      for (const wish of wishes) await this.shop().people.execute(wish instanceof Attempt ? wish.command : wish);
+    }
+  }
+
+  /** The tables of these read models are made anew from the log. */
+  async rebuilt(...names: string[]): Promise<void> {
+    const { nest, log } = this.shop().app;
+    const [store, pool] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get<Pool>(POOL, { strict: false })];
+    const wanted = readModels.filter(({ name }) => names.includes(name));
+    for (const model of wanted) await rebuild({ pool, store, models: readModels, log }, model);
+  }
+
+  /** As many of them as there should be, or more. */
+  mailsOf = (stream: string, many: number): Promise<string[]> =>
+    eventually(
+      () => this.mailsAbout(stream),
+      (found) => found.length >= many,
+    );
 
   mailed = (stream: string, template: string): Promise<string[]> =>
     eventually(

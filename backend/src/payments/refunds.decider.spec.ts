@@ -1,0 +1,102 @@
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { RecordRefundRefused, RequestRefund } from './payment.commands.ts';
+import { given, about, success, refund, requested, refunded, record } from './testing/one-charge.ts';
+
+describe('a refund', () => {
+  it('is wished for once', () =>
+    given(success, requested('w1', 400))
+      .when(new RequestRefund('ch_1', 'w1', 400, 'goodwill'))
+      .nothing());
+  it('leaves no more than the rest while it is under way', () =>
+    given(success, requested('w1', 700))
+      .when(new RequestRefund('ch_1', 'w2', 400, 'goodwill'))
+      .refuses('refund_too_large'));
+  it('counts beside one made at the provider', () =>
+    given(success, requested('w1', 400), refunded('re_9', 300, 300))
+      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .then(requested('w2', 300)));
+  it('is counted once when the provider shows the one we wished for', () =>
+    given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
+      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .then(requested('w2', 600)));
+  it('is partial', () =>
+    given(success)
+      .when(record('re_1', 400, 'succeeded'))
+      .then(refunded('re_1', 400, 400)));
+  it('is full together with an earlier one', () =>
+    given(success, refunded('re_1', 400, 400))
+      .when(record('re_2', 600, 'succeeded'))
+      .then(refunded('re_2', 600, 1000)));
+  it('is told once', () =>
+    given(success, refunded('re_1', 400, 400))
+      .when(record('re_1', 400, 'succeeded'))
+      .nothing());
+  it('does not go back to pending (I5)', () =>
+    given(success, refunded('re_1', 400, 400))
+      .when(record('re_1', 400, 'pending'))
+      .nothing());
+  it('may still fail', () =>
+    given(success, refunded('re_1', 400, 400))
+      .when(record('re_1', 400, 'failed'))
+      .then({ type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: true } }));
+  it('was never said to be made when it fails at once, or on its way', () => {
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: false } };
+    given(success)
+      .when(record('re_1', 400, 'failed'))
+      .then(failed);
+    given(success, { type: 'payment_refund_pending', data: refund('re_1', 400) })
+      .when(record('re_1', 400, 'failed'))
+      .then(failed);
+  });
+  it('fails once, also when its success is told after that', () => {
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: true } };
+    given(success, refunded('re_1', 400, 400), failed)
+      .when(record('re_1', 400, 'failed'))
+      .nothing();
+    given(success, refunded('re_1', 400, 400), failed)
+      .when(record('re_1', 400, 'succeeded'))
+      .nothing();
+  });
+  it('may be wished for again after it failed', () =>
+    given(success, requested('w1', 1000), { type: 'payment_refund_failed', data: refund('re_1', 1000, 'w1') })
+      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .then(requested('w2', 1000)));
+});
+
+describe('a refund of somebody who says what they took for given back', () => {
+  const wish = (amount: number | null, givenBack: number, id = 'w2') => new RequestRefund('ch_1', id, amount, 'goodwill', false, givenBack);
+  const under = requested('w1', 300);
+  it('is wished for when that is so', () => given(success, under).when(wish(200, 300)).then(requested('w2', 200)));
+  it('is refused when another was wished for meanwhile, a part and the rest alike', () => {
+    given(success, under).when(wish(200, 0)).refuses('refunds_changed');
+    given(success, under).when(wish(null, 0)).refuses('refunds_changed');
+    given(success, requested('w1', 1000)).when(wish(null, 0)).refuses('refunds_changed');
+  });
+  it('is refused when what they counted has come to nothing', () =>
+    given(success, refunded('re_1', 300, 300), { type: 'payment_refund_failed', data: refund('re_1', 300) })
+      .when(wish(200, 300))
+      .refuses('refunds_changed'));
+  it('answers again as it has answered', () =>
+    given(success, under)
+      .when(wish(300, 0, 'w1'))
+      .nothing());
+});
+
+describe('a refund that the provider does not take', () => {
+  const refused: PaymentEvent = {
+    type: 'payment_refund_refused',
+    data: { ...about, request_id: 'w1', amount: 400, currency: 'usd', code: 'charge_already_refunded' },
+  };
+  const refuse = new RecordRefundRefused('ch_1', 'w1', 'charge_already_refunded');
+  it('is on record with its code', () => given(success, requested('w1', 400)).when(refuse).then(refused));
+  it('is told once', () => given(success, requested('w1', 400), refused).when(refuse).nothing());
+  it('is not one that nobody wished for', () => given(success).when(refuse).nothing());
+  it('is not one that has come about', () =>
+    given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
+      .when(refuse)
+      .nothing());
+  it('can be wished for again', () =>
+    given(success, requested('w1', 400), refused)
+      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .then(requested('w2', 1000)));
+});

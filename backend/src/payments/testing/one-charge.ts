@@ -1,0 +1,53 @@
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { specOf } from '../../platform/testing/spec.ts';
+import { RecordRefund, type Charge } from '../payment.commands.ts';
+import { payment } from '../payment.decider.ts';
+
+/** A charge of 1000 and what may become of it. */
+export const given = specOf(payment);
+export const about = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
+export const [paidAt, madeAt] = ['2026-01-15T12:00:00.000Z', '2026-01-15T12:00:05.000Z'];
+export const charge: Charge = {
+  userId: 'ann',
+  orderId: 'o1',
+  paymentId: 'pi_1',
+  sessionId: 'cs_1',
+  invoiceId: null,
+  subscriptionId: null,
+  purpose: 'first',
+  amount: 1000,
+  currency: 'usd',
+  paidAt,
+};
+export const success: PaymentEvent = {
+  type: 'payment_success',
+  data: {
+    ...about,
+    payment_id: 'pi_1',
+    session_id: 'cs_1',
+    invoice_id: null,
+    subscription_id: null,
+    purpose: 'first',
+    amount: 1000,
+    currency: 'usd',
+    paid_at: paidAt,
+  },
+};
+export const refund = (refund_id: string, amount: number, request_id: string | null = null) => ({
+  ...about,
+  refund_id,
+  request_id,
+  amount,
+  currency: 'usd',
+  made_at: madeAt,
+});
+export const requested = (request_id: string, amount: number): PaymentEvent => ({
+  type: 'payment_refund_requested',
+  data: { ...about, request_id, amount, currency: 'usd', reason: 'goodwill' },
+});
+export const refunded = (refund_id: string, amount: number, total_refunded: number, request_id: string | null = null): PaymentEvent => ({
+  type: 'payment_refunded',
+  data: { ...refund(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
+});
+export const record = (refundId: string, amount: number, status: 'pending' | 'succeeded' | 'failed', requestId: string | null = null) =>
+  new RecordRefund('ch_1', { refundId, requestId, amount, currency: 'usd', status, reason: 'goodwill', madeAt });
