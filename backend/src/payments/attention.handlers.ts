@@ -11,7 +11,7 @@ import { refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { DismissAttention, NoteDismissal, NoteRetry, RetryAttention, type Entry } from './attention.commands.ts';
 import { attention } from './attention.decider.ts';
-import { RecordRefundRefused, RequestRefund } from './payment.commands.ts';
+import { RecordRefundRefused, RequestRefundAgain } from './payment.commands.ts';
 import { payment } from './payment.decider.ts';
 import { SettleDispute } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
@@ -26,9 +26,9 @@ function told({ details, id }: Entry, name: string): string {
   if (typeof value !== 'string') throw new Error(`${id} does not say its ${name}`);
   return value;
 }
-function of(id: string | null): string {
-  if (id === null) throw refusal('action_not_offered');
-  return id;
+function of<T>(value: T | null): T {
+  if (value === null) throw refusal('action_not_offered');
+  return value;
 }
 
 @CommandHandler(RetryAttention)
@@ -79,7 +79,7 @@ export class RetryAttentionHandler {
     const { refund_id: failed, request_id: earlier } = details;
     const reason = (typeof earlier === 'string' && requested[earlier]?.reason) || 'requested_by_customer';
     const wish = bornOf(refundsAgain, `${chargeId}/${failed ?? earlier}`);
-    await this.commands.execute(new RequestRefund(chargeId, wish, amount, reason));
+    await this.commands.execute(new RequestRefundAgain(chargeId, wish, of(amount), reason));
   }
 }
 

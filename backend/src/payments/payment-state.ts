@@ -21,6 +21,10 @@ export type Payment = {
   requested: Readonly<Record<string, Wish>>;
   refunds: Readonly<Record<string, Refund>>;
   disputes: Readonly<Record<string, Dispute>>;
+  /** What was to go back, came to nothing, and has not been wished for again. */
+  owed: number;
+  /** The wish that was last said not to be fulfilled. */
+  lastRefused: string | null;
 };
 
 export const initial: Payment = {
@@ -36,6 +40,8 @@ export const initial: Payment = {
   requested: {},
   refunds: {},
   disputes: {},
+  owed: 0,
+  lastRefused: null,
 };
 
 function answered(payment: Payment, requestId: string | null): Payment['requested'] {
@@ -55,6 +61,8 @@ const withDispute = (payment: Payment, data: { dispute_id: string; amount: numbe
   disputes: { ...payment.disputes, [data.dispute_id]: { amount: data.amount, status } },
 });
 
+const lessOwed = (payment: Payment, amount: number): Payment => ({ ...payment, owed: Math.max(0, payment.owed - amount) });
+
 export function evolve(payment: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
     case 'payment_success': {
@@ -71,21 +79,26 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...payment, aside: true };
     case 'payment_refund_requested': {
       const { request_id, amount, reason } = event.data;
-      return { ...payment, requested: { ...payment.requested, [request_id]: { amount, reason, answered: false } } };
+      return lessOwed({ ...payment, requested: { ...payment.requested, [request_id]: { amount, reason, answered: false } } }, amount);
     }
     case 'payment_refund_pending':
       return withRefund(payment, event.data, 'pending');
-    case 'payment_refunded':
-      return withRefund(payment, event.data, 'succeeded');
+    case 'payment_refunded': {
+      const { full, request_id, amount } = event.data;
+      const late = request_id !== null && request_id === payment.lastRefused;
+      return withRefund(lessOwed(payment, full ? Infinity : late ? amount : 0), event.data, 'succeeded');
+    }
     case 'payment_refund_failed':
-      return withRefund(payment, event.data, 'failed');
-    case 'payment_refund_refused':
-      return { ...payment, requested: answered(payment, event.data.request_id) };
+      return { ...withRefund(payment, event.data, 'failed'), owed: payment.owed + event.data.amount, lastRefused: null };
+    case 'payment_refund_refused': {
+      const { request_id: lastRefused, amount } = event.data;
+      return { ...payment, requested: answered(payment, lastRefused), owed: payment.owed + amount, lastRefused };
+    }
     case 'payment_disputed':
       return withDispute(payment, event.data, 'open');
     case 'payment_dispute_won':
       return withDispute(payment, event.data, 'won');
     case 'payment_dispute_lost':
-      return withDispute(payment, event.data, 'lost');
+      return withDispute(lessOwed(payment, event.data.amount), event.data, 'lost');
   }
 }

@@ -72,6 +72,19 @@ export class RequestRefund extends PaymentCommandBase {
   }
 }
 
+/** A refund that came to nothing, tried again: of `amount`, what has not been given back otherwise. */
+export class RequestRefundAgain extends PaymentCommandBase {
+  readonly type = 'RequestRefundAgain';
+  constructor(
+    chargeId: string,
+    readonly requestId: string,
+    readonly amount: number,
+    readonly reason: RefundReason,
+  ) {
+    super(chargeId);
+  }
+}
+
 export class RecordRefund extends PaymentCommandBase {
   readonly type = 'RecordRefund';
   constructor(
@@ -111,4 +124,11 @@ export class RecordChargeDispute extends PaymentCommandBase {
 }
 
 export type PaymentCommand =
-  RecordCharge | CompletePayment | SetPaymentAside | RequestRefund | RecordRefund | RecordRefundRefused | RecordChargeDispute;
+  | RecordCharge
+  | CompletePayment
+  | SetPaymentAside
+  | RequestRefund
+  | RequestRefundAgain
+  | RecordRefund
+  | RecordRefundRefused
+  | RecordChargeDispute;

@@ -6,6 +6,7 @@ import {
   RecordChargeDispute,
   RecordRefundRefused,
   RequestRefund,
+  RequestRefundAgain,
   SetPaymentAside,
   type PaymentCommand,
 } from './payment.commands.ts';
@@ -80,6 +81,7 @@ describe('a payment', () => {
     fc.constant(new CompletePayment('ch_1', 'cs_1')),
     fc.constant(new SetPaymentAside('ch_1', 'o1', null)),
     fc.tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount)).map(([id, n]) => new RequestRefund('ch_1', id, n, 'goodwill')),
+    fc.tuple(fc.constantFrom('w4', 'w5'), amount).map(([id, n]) => new RequestRefundAgain('ch_1', id, n, 'goodwill')),
     fc.tuple(fc.constantFrom('re_1', 're_2', 're_3'), amount, status).map(([id, n, s]) => record(id, n, s)),
     fc.constantFrom('w1', 'w2', 'w3').map((id) => new RecordRefundRefused('ch_1', id, 'charge_disputed')),
     fc

@@ -9,6 +9,7 @@ import type {
   RecordRefund,
   RecordRefundRefused,
   RequestRefund,
+  RequestRefundAgain,
 } from './payment.commands.ts';
 
 const about = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
@@ -18,6 +19,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const givenBack = ({ refunds, disputes }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
   sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
+const contested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
 /** What has arrived, as far as anybody knows. */
 export const settled = ({ refunds }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
@@ -46,12 +48,23 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
 function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...wish }: RequestRefund): PaymentEvent[] {
   const { amount, reason, owed, givenBack: seen } = wish;
   if (request_id in payment.requested) return [];
-  if (!owed && Object.values(payment.disputes).some(({ status }) => status === 'open')) throw refusal('disputed');
+  if (!owed && contested(payment)) throw refusal('disputed');
   if (seen !== null && seen !== spokenFor(payment)) throw refusal('refunds_changed');
   const most = left(payment);
   if (amount === null && most === 0) return [];
   if (amount !== null && amount > most) throw refusal('refund_too_large');
   const data = { ...about(payment, chargeId), request_id, amount: amount ?? most, currency: payment.currency, reason };
+  return [{ type: 'payment_refund_requested', data }];
+}
+
+/** Whoever asks may not have seen yet that somebody else has given it back. */
+function requestAgain(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefundAgain): PaymentEvent[] {
+  if (request_id in payment.requested) return [];
+  if (contested(payment)) throw refusal('disputed');
+  if (amount > payment.owed) throw refusal('refunds_changed');
+  const most = left(payment);
+  if (most === 0) throw refusal('refund_too_large');
+  const data = { ...about(payment, chargeId), request_id, amount: Math.min(amount, most), currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
 }
 
@@ -115,6 +128,8 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
     }
     case 'RequestRefund':
       return requestRefund(payment, command);
+    case 'RequestRefundAgain':
+      return requestAgain(payment, command);
     case 'RecordRefund':
       return recordRefund(payment, command);
     case 'RecordRefundRefused':

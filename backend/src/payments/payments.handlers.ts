@@ -6,6 +6,7 @@ import {
   RecordRefund,
   RecordRefundRefused,
   RequestRefund,
+  RequestRefundAgain,
   SetPaymentAside,
 } from './payment.commands.ts';
 import { payment } from './payment.decider.ts';
@@ -17,6 +18,7 @@ export const paymentHandlers = [
   decides(CompletePayment, payment, ofCharge),
   decides(SetPaymentAside, payment, ofCharge),
   decides(RequestRefund, payment, ofCharge),
+  decides(RequestRefundAgain, payment, ofCharge),
   decides(RecordRefund, payment, ofCharge),
   decides(RecordRefundRefused, payment, ofCharge),
   decides(RecordChargeDispute, payment, ofCharge),

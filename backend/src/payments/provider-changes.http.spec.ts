@@ -1,12 +1,16 @@
-import { DataSource } from 'typeorm';
 import type { Sku } from '@orderstream/contracts/catalogue';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { DataSource } from 'typeorm';
 import { deletion } from '../accounts/deletion.process.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { Fleet } from '../orders/testing/fleet.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
 import { WorkerModule } from '../platform/worker.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
+import { RetryAttention } from './attention.commands.ts';
 import { LinkCustomer } from './customer.commands.ts';
 import { payments } from './payments.process.ts';
 import { webhooks } from './stripe/webhooks.process.ts';
@@ -165,6 +169,27 @@ describe('somebody who leaves while they pay', () => {
     expect(await typesIn(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');
     expect(await till.look(id)).toMatchObject({ status: 'canceled', chargeId: null });
     expect((await till.stripe.customers.list({ email: gus.email })).data).toEqual([]);
+  });
+});
+
+describe('a refund that the provider did not take', () => {
+  it('is not given again by somebody who has not seen yet that another has given it', async () => {
+    const id = await till.paid(who(ann));
+    const charge = await till.chargeOf(id);
+    const refund = () => started().app.post(`/api/admin/orders/${id}/refund`, { amount: 100 }, { as: who(admin).token });
+    await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
+    expect((await refund()).status).toBe(200);
+    const stream = `payment-${charge}`;
+    await typesIn(stream, 'payment_refund_refused');
+    const { events } = await started().app.nest.get<EventStore>(EVENT_STORE, { strict: false }).read<PaymentEvent>(stream);
+    const wish = events.find(({ type }) => type === 'payment_refund_requested')?.data as { request_id: string };
+    const details = { refund_id: null, request_id: wish.request_id, last_error_code: null };
+    const about = { orderId: id, userId: who(ann).id, chargeId: charge, amount: 100 };
+    const seen = new RetryAttention({ id: `refund.${charge}`, kind: 'refund_failed', ...about, details });
+    expect((await refund()).status).toBe(200);
+    await expect(started().people.execute(seen)).rejects.toMatchObject({ code: 'refunds_changed' });
+    await typesIn(stream, 'payment_refunded');
+    expect((await till.stripe.charges.retrieve(charge)).amount_refunded).toBe(100);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import { RecordRefundRefused, RequestRefund } from './payment.commands.ts';
+import { RecordRefundRefused, RequestRefund, RequestRefundAgain } from './payment.commands.ts';
 import { given, about, success, refund, requested, refunded, record } from './testing/one-charge.ts';
 
 describe('a refund', () => {
@@ -80,6 +80,68 @@ describe('a refund of somebody who says what they took for given back', () => {
     given(success, under)
       .when(wish(300, 0, 'w1'))
       .nothing());
+});
+
+describe('a refund that is tried again', () => {
+  const again = (amount: number, id = 'w2') => new RequestRefundAgain('ch_1', id, amount, 'goodwill');
+  const failed = (id: string, amount: number, wish: string | null = null): PaymentEvent => ({
+    type: 'payment_refund_failed',
+    data: refund(id, amount, wish),
+  });
+  const refused = (request_id: string, amount: number): PaymentEvent => ({
+    type: 'payment_refund_refused',
+    data: { ...about, request_id, amount, currency: 'usd', code: null },
+  });
+  const came = [success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'), failed('re_1', 400, 'w1')];
+  it('is wished for once', () => {
+    given(...came)
+      .when(again(400))
+      .then(requested('w2', 400));
+    given(...came, requested('w2', 400))
+      .when(again(400))
+      .nothing();
+  });
+  it('is for all that came to nothing, whether it failed or was not taken', () => {
+    given(...came, refunded('re_2', 100, 100), failed('re_2', 100))
+      .when(again(500))
+      .then(requested('w2', 500));
+    given(success, requested('w1', 100), refused('w1', 100), refunded('re_2', 300, 300), failed('re_2', 300))
+      .when(again(400))
+      .then(requested('w2', 400));
+  });
+  it('is not given again where somebody else has given it, or a part of it, meanwhile', () => {
+    given(...came, requested('w3', 400))
+      .when(again(400))
+      .refuses('refunds_changed');
+    given(...came, requested('w3', 100))
+      .when(again(400))
+      .refuses('refunds_changed');
+    given(...came, requested('w3', 100))
+      .when(again(300))
+      .then(requested('w2', 300));
+  });
+  it('is not given again where it turns out to have been given', () =>
+    given(success, requested('w1', 400), refused('w1', 400), refunded('re_1', 400, 400, 'w1'))
+      .when(again(400))
+      .refuses('refunds_changed'));
+  it('is for no more than what somebody has left of the charge at the provider', () => {
+    given(...came, refunded('re_2', 700, 700))
+      .when(again(400))
+      .then(requested('w2', 300));
+    given(...came, refunded('re_2', 1000, 1000))
+      .when(again(400))
+      .refuses('refunds_changed');
+  });
+  it('waits for the end of a dispute, and is over when that is lost', () => {
+    const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
+    const opened: PaymentEvent = { type: 'payment_disputed', data: dispute };
+    given(...came, opened)
+      .when(again(400))
+      .refuses('disputed');
+    given(...came, opened, { type: 'payment_dispute_lost', data: dispute })
+      .when(again(400))
+      .refuses('refunds_changed');
+  });
 });
 
 describe('a refund that the provider does not take', () => {
