@@ -1,4 +1,4 @@
-import { toMinor } from '@orderstream/contracts/shared/money';
+import { toMajor, toMinor } from '@orderstream/contracts/shared/money';
 import type { RefundReason } from './admin-orders.commands.ts';
 import type { AdminOrderDetails } from './orders.queries.ts';
 
@@ -9,11 +9,17 @@ export const refundReasons: readonly RefundReason[] = ['requested_by_customer', 
 export const leftOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number =>
   Math.max(0, amount - given_back);
 
+/** What of it has not arrived yet. A dispute that is lost may take more than was left. */
+export const onItsWay = ({ amount, given_back, refunded_amount }: Pick<AdminOrderDetails, 'amount' | 'given_back' | 'refunded_amount'>) =>
+  Math.max(0, Math.min(amount, given_back) - refunded_amount);
+
 export const mayBeRefunded = (order: Pick<AdminOrderDetails, 'amount' | 'given_back' | 'status' | 'paid_at'>): boolean =>
   order.paid_at !== null && order.status !== 'refunded' && order.status !== 'canceled' && leftOf(order) > 0;
 
 /** What was typed in minor units, or null where it is no amount that could go back. */
 export function partOf(typed: string, currency: string, left: number): number | null {
   const amount = typed.trim() === '' ? 0 : toMinor(Number(typed), currency);
-  return Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) return null;
+  // A fraction of the smallest unit is never rounded: nobody has asked for the sum that would come of it.
+  return toMajor({ amount, currency }) === Number(typed) ? amount : null;
 }

@@ -23,6 +23,7 @@ import { adminOrderStatusTexts, billingTexts, orderTypeTexts } from '../order-st
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
 import { isPartlyRefunded } from '../payable.ts';
+import { onItsWay } from '../refund.ts';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
 import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
@@ -50,7 +51,7 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.description, value: order.description },
     { name: t.plan, value: order.subscription_plan },
     { name: t.refunded, value: isPartlyRefunded(order) ? money(order.refunded_amount) : null },
-    { name: t.refunding, value: order.given_back > order.refunded_amount && money(order.given_back - order.refunded_amount) },
+    { name: t.refunding, value: onItsWay(order) > 0 && money(onItsWay(order)) },
     { name: t.subscriptionId, value: order.stripe_subscription_id && <code>{order.stripe_subscription_id}</code> },
     { name: t.paymentId, value: order.stripe_payment_id && <code>{order.stripe_payment_id}</code> },
     { name: t.paid, value: order.paid_at && formatMoment(order.paid_at, language) },

@@ -6,10 +6,10 @@ import { admin, anOrder, forAdmin, orderId, said } from '../testing/orders.ts';
 
 const refunding = `POST /api/admin/orders/${orderId}/refund`;
 const paid = anOrder({ status: 'delivered', stage_weight: 3, paid_at: '2026-03-05T10:00:00.000Z', refunded_amount: 1_000 });
-const open = (order: Order, answer: Reply = ok({ position: '8' }), headers = {}) =>
+const open = (order: Order, answer: Reply = ok({ position: '8' }), headers = {}, change = {}) =>
   visit(`/admin/orders/${orderId}`, {
     ...signedInAs(admin),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(order), headers),
+    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(order, change), headers),
     [refunding]: answer,
   });
 const ask = async (order: Order, answer?: Reply, headers = {}) => {
@@ -34,6 +34,10 @@ describe('a refund', () => {
     const { user, server, dialog } = await ask(paid);
     await user.click(dialog.getByRole('radio', { name: 'Часть суммы' }));
     await user.type(dialog.getByLabelText(/Сумма, USD/), '200.01');
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
+    expect(dialog.getByText(/не больше 200,00/)).toBeVisible();
+    await user.clear(dialog.getByLabelText(/Сумма, USD/));
+    await user.type(dialog.getByLabelText(/Сумма, USD/), '12.345');
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(dialog.getByText(/не больше 200,00/)).toBeVisible();
     expect(server.to(refunding)).toHaveLength(0);
@@ -77,6 +81,16 @@ describe('a refund', () => {
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(await said('Не удалось вернуть деньги')).toBeVisible();
     expect(await said('Сумма больше той, что можно вернуть')).toBeVisible();
+  });
+
+  it.each([
+    ['a part is on its way', anOrder({ ...paid, status: 'delivered' }), 6_000, '50,00'],
+    ['a lost dispute took more than was left', anOrder({ ...paid, status: 'refunded', refunded_amount: paid.amount }), 22_000, null],
+  ])('stands beside what is back while it is on its way: %s', async (_, order, given_back, shown) => {
+    await open(order, undefined, {}, { given_back });
+    const facts = within(await screen.findByRole('region', { name: 'Информация о заказе' }));
+    const value = facts.queryByText('Возвращается')?.nextElementSibling?.textContent ?? null;
+    expect(value?.replace(/[^\d,]/g, '') ?? null).toBe(shown);
   });
 
   it('is a badge while it is a part', async () => {
