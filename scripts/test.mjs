@@ -19,8 +19,8 @@ const done = (name, status) => {
 for (const status of await prepare({ beside: (built) => runChecks(done, built) })) counts.push(step(status === 0));
 
 const jestResults = path.join(results, 'jest.json');
-// Specs wait for servers much of their time: two at once also where there are only two cores.
-const workers = `--maxWorkers=${Math.max(2, os.availableParallelism() - 1)}`;
+// Specs wait for servers much of their time: three at once also where there are only two cores.
+const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
 done('unit and integration', node(['node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`]));
 counts.push(jestCounts(jestResults));
 
