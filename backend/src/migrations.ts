@@ -6,6 +6,7 @@ import { LinksFollowedAgain1768000000005 } from './migrations/0005-links-followe
 import { Attention1768000000006 } from './migrations/0006-attention.ts';
 import { OneSecretOnce1768000000007 } from './migrations/0007-one-secret-once.ts';
 import { SecretsInVersions1768000000008 } from './migrations/0008-secrets-in-versions.ts';
+import { WordsInVersions1768000000009 } from './migrations/0009-words-in-versions.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Attention1768000000006,
   OneSecretOnce1768000000007,
   SecretsInVersions1768000000008,
+  WordsInVersions1768000000009,
 ];

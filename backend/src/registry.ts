@@ -7,6 +7,7 @@ import { emails } from './notifications/emails.process.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
+import { SettleOrderWords } from './orders/order-words.commands.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
@@ -57,5 +58,5 @@ export const work: Work = {
     subscriptions,
   ],
   timers: [orderTimers],
-  sweeps: [() => new SettlePrivateInfo()],
+  sweeps: [() => new SettlePrivateInfo(), () => new SettleOrderWords()],
 };

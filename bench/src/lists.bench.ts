@@ -89,7 +89,7 @@ const vault = `
   create schema vault;
   create table vault.person (user_id uuid primary key, email text, full_name text, search text,
     avatar_url text, business_name text, phone text, description text);
-  create table vault.order_words (order_id uuid primary key, description text);
+  create table vault.order_words (order_id uuid, version text, description text, primary key (order_id, version));
   create table vault.private_info (id uuid, version text, mask text, primary key (id, version));`;
 
 async function shop(url: string, orders: number): Promise<DataSource> {
@@ -118,10 +118,10 @@ async function filled(pool: Pool, orders: number): Promise<void> {
     select ${who}, 'person' || n || '@shop.test', 'Person ' || n from generate_series(0, 99) n`);
   await pool.query(
     `insert into ${await tableOf('order_list_view')} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence, channel, product_type,
-       quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, disputed, items, created_at)
+       quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, disputed, items, words, created_at)
      select md5(n::text)::uuid, ${who}, case when n % 5 = 0 then 'custom' else 'user' end,
        case when n % 200 = 7 then 'refunded' else (array['delivered','canceled','awaiting_payment','paid_in_process','completed'])[1 + (n / 100) % 5] end,
-       true, (array[3, 4, 1, 2, 3])[1 + (n / 100) % 5], 'subscription', 'monthly', 'LinkedIn', 'Creator', 1, 500, 'usd', 500, 'usd', 0, false, false, '[]', ${at}
+       true, (array[3, 4, 1, 2, 3])[1 + (n / 100) % 5], 'subscription', 'monthly', 'LinkedIn', 'Creator', 1, 500, 'usd', 500, 'usd', 0, false, false, '[]', '', ${at}
      from generate_series(1, $1::int) n`,
     [orders],
   );

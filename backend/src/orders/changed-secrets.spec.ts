@@ -5,7 +5,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { DeleteProduct } from '../stock/pool.commands.ts';
 import { CreateProduct, RevealPrivateInfo, SettlePrivateInfo, UpdateProduct } from '../stock/stock.commands.ts';
 import { RecordPayment } from './order.commands.ts';
-import { AssignToOrder, CreateCustomOrder, RevealOrder } from './orders.commands.ts';
+import { SettleOrderWords } from './order-words.commands.ts';
+import { AssignToOrder, CloseOrders, CreateCustomOrder, EditDraft, RevealOrder, type CustomTerms } from './orders.commands.ts';
 import { leftBehind, unreadable } from './testing/ledger.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';
@@ -52,16 +53,13 @@ async function readByOffice(productId: string, sku = here): Promise<string | nul
   return (await ask(new RevealPrivateInfo([{ subject, sku }], 'admin')))[0];
 }
 
+const terms: CustomTerms = {
+  ...{ amount: 100, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
+  ...{ description: 'the old words', privateInfo: old },
+};
+
 async function delivered(id: string): Promise<string> {
-  const what = {
-    amount: 100,
-    currency: 'usd',
-    recurrence: 'one_time',
-    subscriptionPlan: null,
-    description: 'one',
-    privateInfo: null,
-  } as const;
-  const { order_id: orderId } = await ask(new CreateCustomOrder(customer, what, false));
+  const { order_id: orderId } = await ask(new CreateCustomOrder(customer, terms, false));
   await ask(new RecordPayment(orderId, world.paymentOf(orderId, orderId)));
   await ask(new AssignToOrder(orderId, [{ sku: here, product_ids: [id] }]));
   return orderId;
@@ -164,5 +162,55 @@ describe('a unit that is deleted', () => {
     while (await world.work(1, 0, null));
     expect(world.secrets.rows).toEqual([]);
     expect(await readByOffice(id)).toBeNull();
+  });
+});
+
+describe('an edit of a draft', () => {
+  const edited = { ...terms, amount: 200, description: 'the new words', privateInfo: changed };
+  const draft = async () => (await ask(new CreateCustomOrder(customer, terms, true))).order_id;
+  const edits = () => world.log.events.filter(({ type }) => type === 'order_draft_changed').length;
+  const says = async (orderId: string) => {
+    const { price, words } = world.orderAt(orderId);
+    const { privateInfo } = await ask(new RevealOrder(orderId, { actor: theSystem, as: 'admin' }, 'private_info'));
+    return [price?.amount, await world.words.of({ orderId, version: words }), privateInfo];
+  };
+
+  it('that is cut off before its fact has changed neither its words nor its price, and is done once when it comes again', async () => {
+    const orderId = await draft();
+    expect(await outcome(ask(new EditDraft(orderId, edited), before))).toBe('killed');
+    expect(await says(orderId)).toEqual([100, 'the old words', old]);
+    expect(await outcome(ask(new EditDraft(orderId, edited)))).toBe('done');
+    expect(await outcome(ask(new EditDraft(orderId, edited)))).toBe('done');
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+    expect(edits()).toBe(1);
+  });
+  it('that is cut off after its fact has changed all of it', async () => {
+    const orderId = await draft();
+    expect(await outcome(ask(new EditDraft(orderId, edited), after))).toBe('killed');
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+  });
+  it('of its words alone is a fact, too, and may take the secret away', async () => {
+    const orderId = await draft();
+    await ask(new EditDraft(orderId, { ...terms, privateInfo: null }));
+    expect(await says(orderId)).toEqual([100, 'the old words', null]);
+    expect(edits()).toBe(1);
+  });
+  it('that comes in between makes another begin again', async () => {
+    const orderId = await draft();
+    const by = async () => void (await ask(new EditDraft(orderId, { ...terms, description: 'others' }), null, 'theirs', 1));
+    expect(await outcome(ask(new EditDraft(orderId, edited), { at: 0, how: 'raced', by }))).toBe('done');
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+  });
+  it('leaves in the end only what stands, and nothing of any version when its customer goes', async () => {
+    const orderId = await draft();
+    await ask(new EditDraft(orderId, edited));
+    await outcome(ask(new EditDraft(orderId, terms), before));
+    world.clock.pass(11);
+    await ask(new SettleOrderWords());
+    expect([world.words.rows.length, world.secrets.rows.length]).toEqual([1, 1]);
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+    await outcome(ask(new EditDraft(orderId, terms), before));
+    await ask(new CloseOrders(customer));
+    expect([...world.words.rows, ...world.secrets.rows]).toEqual([]);
   });
 });

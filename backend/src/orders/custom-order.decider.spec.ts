@@ -1,10 +1,12 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { specOf } from '../platform/testing/spec.ts';
 import * as wish from './order.commands.ts';
 import { order } from './order.decider.ts';
-import { admin, ann, custom, customAbout, customPaid, one, payment, reserved, tooLate } from './testing/orders.ts';
+import { admin, ann, custom, customAbout, customPaid, one, payment, reserved, terms, termsData, tooLate } from './testing/orders.ts';
 
 const given = specOf(order);
+const unchanged = { ...terms, sku: null, quantity: null, priceId: null };
 
 describe('a draft', () => {
   it('is sent', () => given(custom('draft')).when(new wish.SendOrder('o1')).then({ type: 'order_sent', data: customAbout }));
@@ -14,6 +16,16 @@ describe('a draft', () => {
     const cheap = { ...born, data: { ...born.data, amount: 49, unit_amount: 49 } } as typeof born;
     given(cheap).when(new wish.SendOrder('o1')).refuses('amount_too_small');
   });
+  it('changes with its words, once', () => {
+    const edit = new wish.ChangeDraft('o1', unchanged, { version: 'v1', instead: '' });
+    const changed: OrderEvent = { type: 'order_draft_changed', data: { ...customAbout, ...termsData, words: 'v1' } };
+    given(custom('draft')).when(edit).then(changed);
+    given(custom('draft'), changed).when(edit).nothing();
+  });
+  it('does not change when other words stand by now than somebody has seen', () =>
+    given(custom('draft'))
+      .when(new wish.ChangeDraft('o1', unchanged, { version: 'v2', instead: 'v1' }))
+      .refuses('request_in_progress'));
   it('cannot be paid', () => given(custom('draft')).when(new wish.RecordPayment('o1', payment)).refuses('order_not_payable'));
   it('is not the customer’s to cancel', () =>
     given(custom('draft'))

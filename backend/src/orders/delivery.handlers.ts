@@ -147,7 +147,7 @@ export class DeliverToReturnedHandler extends OrderHandler {
 @CommandHandler(RevealOrder)
 export class RevealOrderHandler extends OrderHandler {
   async execute({ orderId, by: { actor, as }, what }: RevealOrder) {
-    const { userId, known, status, type, items } = await this.orderOf(orderId);
+    const { userId, known, status, type, items, words } = await this.orderOf(orderId);
     if (as === 'owner' && (actor.id !== userId || !known)) throw refusal('order_unknown');
     if (as === 'owner' && !isReadable(status)) throw refusal('order_not_delivered');
     const units = (what === 'private_info' ? [] : items).flatMap(({ sku, product_ids }) =>
@@ -155,7 +155,7 @@ export class RevealOrderHandler extends OrderHandler {
     );
     const ids = units.flatMap(({ subject }) => subject.productId ?? []);
     const own: Secret[] =
-      type === 'custom' && what !== 'products' ? [{ subject: { kind: 'order', productId: null, orderId, userId }, sku: null }] : [];
+      type === 'custom' && what !== 'products' ? [{ subject: { kind: 'order', productId: null, orderId, userId }, words }] : [];
     await this.commands.execute(new RecordReveals([...units, ...own], as));
     if (as === 'owner') await this.requireStillTheirs(orderId, ids);
     const opened = await this.commands.execute(new OpenSecrets([...units, ...own]));

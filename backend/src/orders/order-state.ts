@@ -18,6 +18,8 @@ export type Order = {
   price: Money | null;
   /** What a draft says, to tell a change from none. */
   terms: TermsData | null;
+  /** Which version of its words stands in the vault; the first one has no name. */
+  words: string;
   unpaidUntil: string | null;
   /** The provider's price that it was sold at. */
   priceId: string | null;
@@ -53,6 +55,7 @@ export const initial: Order = {
   quantity: null,
   price: null,
   terms: null,
+  words: '',
   unpaidUntil: null,
   priceId: null,
   checkout: null,
@@ -132,7 +135,7 @@ export function evolve(order: Order, event: OrderEvent): Order {
     case 'order_created':
       return { ...moved, ...born(event.data) };
     case 'order_draft_changed':
-      return { ...moved, ...agreed(event.data) };
+      return { ...moved, ...agreed(event.data), words: event.data.words ?? '' };
     case 'checkout_started':
     case 'checkout_opened':
     case 'checkout_expired':

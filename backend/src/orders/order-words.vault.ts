@@ -4,21 +4,48 @@ import { DataSource } from 'typeorm';
 import { refusal } from '../platform/refusal.ts';
 import { OrderWords } from './order-words.entity.ts';
 
+/** One version of an order's words. */
+export type Words = { orderId: string; version: string };
+/** Those that an order is created with. */
+export const firstWords = '';
+
 @Injectable()
 export class OrderWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async keep(orderId: string, userId: string, description: string): Promise<void> {
+  /** Keeps a version beside those that there are: the order's facts name the one that stands. */
+  async keep({ orderId, version }: Words, userId: string, description: string): Promise<void> {
     const words = description.trim();
     if (words === '') throw refusal('invalid', [{ field: 'description', code: 'required' }]);
     if ([...words].length > descriptionLimit) throw refusal('invalid', [{ field: 'description', code: 'too_long' }]);
-    await this.db.getRepository(OrderWords).upsert({ order_id: orderId, user_id: userId, description: words }, ['order_id']);
+    const row = { order_id: orderId, version, user_id: userId, description: words };
+    await this.db.getRepository(OrderWords).upsert(row, ['order_id', 'version']);
+  }
+
+  async of({ orderId, version }: Words): Promise<string | null> {
+    const row = await this.db.getRepository(OrderWords).findOneBy({ order_id: orderId, version });
+    return row?.description ?? null;
+  }
+
+  /** Orders of which more than one version is kept. */
+  async inVersions(): Promise<string[]> {
+    const query = this.db.getRepository(OrderWords).createQueryBuilder('w').select('w.order_id', 'id').groupBy('w.order_id');
+    const rows = await query.having('count(*) > 1').getRawMany<{ id: string }>();
+    return rows.map(({ id }) => id);
+  }
+
+  /** This version stands: others go, but for those that a fact may be about to name. */
+  async keepOnly({ orderId, version }: Words): Promise<void> {
+    const others = this.db.getRepository(OrderWords).createQueryBuilder().delete();
+    await others
+      .where(`order_id = :orderId and version <> :version and created_at < now() - interval '10 minutes'`, { orderId, version })
+      .execute();
   }
 
   /** The custom orders made for somebody. */
   async ordersOf(userId: string): Promise<string[]> {
     const rows = await this.db.getRepository(OrderWords).find({ where: { user_id: userId }, select: { order_id: true } });
-    return rows.map(({ order_id }) => order_id);
+    return [...new Set(rows.map(({ order_id }) => order_id))];
   }
 
   async forgetUser(userId: string): Promise<void> {

@@ -47,6 +47,8 @@ export class ChangeDraft extends OrderCommandBase {
   constructor(
     orderId: string,
     readonly terms: Terms,
+    /** Which version of its words goes with them, instead of which: if others stand by now, whoever asks looks again. */
+    readonly words: { version: string; instead: string },
   ) {
     super(orderId);
   }

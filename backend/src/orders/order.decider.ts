@@ -30,10 +30,12 @@ function open({ orderId: order_id, userId: user_id, orderType: type, status, ter
   return [{ type: 'order_created', data }];
 }
 
-function changeDraft(order: Born, { orderId, terms }: ChangeDraft): OrderEvent[] {
+function changeDraft(order: Born, { orderId, terms, words: { version, instead } }: ChangeDraft): OrderEvent[] {
   const wanted = termsData(terms);
   const same = (Object.keys(wanted) as (keyof typeof wanted)[]).every((key) => order.terms?.[key] === wanted[key]);
-  return same ? [] : [{ type: 'order_draft_changed', data: { ...subject(order, orderId), ...wanted } }];
+  if (same && order.words === version) return [];
+  if (order.words !== instead) throw refusal('request_in_progress');
+  return [{ type: 'order_draft_changed', data: { ...subject(order, orderId), ...wanted, ...(version !== '' && { words: version }) } }];
 }
 
 const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);

@@ -18,6 +18,7 @@ const terms = (amount: number): wish.Terms => ({
 });
 const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
 const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
+const anyWords = fc.constantFrom('', '0198a0a0-0000-7000-8000-0000000000a1');
 const anyCharge = fc.constantFrom('ch_1', 'ch_2');
 const anySession = fc.constantFrom('cs_1', 'cs_2');
 const anyDispute = fc.constantFrom('dp_1', 'dp_2');
@@ -34,7 +35,9 @@ const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
       .tuple(fc.constantFrom('user' as const, 'custom' as const), status, until)
       .map(([type, s, at]) => new wish.OpenOrder('o1', 'ann', type, s, terms(1000), at)),
   },
-  anyAmount.map((amount) => new wish.ChangeDraft('o1', terms(amount))),
+  fc
+    .tuple(anyAmount, anyWords, anyWords)
+    .map(([amount, version, instead]) => new wish.ChangeDraft('o1', terms(amount), { version, instead })),
   fc.constant(new wish.SendOrder('o1')),
   fc.tuple(anySession, until).map(([id, at]) => new wish.RecordCheckoutOpened('o1', id, 1, at)),
   anySession.map((id) => new wish.RecordCheckoutExpired('o1', id)),

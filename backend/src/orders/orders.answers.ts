@@ -3,7 +3,7 @@ import type { AdminOrderAnswer, OrderAnswer, OrderDetailsAnswer } from './orders
 
 /** What of an order's row is told; what only the back office's own work needs stays inside. */
 export function answered(row: Order): OrderAnswer {
-  const { price_id: _p, stripe_charge_id: _c, checkout_session_id: _s, items: _i, cancel_cause: _w, visible: _v, ...told } = row;
+  const { price_id: _p, stripe_charge_id: _c, checkout_session_id: _s, items: _i, cancel_cause: _w, visible: _v, words: _n, ...told } = row;
   return told;
 }
 

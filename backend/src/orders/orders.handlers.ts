@@ -3,6 +3,7 @@ import { largestAmount, smallestAmount } from '@orderstream/contracts/orders/lif
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
+import { v7 } from 'uuid';
 import { RequireActive } from '../accounts/active.commands.ts';
 import { AskForAlert } from '../notifications/alerts.commands.ts';
 import { QuotePrice } from '../payments/payments.commands.ts';
@@ -15,9 +16,10 @@ import { load } from '../platform/decides.ts';
 import { Refusal, refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { HoldStock } from '../stock/pool.commands.ts';
-import { KeepOrderPrivateInfo } from '../stock/stock.commands.ts';
+import { KeepOnlyOrderPrivateInfo, KeepOrderPrivateInfo, OpenSecrets } from '../stock/stock.commands.ts';
 import { FreeSlot, TakeSlot } from './open-orders.commands.ts';
-import { OrderWordsVault } from './order-words.vault.ts';
+import { SettleOrderWords } from './order-words.commands.ts';
+import { firstWords, OrderWordsVault } from './order-words.vault.ts';
 import { ChangeDraft, OpenOrder, type Terms } from './order.commands.ts';
 import { order } from './order.decider.ts';
 import { CheckSlot, CreateCustomOrder, CreateOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
@@ -85,13 +87,15 @@ export class CreateCustomOrderHandler {
     refuseUnpayable(terms);
     await this.commands.execute(new RequireActive(userId));
     const orderId = bornOf(currentContext().commandId, 'order');
-    await this.words.keep(orderId, userId, terms.description);
-    await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo));
+    await this.words.keep({ orderId, version: firstWords }, userId, terms.description);
+    await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo, firstWords));
     const status = draft ? 'draft' : 'payment_required';
     const { position } = await this.commands.execute(new OpenOrder(orderId, userId, 'custom', status, customTerms(terms), null));
     return { order_id: orderId, position };
   }
 }
+
+const mostTries = 3;
 
 /** Nobody should find out at the checkout. */
 function refuseUnpayable({ amount, currency }: CustomTerms): void {
@@ -113,17 +117,52 @@ export class EditDraftHandler {
     @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
   ) {}
 
-  /** Fact before words: whoever comes after the order was sent changes neither of them. */
   async execute({ orderId, terms }: EditDraft) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.tryToEdit(orderId, terms);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'request_in_progress' || tries === mostTries) throw error;
+      }
+    }
+  }
+
+  /** Words before fact, and beside those that stand: what the draft says and what it costs change with the fact, both or neither. */
+  private async tryToEdit(orderId: string, terms: CustomTerms) {
     const { state } = await load(this.store, order, orderId);
     if (state.status === 'unborn') throw refusal('order_unknown');
     if (state.status !== 'draft') throw refusal('order_not_draft');
     refuseUnpayable(terms);
     refuseUnsaid(terms);
-    const reached = await this.commands.execute(new ChangeDraft(orderId, customTerms(terms)));
-    await this.words.keep(orderId, state.userId, terms.description);
-    await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo));
-    return reached;
+    const version = (await this.saysAlready(orderId, state.words, terms)) ? state.words : v7();
+    if (version !== state.words) {
+      await this.words.keep({ orderId, version }, state.userId, terms.description);
+      await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo, version));
+    }
+    return this.commands.execute(new ChangeDraft(orderId, customTerms(terms), { version, instead: state.words }));
+  }
+
+  private async saysAlready(orderId: string, words: string, { description, privateInfo }: CustomTerms): Promise<boolean> {
+    const subject = { kind: 'order', productId: null, orderId, userId: null } as const;
+    const [secret = null] = await this.commands.execute(new OpenSecrets([{ subject, words }]));
+    return secret === (privateInfo || null) && (await this.words.of({ orderId, version: words })) === description.trim();
+  }
+}
+
+@CommandHandler(SettleOrderWords)
+export class SettleOrderWordsHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
+  ) {}
+
+  async execute(): Promise<void> {
+    for (const orderId of await this.words.inVersions()) {
+      const { words: version } = (await load(this.store, order, orderId)).state;
+      await this.commands.execute(new KeepOnlyOrderPrivateInfo(orderId, version));
+      await this.words.keepOnly({ orderId, version });
+    }
   }
 }
 
@@ -140,4 +179,10 @@ export class CheckSlotHandler {
   }
 }
 
-export const orderMakingHandlers = [CreateOrderHandler, CreateCustomOrderHandler, EditDraftHandler, CheckSlotHandler];
+export const orderMakingHandlers = [
+  CreateOrderHandler,
+  CreateCustomOrderHandler,
+  EditDraftHandler,
+  SettleOrderWordsHandler,
+  CheckSlotHandler,
+];

@@ -128,18 +128,18 @@ describe('a custom order', () => {
     const path = `/api/admin/orders/${body.order_id}`;
     const change = { amount: 99, order_type: 'one_time', description: 'One account' };
     const [edited, sent] = await db.transaction(async (manager) => {
-      await manager.query('select from vault.order_words where order_id = $1 for update', [body.order_id]);
+      await manager.query('lock table vault.order_words in exclusive mode');
       const editing = api().patch(path, change, who(admin));
       await eventually(async () => {
         const waiting = await db.query<unknown[]>(`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'order_words'`);
         return waiting.length > 0;
-      }, 'the new words waiting for the old ones');
+      }, 'the new words waiting');
       const { body: reached } = await api().post<{ position: string }>(`${path}/send`, {}, who(admin));
       return [editing, reached] as const;
     });
-    expect((await edited).status).toBe(200);
+    expect(await edited).toMatchObject({ status: 409, body: { code: 'order_not_draft' } });
     const { description, amount } = (await see(path.replace('/admin', ''), ann, sent.position)).body;
-    expect({ description, amount }).toEqual({ description: 'One account', amount: 99 });
+    expect({ description, amount }).toEqual({ description: terms.description, amount: terms.amount });
   });
   it('costs no less than what the provider takes, as a draft neither', async () => {
     const tooSmall = { status: 409, body: { code: 'amount_too_small', details: [{ field: 'amount', code: 'too_small' }] } };

@@ -33,7 +33,7 @@ const mostLooks = 3;
 
 function bySku(secrets: readonly Secret[]): Map<Sku, string[]> {
   const groups = new Map<Sku, string[]>();
-  for (const { sku, subject } of secrets) if (sku && subject.productId) groups.set(sku, [...(groups.get(sku) ?? []), subject.productId]);
+  for (const one of secrets) if ('sku' in one) groups.set(one.sku, [...(groups.get(one.sku) ?? []), idOf(one)]);
   return groups;
 }
 
@@ -46,8 +46,9 @@ export class OpenSecretsHandler {
 
   async execute({ secrets }: OpenSecrets): Promise<(string | null)[]> {
     const ofUnits = await this.unitsIn(secrets, mostLooks);
-    const ofOrders = await this.vault.openOrders(secrets.filter(({ subject }) => subject.kind === 'order').map(idOf));
-    return secrets.map((one) => (one.subject.kind === 'order' ? ofOrders : ofUnits).get(idOf(one)) ?? null);
+    const versions = secrets.flatMap((one) => ('words' in one ? [{ id: idOf(one), version: one.words }] : []));
+    const ofOrders = await this.vault.openAll(versions);
+    return secrets.map((one) => ('words' in one ? ofOrders : ofUnits).get(idOf(one)) ?? null);
   }
 
   /** What was changed between the look at the facts and the look into the vault is looked at again. */

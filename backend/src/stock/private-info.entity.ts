@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class PrivateInfo {
   /** The product's or the order's id: the seal opens in its rows only. */
   @PrimaryColumn('uuid') id!: string;
-  /** What the facts name it by: the fingerprint of a unit's text, nothing for orders, which have one version each. */
+  /** What the facts name it by: the fingerprint of a unit's text, the words of an order. */
   @PrimaryColumn('text') version!: string;
   @Column('text') kind!: 'product' | 'order';
   @Column('text') key_id!: string;

@@ -6,10 +6,8 @@ import { PrivateInfo } from './private-info.entity.ts';
 
 /** Longer than any request takes between the secret and the fact. */
 const old = `kept_at < now() - interval '10 minutes'`;
-/** What orders have instead of versions. */
-const only = '';
 
-/** One version of a unit's secret. */
+/** One version of the secret of a unit or an order. */
 export type Version = { id: string; version: string };
 /** A version as it was kept at one time: kept again, it is another. */
 export type Keeping = Version & { nonce: Buffer };
@@ -40,9 +38,9 @@ export class PrivateInfoVault {
     }
   }
 
-  /** What an order tells its customer, in place of what it told before. */
-  keepOfOrder(id: string, text: string): Promise<void> {
-    return this.write(id, 'order', only, text);
+  /** Keeps a version of what an order tells its customer beside those that there are. */
+  keepOfOrder({ id, version }: Version, text: string): Promise<void> {
+    return this.write(id, 'order', version, text);
   }
 
   /** A version as it is kept now; null when it is not. */
@@ -66,10 +64,6 @@ export class PrivateInfoVault {
     const rows = await this.rows.find({ where: { id: In(wanted.map(({ id }) => id)) } });
     const keys = new Set(wanted.map(keyOf));
     return new Map(rows.filter((row) => keys.has(keyOf(row))).map((row) => [row.id, this.seals.open(row, row.id)]));
-  }
-
-  openOrders(ids: readonly string[]): Promise<Map<string, string>> {
-    return this.openAll(ids.map((id) => ({ id, version: only })));
   }
 
   /** Every version of these. */
@@ -99,9 +93,9 @@ export class PrivateInfoVault {
     return [...new Set(rows.map(({ id }) => id))];
   }
 
-  /** Of these units, what the facts name stays, and what they do not name goes: but for what is on its way. */
-  async settle(units: readonly { id: string; version: string | null }[]): Promise<void> {
-    const values = [units.map(({ id }) => id), units.map(({ version }) => version)];
+  /** Of these, what the facts name stays, and what they do not name goes: but for what is on its way. */
+  async settle(those: readonly { id: string; version: string | null }[]): Promise<void> {
+    const values = [those.map(({ id }) => id), those.map(({ version }) => version)];
     const named = `unnest($1::uuid[], $2::text[]) as named (id, version)`;
     await this.db.query(
       `delete from vault.private_info p using ${named}

@@ -69,18 +69,29 @@ export class KeepOrderPrivateInfo extends Command<void> {
   readonly type = 'KeepOrderPrivateInfo';
   constructor(
     readonly orderId: string,
-    /** Null takes it away. */
     readonly text: string | null,
+    /** Beside those that there are: the order's facts name the one that stands. */
+    readonly version: string,
   ) {
     super();
   }
 }
 
+/** This version of what a custom order tells its customer stands; older ones that no fact names go. */
+export class KeepOnlyOrderPrivateInfo extends Command<void> {
+  readonly type = 'KeepOnlyOrderPrivateInfo';
+  constructor(
+    readonly orderId: string,
+    readonly version: string,
+  ) {
+    super();
+  }
+}
+
+/** A unit's, with the pool that it most likely lies in; or an order's own, in the version that its facts name. */
 export type Secret = {
   subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null };
-  /** The pool that the unit most likely lies in; null for an order's own. */
-  sku: Sku | null;
-};
+} & ({ sku: Sku } | { words: string });
 
 /** That somebody looks stands in the log before anything is opened. */
 export class RecordReveals extends Command<void> {

@@ -32,6 +32,7 @@ import {
   CountAvailable,
   CreateProduct,
   ForgetPrivateInfo,
+  KeepOnlyOrderPrivateInfo,
   KeepOrderPrivateInfo,
   SettlePrivateInfo,
   UpdateProduct,
@@ -144,10 +145,17 @@ export class ForgetPrivateInfoHandler extends ProductHandler {
 
 @CommandHandler(KeepOrderPrivateInfo)
 export class KeepOrderPrivateInfoHandler extends ProductHandler {
-  async execute({ orderId, text }: KeepOrderPrivateInfo): Promise<void> {
-    if (text === null || text === '') return this.vault.forget([orderId]);
+  async execute({ orderId: id, version, text }: KeepOrderPrivateInfo): Promise<void> {
+    if (text === null || text === '') return;
     refuseEmpty(text);
-    await this.vault.keepOfOrder(orderId, text);
+    await this.vault.keepOfOrder({ id, version }, text);
+  }
+}
+
+@CommandHandler(KeepOnlyOrderPrivateInfo)
+export class KeepOnlyOrderPrivateInfoHandler extends ProductHandler {
+  async execute({ orderId: id, version }: KeepOnlyOrderPrivateInfo): Promise<void> {
+    await this.vault.settle([{ id, version }]);
   }
 }
 
@@ -187,6 +195,7 @@ export const stockHandlers = [
   ArriveProductHandler,
   ForgetPrivateInfoHandler,
   KeepOrderPrivateInfoHandler,
+  KeepOnlyOrderPrivateInfoHandler,
   SettlePrivateInfoHandler,
   CountAvailableHandler,
   decides(AddProduct, pool, ofPool),

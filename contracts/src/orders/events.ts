@@ -35,7 +35,8 @@ export const orderEvents = {
     /** When it is canceled unless somebody pays; null for custom orders, which wait as long as it takes. */
     unpaid_until: z.iso.datetime().nullable(),
   }),
-  order_draft_changed: of(terms),
+  /** `words`: which version of what the vault keeps of it stands from here on. Absent: the one that it was created with. */
+  order_draft_changed: of({ ...terms, words: id.optional() }),
   order_sent: of({}),
   /** Before the provider is asked: a repeated request repeats this one, to the byte, until `retry_until`. */
   checkout_started: of({ attempt: z.int().positive(), expires_at: z.iso.datetime(), retry_until: z.iso.datetime() }),

@@ -37,6 +37,8 @@ export class OrderRow {
   @ViewColumn() disputed!: boolean;
   /** Units delivered, or set aside for a custom order that is not paid yet. */
   @ViewColumn() items!: Picks;
+  /** Which version of its words stands in the vault. */
+  @ViewColumn() words!: string;
   @ViewColumn() cancel_cause!: CancelCause | null;
   @ViewColumn({ transformer: isoTime }) created_at!: string;
   @ViewColumn({ transformer: isoTime }) paid_at!: string | null;

@@ -21,6 +21,7 @@ const nothingYet = {
   payment_pending: false,
   disputed: false,
   items: [],
+  words: '',
   cancel_cause: null,
   paid_at: null,
   closed_at: null,
@@ -28,7 +29,7 @@ const nothingYet = {
 
 export const orderList: Projection<OrderEvent, OrderRow> = {
   name: 'order_list_view',
-  version: 4,
+  version: 5,
   table: tableBeside(import.meta.url, 'order-list.table.sql'),
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
@@ -70,6 +71,7 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
       recurrence: data.recurrence,
       billing_mode: data.billing_mode,
       subscription_plan: data.subscription_plan,
+      words: data.words ?? '',
     })),
     order_sent: changes((row, event) => ({ ...moved(row, event), visible: true })),
     checkout_started: ignored,

@@ -60,15 +60,14 @@ function idsFrom(search: string): { least: string; greatest: string } | null {
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
   read([...ofOrders, 'inventory_holds'], (db) => details(db, orders(db).where('o.id = :id', { id })));
 
-/** An order's secret has one version, without a name. */
-const onlyVersions = (ids: readonly string[]) => ids.map((id) => ({ id, version: '' }));
+const versionsOf = (rows: readonly OrderRow[]) => rows.map(({ id, words: version }) => ({ id, version }));
 
 async function details(db: EntityManager, query: SelectQueryBuilder<OrderRow>): Promise<OrderDetails | null> {
   const row = await query.getOne();
   if (!row) return null;
   const [found] = await withUsers(db, await told(db, [row]));
   const hold = await db.getRepository(HoldRow).findOneBy({ order_id: row.id });
-  const masks = await masksOf(db, onlyVersions([row.id]));
+  const masks = await masksOf(db, versionsOf([row]));
   return found ? { ...found, private_info_mask: masks.get(row.id) ?? null, hold_expires_at: hold?.expires_at ?? null } : null;
 }
 
@@ -81,12 +80,16 @@ async function told(db: EntityManager, rows: readonly OrderRow[]): Promise<Order
 }
 
 async function withWords(db: EntityManager, rows: readonly OrderRow[]): Promise<Worded[]> {
-  const ids = rows.filter(({ type }) => type === 'custom').map(({ id }) => id);
-  if (ids.length === 0) return rows.map((row) => ({ ...row, description: null, has_private_info: false }));
-  const words = await db.getRepository(OrderWordsRow).find({ where: { order_id: In(ids) } });
-  const masks = await masksOf(db, onlyVersions(ids));
-  const descriptions = new Map(words.map(({ order_id, description }) => [order_id, description]));
-  return rows.map((row) => ({ ...row, description: descriptions.get(row.id) ?? null, has_private_info: masks.has(row.id) }));
+  const custom = rows.filter(({ type }) => type === 'custom');
+  if (custom.length === 0) return rows.map((row) => ({ ...row, description: null, has_private_info: false }));
+  const words = await db.getRepository(OrderWordsRow).find({ where: { order_id: In(custom.map(({ id }) => id)) } });
+  const masks = await masksOf(db, versionsOf(custom));
+  const descriptions = new Map(words.map(({ order_id, version, description }) => [`${order_id} ${version}`, description]));
+  return rows.map((row) => ({
+    ...row,
+    description: descriptions.get(`${row.id} ${row.words}`) ?? null,
+    has_private_info: masks.has(row.id),
+  }));
 }
 
 /** Somebody who was deleted has no name any more. */

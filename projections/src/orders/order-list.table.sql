@@ -24,6 +24,7 @@ create table rows (
   payment_pending boolean not null,
   disputed boolean not null,
   items jsonb not null,
+  words text not null,
   cancel_cause text,
   created_at timestamptz not null,
   paid_at timestamptz,

@@ -1,8 +1,9 @@
 import { ViewColumn, ViewEntity } from 'typeorm';
 
-/** What was written about a custom order; gone with its person. */
+/** What was written about a custom order, in versions; gone with its person. */
 @ViewEntity({ schema: 'vault', name: 'order_words', synchronize: false })
 export class OrderWordsRow {
   @ViewColumn() order_id!: string;
+  @ViewColumn() version!: string;
   @ViewColumn() description!: string;
 }

@@ -1,6 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/refusal.ts';
+import type { Words } from '../order-words.vault.ts';
 import type { Keeping, Version } from '../../stock/private-info.vault.ts';
 
 /** Time that only a history moves. */
@@ -30,7 +31,7 @@ export class MemorySecrets {
     if (this.rows.some((row) => row.id !== id && row.version === version)) throw refusal('product_duplicate');
     return this.write({ id, version, kind: 'product', text: text.trim() });
   };
-  keepOfOrder = (id: string, text: string): Promise<void> => this.write({ id, version: '', kind: 'order', text });
+  keepOfOrder = (one: Version, text: string): Promise<void> => this.write({ ...one, kind: 'order', text });
   keepingOf = (one: Version): Promise<Keeping | null> => Promise.resolve(this.rows.find(isOf(one)) ?? null);
   like = (text: string): Promise<{ id: string; isNew: boolean }[]> =>
     Promise.resolve(
@@ -38,7 +39,6 @@ export class MemorySecrets {
     );
   openAll = (wanted: readonly Version[]): Promise<Map<string, string>> =>
     Promise.resolve(new Map(wanted.flatMap((one) => this.rows.filter(isOf(one)).map(({ id, text }) => [id, text]))));
-  openOrders = (ids: readonly string[]): Promise<Map<string, string>> => this.openAll(ids.map((id) => ({ id, version: '' })));
   forget = (ids: readonly string[]): Promise<void> => this.without(({ id }) => ids.includes(id));
   drop = (one: Keeping): Promise<void> => this.without((row) => isOf(one)(row) && row.nonce === one.nonce);
   clear = (one: Version): Promise<void> => this.without((row) => isOf(one)(row) && this.isOld(row));
@@ -71,12 +71,28 @@ const isOf =
 
 /** What administrators wrote/** What administrators wrote for their customers. */
 export class MemoryWords {
-  private readonly rows = new Map<string, string>();
-  keep = (orderId: string, userId: string): Promise<void> => Promise.resolve(void this.rows.set(orderId, userId));
+  rows: readonly (Words & { userId: string; description: string; at: number })[] = [];
+  constructor(private readonly clock: Clock) {}
+
+  keep = ({ orderId, version }: Words, userId: string, description: string): Promise<void> => {
+    const others = this.rows.filter((row) => row.orderId !== orderId || row.version !== version);
+    this.rows = [...others, { orderId, version, userId, description: description.trim(), at: this.clock.now().getTime() }];
+    return Promise.resolve();
+  };
+  of = ({ orderId, version }: Words): Promise<string | null> =>
+    Promise.resolve(this.rows.find((row) => row.orderId === orderId && row.version === version)?.description ?? null);
+  inVersions = (): Promise<string[]> => Promise.resolve([...new Set(this.rows.map(({ orderId }) => orderId))]);
+  keepOnly = ({ orderId, version }: Words): Promise<void> => {
+    const old = ({ at }: { at: number }) => this.clock.now().getTime() - at > 600_000;
+    this.rows = this.rows.filter((row) => row.orderId !== orderId || row.version === version || !old(row));
+    return Promise.resolve();
+  };
   ordersOf = (userId: string): Promise<string[]> =>
-    Promise.resolve([...this.rows].filter(([, owner]) => owner === userId).map(([id]) => id));
-  forgetUser = (userId: string): Promise<void> =>
-    Promise.resolve([...this.rows].filter(([, owner]) => owner === userId).forEach(([id]) => this.rows.delete(id)));
+    Promise.resolve([...new Set(this.rows.filter((row) => row.userId === userId).map(({ orderId }) => orderId))]);
+  forgetUser = (userId: string): Promise<void> => {
+    this.rows = this.rows.filter((row) => row.userId !== userId);
+    return Promise.resolve();
+  };
 }
 
 export type Session = { id: string; orderId: string; until: string; state: 'open' | 'pending' | 'paid' | 'expired' | 'failed' };

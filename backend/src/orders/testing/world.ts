@@ -42,7 +42,7 @@ export class World {
   readonly log = new MemoryLog();
   readonly clock = new SetClock();
   readonly secrets = new MemorySecrets(this.clock);
-  readonly words = new MemoryWords();
+  readonly words = new MemoryWords(this.clock);
   readonly provider = new MemoryProvider(this.clock);
   readonly inactive = new Set<string>();
   /** Up to where each process has worked. */

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { freshDatabase, type Server } from '../platform/testing/servers.ts';
 import { SecretsInVersions1768000000008 } from './0008-secrets-in-versions.ts';
+import { WordsInVersions1768000000009 } from './0009-words-in-versions.ts';
 
 const [unit, order] = ['55555555-5555-4555-8555-555555555551', '44444444-4444-4444-8444-444444444441'];
 const migration = new SecretsInVersions1768000000008();
@@ -36,5 +37,19 @@ describe('secrets that were kept before there were versions', () => {
       { id: order, fingerprint: null, mask: '***' },
       { id: unit, fingerprint: 'later print', mask: '*****' },
     ]);
+  });
+});
+
+describe('the words of an order that were kept before there were versions', () => {
+  it('are its first, and come back as they were', async () => {
+    const words = new WordsInVersions1768000000009();
+    await words.down(db.createQueryRunner());
+    await db.query(`insert into vault.order_words (order_id, user_id, description) values ('${order}', '${unit}', 'first')`);
+    await words.up(db.createQueryRunner());
+    expect(await db.query('select version from vault.order_words')).toEqual([{ version: '' }]);
+    await db.query(`insert into vault.order_words (order_id, version, user_id, description, created_at)
+      values ('${order}', 'v2', '${unit}', 'later', now() + interval '1 second')`);
+    await words.down(db.createQueryRunner());
+    expect(await db.query('select order_id, description from vault.order_words')).toEqual([{ order_id: order, description: 'later' }]);
   });
 });
