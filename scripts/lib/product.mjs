@@ -33,8 +33,8 @@ export async function temporaryFolder() {
 
 const ended = (child) => child.exitCode !== null || child.signalCode !== null;
 
-/** Resolves when everything can be used; what it answers is what the ready file says, and how to stop it. */
-export async function startProduct({ folder, args = [], environment = {}, say = () => {} }) {
+/** Resolves when everything can be used; what it answers is what the ready file says, and how to stop it. `born` has its process at once. */
+export async function startProduct({ folder, args = [], environment = {}, say = () => {}, born = () => {} }) {
   const readyFile = path.join(folder, 'ready.json');
   fs.rmSync(readyFile, { force: true });
   const command = ['sandbox/dist/main.js', '--data-dir', path.join(folder, 'data'), '--ready-file', readyFile, ...args];
@@ -45,6 +45,7 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, PORT: '', ...environment },
   });
+  born(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -59,6 +60,7 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
   };
   const orphaned = () => child.kill('SIGTERM');
   process.once('exit', orphaned);
+  child.once('exit', () => process.off('exit', orphaned));
   while (!fs.existsSync(readyFile)) {
     if (ended(child)) throw new Error(`the product did not start:\n${output}`);
     await sleep(50);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import {
   Inject,
   Injectable,
@@ -35,6 +36,8 @@ export type Work = {
   pace?: Partial<Pace>;
 };
 const WORK = Symbol('WORK');
+/** Timers, housekeeping, and what one of these waits for meanwhile. */
+const others = 10;
 
 /** What happens without anybody asking: processes, timers, housekeeping. */
 @Injectable()
@@ -55,6 +58,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   onApplicationBootstrap(): void {
     const { signal } = this.#ending;
+    // Every process rests on it when none of them has its turn: that many are no leak.
+    setMaxListeners(this.work.processes.length + others, signal);
     const { pool, store, commands, metrics, log } = this;
     const { follow } = fanOut(store, { signal, onTrouble: () => metrics.trouble('subscription') });
     const around: Around = {

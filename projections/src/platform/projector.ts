@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { fanOut } from '@orderstream/eventstore/fan-out';
@@ -21,12 +22,16 @@ export type Projector = {
 };
 
 const headMilliseconds = 2_000;
+/** The head, the subscription, and what one of the models waits for meanwhile. */
+const others = 10;
 
 /** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
 export async function runProjector({ models, store, databaseUrl, log, metrics, signal, batch }: Projector): Promise<void> {
   const pool = adminPool(databaseUrl, models.length + 2);
   const writes = writePool(databaseUrl);
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'the event store is in trouble');
+  // Every model rests on it when none of them is this process's to write: that many are no leak.
+  setMaxListeners(models.length + others, signal);
   const { follow } = fanOut(store, { signal, onTrouble });
   const runner: Runner = {
     models,
