@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { SettlePrivateInfo } from '../stock/stock.commands.ts';
 import { anyStep, customers, heardBy, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
-import { leftBehind, misbooked, miscounted, misplaced, repeated, stranded, unreadable } from './testing/ledger.ts';
+import { leftBehind, misbooked, miscounted, misplaced, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
+import { SettleOrderWords } from './order-words.commands.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';
@@ -78,12 +79,14 @@ describe('whatever customers, administrators, the provider, the clock and dying 
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
   });
 
-  it('leaves every unit with the secret that the facts name, and no other for long', async () => {
+  it('leaves every unit with the secret, and every order with the words, that the facts name', async () => {
     await everywhere(async (world) => {
-      expect(unreadable(world)).toEqual([]);
+      const ids = orderIds(world);
+      expect([...unreadable(world), ...speechless(world, ids)]).toEqual([]);
       world.clock.pass(11);
       await world.disturbed(0, null, (bus) => bus.execute(new SettlePrivateInfo()));
-      expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+      await world.disturbed(0, null, (bus) => bus.execute(new SettleOrderWords()));
+      expect([...unreadable(world), ...speechless(world, ids), ...leftBehind(world)]).toEqual([]);
     });
   });
 

@@ -171,7 +171,7 @@ export async function perform(world: World, name: string, act: Act, process: 0 |
 
 const weights: Record<keyof typeof acts, number> = {
   ...{ order: 6, cancel: 3, begin_paying: 5, pay: 5, tell: 6, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
-  ...{ stock: 3, change_secret: 6, move: 3, remove: 2, order_to_measure: 3, edit_draft: 1, send: 1, assign: 18, take_back: 5, confirm: 1 },
+  ...{ stock: 3, change_secret: 6, move: 3, remove: 2, order_to_measure: 4, edit_draft: 5, send: 1, assign: 18, take_back: 5, confirm: 1 },
   ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));

@@ -94,6 +94,15 @@ export function unreadable(world: World): string[] {
   return world.units().flatMap(({ id, fingerprint }) => (kept.has(`${id} ${fingerprint}`) ? [] : [`the secret of ${id} is not kept`]));
 }
 
+/** Every order made to measure says what its facts name, for as long as its customer is there. */
+export function speechless(world: World, orderIds: readonly string[]): string[] {
+  const kept = new Set(world.words.rows.map(({ orderId, version }) => `${orderId} ${version}`));
+  const told = orderIds
+    .map((id) => ({ id, ...world.orderAt(id) }))
+    .filter(({ type, userId }) => type === 'custom' && !world.words.forgotten.has(userId));
+  return told.flatMap(({ id, words }) => (kept.has(`${id} ${words}`) ? [] : [`the words of ${id} are not kept`]));
+}
+
 /** What is kept of units and no fact names. */
 export function leftBehind(world: World): string[] {
   const named = new Set(world.units().map(({ id, fingerprint }) => `${id} ${fingerprint}`));

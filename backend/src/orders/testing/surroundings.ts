@@ -72,6 +72,7 @@ const isOf =
 /** What administrators wrote/** What administrators wrote for their customers. */
 export class MemoryWords {
   rows: readonly (Words & { userId: string; description: string; at: number })[] = [];
+  readonly forgotten = new Set<string>();
   constructor(private readonly clock: Clock) {}
 
   keep = ({ orderId, version }: Words, userId: string, description: string): Promise<void> => {
@@ -91,6 +92,7 @@ export class MemoryWords {
     Promise.resolve([...new Set(this.rows.filter((row) => row.userId === userId).map(({ orderId }) => orderId))]);
   forgetUser = (userId: string): Promise<void> => {
     this.rows = this.rows.filter((row) => row.userId !== userId);
+    this.forgotten.add(userId);
     return Promise.resolve();
   };
 }
