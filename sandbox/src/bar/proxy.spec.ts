@@ -38,6 +38,11 @@ describe('the proxy', () => {
     expect(answer.headers.get('content-security-policy')).toContain('nonce-abc123');
   });
 
+  it('lets connections rest longer than those in front of it keep them', async () => {
+    const address = await start((_, response) => response.end());
+    for (const path of ['/_sandbox/bar.json', '/']) expect((await fetch(address + path)).headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   it('passes everything else on as it is', async () => {
     const address = await start((request, response) => {
       response.setHeader('content-type', request.url === '/api/docs' ? 'text/html' : 'application/json');

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
+import { idleMilliseconds } from '../processes/idle.ts';
 import { barScript } from './bar-script.ts';
 import { html, page, pagePolicy } from './html.ts';
 import { withBar } from './inject.ts';
@@ -53,7 +54,7 @@ export function proxyServer(routes: Routes, productPort: number, bar: Bar): http
   const proxy = createProxyServer({ agent, selfHandleResponse: true, proxyTimeout: 0 });
   proxy.on('proxyRes', (answer, request, response) => withBar(answer, request, response));
   proxy.on('error', (_error, request, response) => notYet(response, request !== undefined && wantsPage(request)));
-  return http.createServer((request, response) => {
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => {
     if (answerOwn(request, response, bar)) return;
     const path = request.url ?? '/';
     const port =

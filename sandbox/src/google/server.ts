@@ -4,6 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { page, pagePolicy, html } from '../bar/html.ts';
 import { writePrivately } from '../folder/data-folder.ts';
+import { idleMilliseconds } from '../processes/idle.ts';
 import { GoogleAccounts, readAccount } from './accounts.ts';
 import { chooserPage } from './pages.ts';
 
@@ -93,7 +94,7 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
   const provider = new Provider(client.issuer, configuration(client, keysOf(keyFile), accounts));
   provider.proxy = true;
   const protocol = provider.callback();
-  return http.createServer((request, response) => {
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => {
     const fail = (error: Error) =>
       show(
         response,

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { pagePolicy } from '../bar/html.ts';
+import { idleMilliseconds } from '../processes/idle.ts';
 import type { Messages } from './messages.ts';
 import { listPage, listScript, messagePage, mountedAt, withLinksBeside } from './pages.ts';
 
@@ -43,7 +44,7 @@ function api(url: URL, messages: Messages): Answer {
 
 /** The pages of the mailbox, and the same as JSON for those who cannot look. */
 export const mailboxServer = (messages: Messages): http.Server =>
-  http.createServer((request, response) => {
+  http.createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const found =
       request.method === 'GET' || request.method === 'HEAD'

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { idleMilliseconds } from '../processes/idle.ts';
 import { Api, type Answer } from './api/api.ts';
 import { ApiError, missing } from './api/errors.ts';
 import { decodeForm, treeOf } from './api/form.ts';
@@ -43,7 +44,7 @@ export async function startPaymentSandbox(options: Options): Promise<{ port: num
   if (options.webhookUrl !== null) listen(w, options.webhookUrl);
   if (options.seedPrices) seedPrices(w);
   const api = new Api(w);
-  const server = createServer((request, response) => void respond(sandbox, api, request, response));
+  const server = createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => void respond(sandbox, api, request, response));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, loopback, resolve));
   const { port } = server.address() as AddressInfo;
   w.settings.publicUrl ||= `http://${loopback}:${port}`;
