@@ -28,13 +28,18 @@ export function PageHeader({ title, text, trail = [], actions, badge }: Props) {
           </Typography>
         </Breadcrumbs>
       )}
+      {/* On a phone the badge and what can be done always stand below: whether they fit beside the title would depend on its letters. */}
       <Stack
-        direction="row"
+        direction={{ xs: badge ? 'column' : 'row', sm: 'row' }}
         useFlexGap
         spacing={2}
-        sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', rowGap: 1.5 }}
+        sx={{
+          alignItems: { xs: badge ? 'flex-start' : 'center', sm: 'center' },
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          rowGap: 1.5,
+        }}
       >
-        {/* On a phone the badge always stands below: whether it fits beside the title would depend on its letters. */}
         <Stack
           direction={{ xs: 'column', sm: 'row' }}
           useFlexGap
