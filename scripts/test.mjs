@@ -37,6 +37,7 @@ const killing = async (name, script) => {
 await Promise.all([
   killing('kill -9 during sign-ups', 'scripts/faults.mjs'),
   killing('kill -9 while people pay', 'scripts/faults-money.mjs'),
+  killing('upgrade of earlier data', 'scripts/faults-upgrade.mjs'),
 ]);
 
 fs.rmSync(results, { recursive: true });

@@ -119,17 +119,23 @@ export async function untilEvent(eventStoreUrl, types, milliseconds) {
   await client.dispose();
 }
 
-async function factsOf(eventStoreUrl) {
+/** Every event of the log, from the first to the last. */
+export async function* eventsOf(eventStoreUrl) {
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
-  const count = new Map();
-  const add = (key) => count.set(key, (count.get(key) ?? 0) + 1);
   try {
-    for await (const { event } of client.readAll({ fromPosition: START, direction: FORWARDS, resolveLinkTos: false })) {
-      if (['order_paid', 'payment_refund_requested', 'payment_refunded'].includes(event?.type)) add(`${event.type} ${event.data.order_id}`);
-      if (event?.type === 'payment_success' && event.data.purpose === 'first') add(`payment_success ${event.data.order_id}`);
-    }
+    for await (const { event } of client.readAll({ fromPosition: START, direction: FORWARDS, resolveLinkTos: false }))
+      if (event) yield event;
   } finally {
     await client.dispose();
+  }
+}
+
+async function factsOf(eventStoreUrl) {
+  const count = new Map();
+  const add = (key) => count.set(key, (count.get(key) ?? 0) + 1);
+  for await (const { type, data } of eventsOf(eventStoreUrl)) {
+    if (['order_paid', 'payment_refund_requested', 'payment_refunded'].includes(type)) add(`${type} ${data.order_id}`);
+    if (type === 'payment_success' && data.purpose === 'first') add(`payment_success ${data.order_id}`);
   }
   return (key) => count.get(key) ?? 0;
 }
