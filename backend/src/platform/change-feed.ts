@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { changedChannel, parseChanged, type ReadChanged } from '@orderstream/projections/platform/changes';
-import pg from 'pg';
 import type { Logger } from 'pino';
+import { hear } from './postgres-listener.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { LOG } from './tokens.ts';
 
@@ -11,9 +10,6 @@ export type FeedListener = {
   /** The connection was lost: changes may have been missed. */
   lost: () => void;
 };
-
-const retry = { least: 100, most: 5_000 };
-const probeMilliseconds = 20_000;
 
 /** One connection per process that hears what the read models tell. */
 @Injectable()
@@ -33,7 +29,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   onApplicationBootstrap(): void {
-    this.#running = this.#run();
+    this.#running = this.#hear();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -41,39 +37,18 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
     await this.#running;
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#ending;
-    for (let pause = retry.least; !signal.aborted; pause = Math.min(retry.most, pause * 2)) {
-      try {
-        await this.#hear(() => (pause = retry.least));
-      } catch (error) {
-        this.log.warn({ err: error }, 'the feed of changes was lost');
-      }
-      for (const { lost } of this.#listeners) lost();
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /** Until the connection breaks or the end has come. A probe finds out about a peer that has gone without a word. */
-  async #hear(onConnected: () => void): Promise<void> {
-    const { signal } = this.#ending;
-    const client = new pg.Client({ connectionString: this.settings.databaseUrl, application_name: 'orderstream live', keepAlive: true });
-    const broken = new AbortController();
-    client.on('error', () => broken.abort());
-    client.on('end', () => broken.abort());
-    client.on('notification', ({ payload }) => this.#tell(payload));
-    try {
-      await client.connect();
-      await client.query(`listen ${changedChannel}`);
-      onConnected();
-      const either = AbortSignal.any([signal, broken.signal]);
-      while (!either.aborted) {
-        await sleep(probeMilliseconds, undefined, { signal: either }).catch(() => undefined);
-        if (!either.aborted) await client.query({ text: 'select 1', query_timeout: 5_000 } as pg.QueryConfig);
-      }
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+  #hear(): Promise<void> {
+    const { settings, log } = this;
+    return hear({
+      databaseUrl: settings.databaseUrl,
+      channels: [changedChannel],
+      onNotification: (payload) => this.#tell(payload),
+      onLost: () => {
+        for (const { lost } of this.#listeners) lost();
+      },
+      log,
+      signal: this.#ending.signal,
+    });
   }
 
   #tell(payload: string | undefined): void {

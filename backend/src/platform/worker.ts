@@ -13,11 +13,13 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { fanOut } from '@orderstream/eventstore/fan-out';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { ClaimLoop, type ClaimedWork } from './claimed-work.ts';
 import type { Command } from './command.ts';
 import { CommandBus } from './cqrs.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from './metrics.ts';
 import { ParkedEvents } from './parked-events.ts';
+import { hear } from './postgres-listener.ts';
 import { ProcessLeases } from './process-lease.ts';
 import { runProcess, usualPace, type Around, type Pace } from './process-runner.ts';
 import type { Process } from './process.ts';
@@ -31,6 +33,8 @@ export type AnyProcess = { readonly name: string; readonly when: object };
 export type Work = {
   processes: readonly AnyProcess[];
   timers: readonly Timers[];
+  /** Tables whose due rows are worked off. */
+  claims?: readonly ClaimedWork[];
   /** What housekeeping asks for, every time. */
   sweeps?: readonly (() => Command<void>)[];
   pace?: Partial<Pace>;
@@ -61,6 +65,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     // Every process rests on it when none of them has its turn: that many are no leak.
     setMaxListeners(this.work.processes.length + others, signal);
     const { pool, store, commands, metrics, log } = this;
+    const pollMilliseconds = this.settings.timerPollSeconds * 1000;
     const { follow } = fanOut(store, { signal, onTrouble: () => metrics.trouble('subscription') });
     const around: Around = {
       follow,
@@ -73,15 +78,32 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       signal,
       pace: { ...usualPace, ...this.work.pace },
     };
-    const pollMilliseconds = this.settings.timerPollSeconds * 1000;
+    const each = { pool, commands, metrics, log, signal, pollMilliseconds };
     this.#running = Promise.all([
       ...this.work.processes.map((process) => runProcess(around, process as Process<AnyEvent>)),
-      runTimers({ pool, commands, metrics, log, signal, pollMilliseconds }, onlyOnce(this.work.timers)),
+      runTimers(each, onlyOnce(this.work.timers)),
+      this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work))),
       this.housekeeping.run(
         signal,
         (this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep())),
       ),
     ]);
+  }
+
+  /** One connection hears for all tables when there is something new. */
+  async #workOff(loops: readonly ClaimLoop[]): Promise<void> {
+    if (loops.length === 0) return;
+    const { log } = this;
+    const wake = (channel?: string) => {
+      for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake();
+    };
+    const hearing = {
+      ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
+      channels: loops.map(({ channel }) => channel),
+      onNotification: (_payload: string | undefined, channel: string) => wake(channel),
+      onLost: () => wake(),
+    };
+    await Promise.all([hear(hearing), ...loops.map((loop) => loop.run())]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

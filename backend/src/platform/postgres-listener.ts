@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+export type Hearing = {
+  databaseUrl: string;
+  channels: readonly string[];
+  onNotification: (payload: string | undefined, channel: string) => void;
+  /** The connection was lost: notifications may have been missed. */
+  onLost: () => void;
+  log: Logger;
+  signal: AbortSignal;
+};
+
+const retry = { least: 100, most: 5_000 };
+const probeMilliseconds = 20_000;
+
+/** Listens on a connection of its own for as long as the signal lets it, and connects again after a loss. */
+export async function hear(hearing: Hearing): Promise<void> {
+  const { signal, log, onLost } = hearing;
+  for (let pause = retry.least; !signal.aborted; pause = Math.min(retry.most, pause * 2)) {
+    try {
+      await untilLost(hearing, () => (pause = retry.least));
+    } catch (error) {
+      log.warn({ err: error, channels: hearing.channels }, 'the connection that listens for notifications was lost');
+    }
+    onLost();
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Until the connection breaks or the end has come. A probe finds out about a peer that has gone without a word. */
+async function untilLost({ databaseUrl, channels, onNotification, signal }: Hearing, onConnected: () => void): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'orderstream live', keepAlive: true });
+  const broken = new AbortController();
+  client.on('error', () => broken.abort());
+  client.on('end', () => broken.abort());
+  client.on('notification', ({ payload, channel }) => onNotification(payload, channel));
+  try {
+    await client.connect();
+    for (const channel of channels) await client.query(`listen ${channel}`);
+    onConnected();
+    const either = AbortSignal.any([signal, broken.signal]);
+    while (!either.aborted) {
+      await sleep(probeMilliseconds, undefined, { signal: either }).catch(() => undefined);
+      if (!either.aborted) await client.query({ text: 'select 1', query_timeout: 5_000 } as pg.QueryConfig);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
