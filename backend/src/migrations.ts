@@ -7,6 +7,7 @@ import { Attention1768000000006 } from './migrations/0006-attention.ts';
 import { OneSecretOnce1768000000007 } from './migrations/0007-one-secret-once.ts';
 import { SecretsInVersions1768000000008 } from './migrations/0008-secrets-in-versions.ts';
 import { WordsInVersions1768000000009 } from './migrations/0009-words-in-versions.ts';
+import { WorkInTables1768000000011 } from './migrations/0011-work-in-tables.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   OneSecretOnce1768000000007,
   SecretsInVersions1768000000008,
   WordsInVersions1768000000009,
+  WorkInTables1768000000011,
 ];

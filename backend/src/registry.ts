@@ -7,9 +7,11 @@ import { emails } from './notifications/emails.process.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
+import { CheckOpenOrders } from './orders/check-open-orders.ts';
 import { SettleOrderWords } from './orders/order-words.commands.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
+import { slotsTakenOver } from './orders/slots-as-events.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
 import { webhooks } from './payments/stripe/webhooks.process.ts';
@@ -53,10 +55,11 @@ export const work: Work = {
     stockAlerts,
     stockKeeping,
     fulfilment,
+    slotsTakenOver,
     webhooks,
     payments,
     subscriptions,
   ],
   timers: [orderTimers],
-  sweeps: [() => new SettlePrivateInfo(), () => new SettleOrderWords()],
+  sweeps: [() => new SettlePrivateInfo(), () => new SettleOrderWords(), () => new CheckOpenOrders()],
 };

@@ -7,7 +7,7 @@ import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 export type DeletionStep = {
   readonly name: string;
   /** Refused with `paid_orders_awaiting_delivery` while the account must stay. */
-  readonly veto?: (userId: string) => Command;
+  readonly veto?: (userId: string) => Command<unknown>;
   /** Closes what is open and deletes what is personal. Fails while that is not possible; it is tried again. */
   readonly close?: (userId: string) => Command<unknown>;
 };

@@ -10,10 +10,11 @@ import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { AssignProducts, UnassignProducts } from '../stock/pool.commands.ts';
 import { OpenSecrets, RecordReveals, WasRevealed, type Secret } from '../stock/stock.commands.ts';
-import { AwaitDelivery, FreeSlot, SettleDelivery, TakeSlot } from './open-orders.commands.ts';
-import { openOrders } from './open-orders.decider.ts';
+import { CancelOrderHandler } from './cancel-order.ts';
 import * as wish from './order.commands.ts';
 import { order } from './order.decider.ts';
+import { OrderWordsVault } from './order-words.vault.ts';
+import { RecordPaymentHandler } from './record-payment.ts';
 import {
   AssignToOrder,
   CancelUnpaidOrder,
@@ -137,10 +138,15 @@ export class DeliverWhatWaitsHandler extends OrderHandler {
 }
 
 @CommandHandler(DeliverToReturned)
-export class DeliverToReturnedHandler extends OrderHandler {
+export class DeliverToReturnedHandler {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
+  ) {}
+
+  /** Units are set aside for custom orders alone, and each of those has words. */
   async execute({ userId }: DeliverToReturned): Promise<void> {
-    const { state } = await load(this.store, openOrders, userId);
-    for (const orderId of state.awaited) await this.commands.execute(new DeliverWhatWaits(orderId, userId));
+    for (const orderId of await this.words.ordersOf(userId)) await this.commands.execute(new DeliverWhatWaits(orderId, userId));
   }
 }
 
@@ -175,7 +181,6 @@ export class RevealOrderHandler extends OrderHandler {
 }
 
 const ofOrder = ({ orderId }: { orderId: string }) => orderId;
-const ofCustomer = ({ userId }: { userId: string }) => userId;
 
 export const orderHandlers = [
   CancelUnpaidOrderHandler,
@@ -186,10 +191,8 @@ export const orderHandlers = [
   DeliverWhatWaitsHandler,
   DeliverToReturnedHandler,
   RevealOrderHandler,
-  decides(TakeSlot, openOrders, ofCustomer),
-  decides(FreeSlot, openOrders, ofCustomer),
-  decides(AwaitDelivery, openOrders, ofCustomer),
-  decides(SettleDelivery, openOrders, ofCustomer),
+  RecordPaymentHandler,
+  CancelOrderHandler,
   decides(wish.OpenOrder, order, ofOrder, { newborn: true }),
   decides(wish.ChangeDraft, order, ofOrder),
   decides(wish.SendOrder, order, ofOrder),
@@ -198,14 +201,12 @@ export const orderHandlers = [
   decides(wish.RecordCheckoutExpired, order, ofOrder),
   decides(wish.RecordPaymentPending, order, ofOrder),
   decides(wish.RecordPaymentPendingFailed, order, ofOrder),
-  decides(wish.RecordPayment, order, ofOrder),
   decides(wish.StartAssignment, order, ofOrder),
   decides(wish.FinishAssignment, order, ofOrder),
   decides(wish.AbandonAssignment, order, ofOrder),
   decides(wish.DeliverReserved, order, ofOrder),
   decides(wish.TakeBackProducts, order, ofOrder),
   decides(wish.ConfirmWithoutProducts, order, ofOrder),
-  decides(wish.CancelOrder, order, ofOrder),
   decides(wish.ExpireOrder, order, ofOrder),
   decides(wish.RecordOrderRefund, order, ofOrder),
   decides(wish.RecordDispute, order, ofOrder),

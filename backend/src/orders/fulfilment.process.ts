@@ -1,13 +1,13 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { nothing, type Process } from '../platform/process.ts';
 import { KeepHold, ReleaseHold, UnassignProducts } from '../stock/pool.commands.ts';
-import { FreeSlot } from './open-orders.commands.ts';
+import { CheckAwaited } from './check-awaited.ts';
+import { FreeSlot } from './free-slot.ts';
 import {
   CarryOutAssignment,
-  CheckAwaited,
   DeliverToReturned,
   DeliverWhatWaits,
   HoldWhilePending,
@@ -21,20 +21,17 @@ const slowestPaymentDays = 21;
 
 const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; user_id: string }) => ({ orderId, userId });
 
-/** What follows for stock and slots from what becomes of an order. */
-export const fulfilment: Process<OrderEvent | OpenOrdersEvent | Only<AccountEvent, 'user_status_changed'>> = {
+/** What follows for stock and open orders from what becomes of an order. */
+export const fulfilment: Process<OrderEvent | Only<AccountEvent, 'user_status_changed'>> = {
   name: 'fulfilment',
   when: {
-    order_paid: ({ data }) => [
-      ...(data.sku && data.quantity ? [new KeepHold(data.sku, forOrder(data), data.quantity)] : []),
-      new CheckAwaited(data.user_id, data.order_id),
-      new FreeSlot(data.user_id, data.order_id),
-      new DeliverWhatWaits(data.order_id, data.user_id),
-    ],
+    /** Units may have been set aside for a custom order alone. */
+    order_paid: ({ data }) =>
+      data.sku && data.quantity ? new KeepHold(data.sku, forOrder(data), data.quantity) : new DeliverWhatWaits(data.order_id, data.user_id),
     order_canceled: ({ data }) => [
       ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'canceled')] : []),
       ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, false, data.assignment)),
-      new FreeSlot(data.user_id, data.order_id),
+      new FreeSlot(data.order_id),
     ],
     order_refunded: ({ data }) => [
       ...(data.sku ? [new SettleClaim(data.order_id)] : []),
@@ -78,9 +75,5 @@ export const fulfilment: Process<OrderEvent | OpenOrdersEvent | Only<AccountEven
     order_partially_refunded: nothing,
     order_disputed: nothing,
     order_dispute_closed: nothing,
-    slot_taken: nothing,
-    slot_freed: nothing,
-    delivery_awaited: nothing,
-    delivery_settled: nothing,
   },
 };

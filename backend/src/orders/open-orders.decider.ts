@@ -1,28 +1,11 @@
 import type { OpenOrdersEvent } from '@orderstream/contracts/orders/events';
 import type { Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { OpenOrdersCommand } from './open-orders.commands.ts';
 
-/** What one customer has open: how many unpaid orders there may be is decided here, before any stock is held. */
-export type OpenOrders = { unpaid: readonly string[]; awaited: readonly string[] };
+/** What one customer had open when slots were events. */
+export type SlotsAsEvents = { unpaid: readonly string[]; awaited: readonly string[] };
+export type FreeOldSlot = { readonly type: 'FreeSlot'; readonly userId: string; readonly orderId: string };
 
-function decide({ unpaid, awaited }: OpenOrders, command: OpenOrdersCommand): OpenOrdersEvent[] {
-  const data = { user_id: command.userId, order_id: command.orderId };
-  switch (command.type) {
-    case 'TakeSlot':
-      if (unpaid.includes(command.orderId)) return [];
-      if (unpaid.length >= command.limit) throw refusal('too_many_unpaid_orders');
-      return [{ type: 'slot_taken', data }];
-    case 'FreeSlot':
-      return unpaid.includes(command.orderId) ? [{ type: 'slot_freed', data }] : [];
-    case 'AwaitDelivery':
-      return awaited.includes(command.orderId) ? [] : [{ type: 'delivery_awaited', data }];
-    case 'SettleDelivery':
-      return awaited.includes(command.orderId) ? [{ type: 'delivery_settled', data }] : [];
-  }
-}
-
-function evolve(open: OpenOrders, { type, data: { order_id } }: OpenOrdersEvent): OpenOrders {
+function evolve(open: SlotsAsEvents, { type, data: { order_id } }: OpenOrdersEvent): SlotsAsEvents {
   switch (type) {
     case 'slot_taken':
       return { ...open, unpaid: [...open.unpaid, order_id] };
@@ -35,9 +18,11 @@ function evolve(open: OpenOrders, { type, data: { order_id } }: OpenOrdersEvent)
   }
 }
 
-export const openOrders: Decider<OpenOrders, OpenOrdersCommand, OpenOrdersEvent> = {
+/** Streams of earlier versions: read where a customer's orders are looked for, and added to only to end a timer of theirs. */
+export const openOrders: Decider<SlotsAsEvents, FreeOldSlot, OpenOrdersEvent> = {
   category: 'open_orders',
   initial: { unpaid: [], awaited: [] },
-  decide,
+  decide: ({ unpaid }, { userId: user_id, orderId: order_id }) =>
+    unpaid.includes(order_id) ? [{ type: 'slot_freed', data: { user_id, order_id } }] : [],
   evolve,
 };

@@ -162,21 +162,10 @@ export class DeliverWhatWaits extends Command<void> {
   }
 }
 
-/** Whoever is active again gets what was set aside for them and paid meanwhile. */
+/** A customer who is active again gets what was set aside for them and paid meanwhile. */
 export class DeliverToReturned extends Command<void> {
   readonly type = 'DeliverToReturned';
   constructor(readonly userId: string) {
-    super();
-  }
-}
-
-/** A slot whose order never came into the world is given back. */
-export class CheckSlot extends Command<void> {
-  readonly type = 'CheckSlot';
-  constructor(
-    readonly userId: string,
-    readonly orderId: string,
-  ) {
     super();
   }
 }
@@ -190,17 +179,6 @@ export class RevealOrder extends Command<{ products: { id: string; private_info:
     readonly orderId: string,
     readonly by: Looker,
     readonly what: 'products' | 'private_info' | 'everything',
-  ) {
-    super();
-  }
-}
-
-/** Its customer waits for an order exactly while it is paid and not delivered, whatever it was that happened to it. */
-export class CheckAwaited extends Command<void> {
-  readonly type = 'CheckAwaited';
-  constructor(
-    readonly userId: string,
-    readonly orderId: string,
   ) {
     super();
   }
@@ -234,7 +212,7 @@ export class SettleClaim extends Command<void> {
 }
 
 /** Refused while somebody waits for what they have paid. */
-export class RefuseWhileAwaited extends Command {
+export class RefuseWhileAwaited extends Command<void> {
   readonly type = 'RefuseWhileAwaited';
   constructor(readonly userId: string) {
     super();

@@ -17,12 +17,14 @@ import { Refusal, refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { HoldStock } from '../stock/pool.commands.ts';
 import { KeepOnlyOrderPrivateInfo, KeepOrderPrivateInfo, OpenSecrets } from '../stock/stock.commands.ts';
-import { FreeSlot, TakeSlot } from './open-orders.commands.ts';
+import { FreeSlot, FreeSlotHandler } from './free-slot.ts';
 import { SettleOrderWords } from './order-words.commands.ts';
 import { firstWords, OrderWordsVault } from './order-words.vault.ts';
 import { ChangeDraft, OpenOrder, type Terms } from './order.commands.ts';
 import { order } from './order.decider.ts';
-import { CheckSlot, CreateCustomOrder, CreateOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
+import { CreateCustomOrder, CreateOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
+import { AdoptSlotHandler, CheckSlotHandler } from './slots-as-events.ts';
+import { TakeSlot, TakeSlotHandler } from './take-slot.ts';
 
 @CommandHandler(CreateOrder)
 export class CreateOrderHandler {
@@ -57,7 +59,7 @@ export class CreateOrderHandler {
     try {
       await this.commands.execute(new HoldStock(sku, { orderId, userId }, quantity, expiresAt));
     } catch (error) {
-      if (error instanceof Refusal) await this.commands.execute(new FreeSlot(userId, orderId));
+      if (error instanceof Refusal) await this.commands.execute(new FreeSlot(orderId));
       throw error;
     }
   }
@@ -166,23 +168,13 @@ export class SettleOrderWordsHandler {
   }
 }
 
-@CommandHandler(CheckSlot)
-export class CheckSlotHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
-
-  async execute({ userId, orderId }: CheckSlot): Promise<void> {
-    const { state } = await load(this.store, order, orderId);
-    if (state.status === 'unborn') await this.commands.execute(new FreeSlot(userId, orderId));
-  }
-}
-
 export const orderMakingHandlers = [
   CreateOrderHandler,
   CreateCustomOrderHandler,
   EditDraftHandler,
   SettleOrderWordsHandler,
+  TakeSlotHandler,
+  FreeSlotHandler,
+  AdoptSlotHandler,
   CheckSlotHandler,
 ];

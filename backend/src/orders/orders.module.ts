@@ -10,6 +10,7 @@ import { StockModule } from '../stock/stock.module.ts';
 import { orderHandlers } from './delivery.handlers.ts';
 import { checkoutHandlers } from './checkout.handlers.ts';
 import { leavingHandlers } from './leaving.handlers.ts';
+import { OpenOrders } from './open-orders.ts';
 import { OrderWords } from './order-words.entity.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { OrdersAdminController } from './orders.admin.controller.ts';
@@ -20,7 +21,7 @@ import { TimelineAdminController, TimelineController } from './timeline.controll
 /** The commands of orders: in every process that decides. */
 @Module({
   imports: [StockModule, rowsOf(OrderWords)],
-  providers: [...orderMakingHandlers, ...orderHandlers, ...checkoutHandlers, ...leavingHandlers, OrderWordsVault],
+  providers: [...orderMakingHandlers, ...orderHandlers, ...checkoutHandlers, ...leavingHandlers, OrderWordsVault, OpenOrders],
 })
 export class OrdersModule {}
 

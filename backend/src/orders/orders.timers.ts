@@ -3,7 +3,8 @@ import { id } from '@orderstream/contracts/shared/ids';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Timers } from '../platform/timers.ts';
 import { ExpireHold } from '../stock/pool.commands.ts';
-import { CancelUnpaidOrder, CarryOutAssignment, CheckSlot } from './orders.commands.ts';
+import { CancelUnpaidOrder, CarryOutAssignment } from './orders.commands.ts';
+import { CheckSlot } from './slots-as-events.ts';
 
 /** What the clock brings about for orders and the stock that is held for them. */
 export const orderTimers: Timers = {

@@ -82,7 +82,6 @@ describe('the story of an order', () => {
     const entry = (kind: string) => body.items.find((one) => one.kind === kind);
     expect(entry('order_created')).toMatchObject({ source: 'ui', actor: { kind: 'user', id: ann?.id, name: 'Ann Example' }, causes: [] });
     expect(entry('hold_kept')?.causes).toMatchObject([{ id: entry('order_paid')?.id, kind: 'order_paid' }]);
-    expect(entry('slot_freed')?.cause_id).toBe(entry('order_paid')?.id);
     expect(entry('assignment_started')).toMatchObject({ actor: { id: admin?.id }, source: 'ui' });
     expect(entry('product_assigned')?.payload).toMatchObject({ product_ids: [unit] });
   });

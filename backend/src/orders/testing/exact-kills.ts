@@ -20,7 +20,6 @@ type Moment = {
 };
 
 const steps = [
-  { category: 'open_orders', type: 'slot_taken' },
   { category: 'pool', type: 'stock_held' },
   { category: 'order', type: 'order_created' },
 ];

@@ -2,6 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { availability } from '@orderstream/projections/stock/availability.projection';
+import { settings } from './shop.ts';
 import { rowsOf } from './timers.ts';
 import type { World } from './world.ts';
 
@@ -125,7 +126,7 @@ function misread({ log }: World, { id, orderId, userId, after }: World['seen'][n
 }
 
 /** I10, where nothing more is to come: what waits, and for nothing. */
-export function stranded(world: World, orderIds: readonly string[], customers: readonly string[]): string[] {
+export function stranded(world: World, orderIds: readonly string[]): string[] {
   const wrong: string[] = [];
   const orders = orderIds.map((id) => ({ id, ...world.orderAt(id) }));
   for (const { id, status, type } of orders)
@@ -134,12 +135,12 @@ export function stranded(world: World, orderIds: readonly string[], customers: r
     const status = world.orderAt(orderId).status;
     if (until !== null || status !== 'paid_in_process') wrong.push(`${sku} holds units for ${orderId}, which is ${status} (I10)`);
   }
-  for (const userId of customers) {
-    const { unpaid, awaited } = world.openOrdersAt(userId);
-    if (unpaid.length > 0) wrong.push(`${userId} has slots that nobody gives back (I10)`);
-    const waiting = orders.filter((one) => one.userId === userId && one.status === 'paid_in_process').map(({ id }) => id);
-    if ([...awaited].sort().join() !== waiting.sort().join()) wrong.push(`${userId} waits for other orders than are paid (I10)`);
-  }
+  const rows = new Map(world.openOrders.rows.map((row) => [row.orderId, row]));
+  for (const { orderId } of rows.values())
+    if (world.orderAt(orderId).status !== 'paid_in_process') wrong.push(`${orderId} keeps a place among the open orders for ever (I10)`);
+  for (const { id, status, type } of orders)
+    if (type === 'user' && status === 'paid_in_process' && rows.get(id)?.slot !== null)
+      wrong.push(`${id} is awaited and not known to be (I10)`);
   for (const { id, sku, quantity, status } of orders) {
     const held = sku && world.poolAt(sku).holds.get(id)?.quantity;
     if (sku && status === 'paid_in_process' && held !== quantity) wrong.push(`${id} is paid and has ${held} of ${quantity} units (I10)`);
@@ -168,4 +169,17 @@ export function repeated({ log }: World): string[] {
   const once = ['order_created', 'order_paid', 'order_canceled', 'order_sent'];
   const facts = log.events.filter(({ type }) => once.includes(type)).map(({ type, stream }) => `${type} of ${stream}`);
   return [...twice, ...facts.filter((fact, index) => facts.indexOf(fact) !== index).map((fact) => `${fact} happened twice (I12)`)];
+}
+
+/** Customers who at some time had more unpaid orders than they may have. */
+export function overdrawn({ log }: World): string[] {
+  const unpaid = new Map<string, Set<string>>();
+  return (log.events as Recorded<OrderEvent>[]).flatMap(({ type, data, stream }) => {
+    if (!stream.startsWith('order-')) return [];
+    const open = unpaid.get(data.user_id) ?? new Set();
+    unpaid.set(data.user_id, open);
+    if (type === 'order_created' && data.type === 'user') open.add(stream);
+    if (type === 'order_paid' || type === 'order_canceled') open.delete(stream);
+    return type === 'order_created' && open.size > settings.maxOpenUnpaidOrders ? [`${stream} is one too many of ${data.user_id}`] : [];
+  });
 }

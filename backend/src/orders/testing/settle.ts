@@ -1,5 +1,6 @@
 import { fire, timersOf } from './timers.ts';
 import type { World } from './world.ts';
+import { CheckOpenOrders } from '../check-open-orders.ts';
 import { RecordPaymentPendingFailed } from '../order.commands.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
@@ -52,6 +53,7 @@ export async function settleDown(world: World): Promise<void> {
     for (const row of timersOf(world).filter(({ due_at }) => due_at <= world.clock.now().toISOString()))
       await refusable(() => world.disturbed(1, null, (bus) => fire(world, bus, row)));
     await drain(world);
+    await world.disturbed(0, null, (bus) => bus.execute(new CheckOpenOrders()));
     if (timersOf(world).length > 0 && before === world.log.events.length) world.clock.pass(60 * 24 * 22);
     if (timersOf(world).length > 0 && rounds < 20) before = -1;
   }

@@ -14,12 +14,13 @@ import { stockHandlers } from '../../stock/stock.handlers.ts';
 import { checkoutHandlers } from '../checkout.handlers.ts';
 import { orderHandlers } from '../delivery.handlers.ts';
 import { leavingHandlers } from '../leaving.handlers.ts';
+import { OpenOrders } from '../open-orders.ts';
 import { OrderWordsVault } from '../order-words.vault.ts';
 import { orderMakingHandlers } from '../orders.handlers.ts';
 import { priceOf } from './surroundings.ts';
 import type { World } from './world.ts';
 
-const settings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };
+export const settings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };
 
 type Node = { store: EventStore; app: INestApplicationContext };
 
@@ -67,6 +68,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       { provide: SETTINGS, useValue: settings },
       { provide: CLOCK, useFactory: () => current((world) => world.clock) },
       { provide: PrivateInfoVault, useFactory: () => current((world) => world.secrets) },
+      { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
     ],
   })

@@ -1,5 +1,5 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
-import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
@@ -15,9 +15,9 @@ import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { pool } from '../../stock/pool.decider.ts';
 import { stockKeeping } from '../../stock/stock.process.ts';
 import { fulfilment } from '../fulfilment.process.ts';
-import { openOrders } from '../open-orders.decider.ts';
 import { order } from '../order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../order.commands.ts';
+import { MemoryOpenOrders } from './memory-open-orders.ts';
 import type { Shop } from './shop.ts';
 import { everyTimer, fire } from './timers.ts';
 import { MemoryProvider, MemorySecrets, MemoryWords, SetClock } from './surroundings.ts';
@@ -43,6 +43,7 @@ export class World {
   readonly clock = new SetClock();
   readonly secrets = new MemorySecrets(this.clock);
   readonly words = new MemoryWords(this.clock);
+  readonly openOrders = new MemoryOpenOrders(this.clock);
   readonly provider = new MemoryProvider(this.clock);
   readonly inactive = new Set<string>();
   /** Up to where each process has worked. */
@@ -119,8 +120,6 @@ export class World {
 
   orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(order.evolve, order.initial);
   poolAt = (sku: Sku) => this.log.read<PoolEvent>(`pool-${sku}`).events.reduce(pool.evolve, pool.initial);
-  openOrdersAt = (userId: string) =>
-    this.log.read<OpenOrdersEvent>(`open_orders-${userId}`).events.reduce(openOrders.evolve, openOrders.initial);
 
   /** What lies in the pools. */
   holds = () => skus.flatMap((sku) => [...this.poolAt(sku).holds].map(([orderId, { expiresAt }]) => ({ sku, orderId, until: expiresAt })));

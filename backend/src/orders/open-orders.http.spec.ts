@@ -1,0 +1,165 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { OpenOrdersEvent } from '@orderstream/contracts/orders/events';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Pool } from 'pg';
+import { v4, v7 } from 'uuid';
+import { eventually } from '../accounts/testing/background.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { MapPrice } from '../payments/price.commands.ts';
+import { EVENT_STORE, POOL } from '../platform/tokens.ts';
+import { CheckOpenOrders } from './check-open-orders.ts';
+import { ConfirmWithoutProducts, OpenOrder, RecordPayment } from './order.commands.ts';
+import { CancelUnpaidOrder, RefuseWhileAwaited } from './orders.commands.ts';
+import { CheckSlot } from './slots-as-events.ts';
+import { TakeSlot } from './take-slot.ts';
+import { terms } from './testing/orders.ts';
+
+const shop = people({ environment: { MAX_OPEN_UNPAID_ORDERS: '3' }, withWorker: true });
+const full = { code: 'too_many_unpaid_orders' };
+let admin: SignedInPerson;
+
+beforeAll(async () => {
+  admin = await shop().person('active', ['admin']);
+  await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+  const lines = Array.from({ length: 30 }, (_, n) => `a login, number ${n}`);
+  await shop().app.post('/api/admin/products/import', { channel: 'LinkedIn', product_type: 'Creator', lines }, { as: admin.token });
+});
+
+const pool = () => shop().app.nest.get<Pool>(POOL, { strict: false });
+const order = (by: SignedInPerson) =>
+  shop().app.post<{ order_id: string; code?: string }>(
+    '/api/orders',
+    { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 },
+    { as: by.token },
+  );
+const cancel = (orderId: string, { id }: SignedInPerson) =>
+  shop().execute(new CancelUnpaidOrder(orderId, { kind: 'user', id, role: 'customer' }, 'customer'));
+const pay = (orderId: string) =>
+  shop().execute(
+    new RecordPayment(orderId, { charge_id: `ch_${orderId}`, payment_id: 'pi', subscription_id: null, amount: 500, currency: 'usd' }),
+  );
+const rowsOf = async (userId: string) =>
+  (
+    await pool().query<{ order_id: string; slot: number | null }>('select * from work.open_order where user_id = $1 order by slot', [
+      userId,
+    ])
+  ).rows;
+
+/** As a version did that kept slots as events. */
+async function written(userId: string, ...events: readonly (readonly [OpenOrdersEvent['type'], string])[]): Promise<void> {
+  const stream = `open_orders-${userId}`;
+  const store = shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  const { revision } = await store.read(stream);
+  const id = v7();
+  const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
+  const facts = events.map(([type, order_id]) => ({ type, data: { user_id: userId, order_id } }));
+  const first = revision === 'no_stream' ? 0n : revision + 1n;
+  await store.append(stream, revision, withMetadata(stream, facts, origin, new Date(), first));
+}
+const orderOf = async (userId: string) => {
+  const id = v4();
+  const one = { ...terms, quantity: 1, unitAmount: 500, amount: 500 };
+  await shop().execute(new OpenOrder(id, userId, 'user', 'awaiting_payment', one, '2100-01-01T00:00:00.000Z'));
+  return id;
+};
+
+describe('a customer with as many unpaid orders as there may be', () => {
+  it('gets no other, however many are asked for at the same time', async () => {
+    const ann = await shop().person();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => order(ann)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ body }) => body.code === full.code)).toHaveLength(9);
+    expect((await rowsOf(ann.id)).map(({ slot }) => slot)).toEqual([1, 2, 3]);
+  });
+  it('orders again as soon as one is canceled or paid', async () => {
+    const bob = await shop().person();
+    const made = [await order(bob), await order(bob), await order(bob)].map(({ body }) => body.order_id);
+    await cancel(made[1] ?? '', bob);
+    const again = await order(bob);
+    expect(again).toMatchObject({ status: 201 });
+    await pay(made[0] ?? '');
+    expect(await order(bob)).toMatchObject({ status: 201 });
+    expect(await order(bob)).toMatchObject({ status: 409, body: full });
+    expect((await rowsOf(bob.id)).map(({ slot }) => slot)).toEqual([1, 2, 3, null]);
+  });
+  it('is not refused because of rows that outlived their orders', async () => {
+    const cas = await shop().person();
+    const ids = [await orderOf(cas.id), await orderOf(cas.id), await orderOf(cas.id)];
+    for (const id of ids) await shop().execute(new TakeSlot(cas.id, id, 3));
+    const [paid = '', canceled = ''] = ids;
+    await cancel(canceled, cas);
+    await pay(paid);
+    await pool().query('insert into work.open_order (order_id, user_id, slot, check_at) values ($1, $2, 2, now())', [canceled, cas.id]);
+    await pool().query('update work.open_order set slot = 1 where order_id = $1', [paid]);
+    expect([await order(cas), await order(cas)]).toMatchObject([{ status: 201 }, { status: 201 }]);
+    expect(await order(cas)).toMatchObject({ status: 409, body: full });
+  });
+  it('gets a slot back whose order was never created', async () => {
+    const dan = await shop().person();
+    await shop().execute(new TakeSlot(dan.id, v4(), 3));
+    await shop().execute(new CheckOpenOrders());
+    expect(await rowsOf(dan.id)).toHaveLength(1);
+    await pool().query(`update work.open_order set check_at = now() where user_id = $1`, [dan.id]);
+    await shop().execute(new CheckOpenOrders());
+    expect(await rowsOf(dan.id)).toEqual([]);
+  });
+});
+
+describe('slots that an earlier version has written as events', () => {
+  it('count', async () => {
+    const eve = await shop().person();
+    const [paid, ...unpaid] = [await orderOf(eve.id), await orderOf(eve.id), await orderOf(eve.id)];
+    await written(eve.id, ['slot_taken', paid], ...unpaid.map((id) => ['slot_taken', id] as const), ['slot_freed', paid]);
+    await pay(paid);
+    expect([await order(eve), await order(eve)]).toMatchObject([{ status: 201 }, { status: 409, body: full }]);
+    await cancel(unpaid[0] ?? '', eve);
+    expect(await order(eve)).toMatchObject({ status: 201 });
+  });
+  it('count, too, when a process of that version writes them beside this one', async () => {
+    const fay = await shop().person();
+    expect(await order(fay)).toMatchObject({ status: 201 });
+    const ids = [await orderOf(fay.id), await orderOf(fay.id)];
+    await written(fay.id, ...ids.map((id) => ['slot_taken', id] as const));
+    await eventually(async () => (await rowsOf(fay.id)).length === 3, 'the slots of the other version');
+    expect(await order(fay)).toMatchObject({ status: 409, body: full });
+    await written(fay.id, ['slot_freed', ids[0] ?? '']);
+    await eventually(async () => (await rowsOf(fay.id)).length === 2, 'the slot that it freed');
+    expect(await order(fay)).toMatchObject({ status: 201 });
+  });
+  it('are given back by their timer, once, where no order came', async () => {
+    const gus = await shop().person();
+    const lost = v4();
+    await written(gus.id, ['slot_taken', lost]);
+    await eventually(async () => (await rowsOf(gus.id)).length === 1, 'the slot');
+    for (let times = 0; times < 2; times += 1) await shop().execute(new CheckSlot(gus.id, lost));
+    expect(await rowsOf(gus.id)).toEqual([]);
+    const store = shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+    expect((await store.read(`open_orders-${gus.id}`)).events.map(({ type }) => type)).toEqual(['slot_taken', 'slot_freed']);
+  });
+});
+
+describe('the account of a customer', () => {
+  const veto = (userId: string) => shop().execute(new RefuseWhileAwaited(userId));
+  const refused = { code: 'paid_orders_awaiting_delivery' };
+  it('stays from the payment of an order to its delivery, also where the row was lost in between', async () => {
+    const hal = await shop().person();
+    const { body } = await order(hal);
+    await veto(hal.id);
+    await pay(body.order_id);
+    await expect(veto(hal.id)).rejects.toMatchObject(refused);
+    await pool().query('update work.open_order set slot = 1 where order_id = $1', [body.order_id]);
+    await expect(veto(hal.id)).rejects.toMatchObject(refused);
+    await shop().execute(new ConfirmWithoutProducts(body.order_id));
+    await expect(veto(hal.id)).resolves.toBeUndefined();
+    await eventually(async () => (await rowsOf(hal.id)).length === 0, 'the row that nobody needs any more');
+  });
+  it('stays for a delivery that an earlier version has written as awaited', async () => {
+    const ida = await shop().person();
+    const id = await orderOf(ida.id);
+    await pay(id);
+    await written(ida.id, ['slot_taken', id], ['delivery_awaited', id], ['slot_freed', id]);
+    await eventually(async () => (await rowsOf(ida.id)).length === 0, 'the takeover');
+    await expect(veto(ida.id)).rejects.toMatchObject(refused);
+  });
+});

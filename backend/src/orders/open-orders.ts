@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { POOL } from '../platform/tokens.ts';
+
+/** An order that its customer may have open. `due`: the time has come to compare it with the order's own stream. */
+export type OpenOrder = { orderId: string; userId: string; fence: number; due: boolean };
+
+/** A request that has taken a slot creates its order within this time, or never. */
+const graceMinutes = 5;
+const checkedEveryHours = 6;
+
+const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= now() as due';
+
+/**
+ * The orders that customers have open: an unpaid one takes a numbered slot, a paid one without a slot awaits its delivery.
+ * There may be more rows than open orders, never fewer: before a row is believed, the order's own stream is read.
+ */
+@Injectable()
+export class OpenOrders {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** Two that take the same number conflict in the key, so the limit holds whoever asks at the same time. */
+  async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full' | 'new_customer'> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ outcome: 'taken' | 'full' | 'new_customer' | 'raced' }>({
+        name: 'open_orders_take',
+        text: `
+          with known as (
+            select exists (select from work.open_order_customer where user_id = $1) as customer,
+              exists (select from work.open_order where order_id = $2) as there
+          ), free as (
+            select n from generate_series(1, $3::int) n, known
+            where customer and not there
+              and (select count(*) from work.open_order where user_id = $1 and slot is not null) < $3
+              and not exists (select from work.open_order where user_id = $1 and slot = n)
+            order by n limit 1
+          ), taken as (
+            insert into work.open_order (order_id, user_id, slot, check_at)
+            select $2, $1, n, now() + make_interval(mins => ${graceMinutes}) from free
+            on conflict do nothing returning slot
+          )
+          select case when there or exists (select from taken) then 'taken' when not customer then 'new_customer'
+            when exists (select from free) then 'raced' else 'full' end as outcome from known`,
+        values: [userId, orderId, limit],
+      });
+      const outcome = rows[0]?.outcome;
+      if (outcome && outcome !== 'raced') return outcome;
+    }
+  }
+
+  /** An unpaid order of a time when slots were events takes the next number, whatever the limit is. */
+  async adopt(userId: string, orderId: string): Promise<void> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ there: boolean }>({
+        name: 'open_orders_adopt',
+        text: `
+          with known as (select exists (select from work.open_order where order_id = $2) as there), made as (
+            insert into work.open_order (order_id, user_id, slot, check_at)
+            select $2, $1, 1 + coalesce((select max(slot) from work.open_order where user_id = $1), 0), now() from known where not there
+            on conflict do nothing returning slot
+          )
+          select there or exists (select from made) as there from known`,
+        values: [userId, orderId],
+      });
+      if (rows[0]?.there) return;
+    }
+  }
+
+  /** All that earlier versions have written of this customer's slots has been taken over. */
+  async know(userId: string): Promise<void> {
+    await this.pool.query('insert into work.open_order_customer (user_id) values ($1) on conflict do nothing', [userId]);
+  }
+
+  /** Its order is paid: it takes no slot any more, and stays until it is delivered. */
+  async paid(orderId: string): Promise<void> {
+    await this.pool.query({
+      name: 'open_orders_paid',
+      text: 'update work.open_order set slot = null, fence = fence + 1 where order_id = $1 and slot is not null',
+      values: [orderId],
+    });
+  }
+
+  async awaited({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {
+    await this.pool.query(
+      `insert into work.open_order as o (order_id, user_id, check_at) values ($1, $2, now() + make_interval(hours => ${checkedEveryHours}))
+       on conflict (order_id) do update set slot = null, fence = o.fence + 1, check_at = excluded.check_at`,
+      [orderId, userId],
+    );
+  }
+
+  /** It was canceled, or never created: nobody can pay it any more. */
+  async free(orderId: string): Promise<void> {
+    await this.pool.query({
+      name: 'open_orders_free',
+      text: 'delete from work.open_order where order_id = $1 and slot is not null',
+      values: [orderId],
+    });
+  }
+
+  /** Frees it unless it has changed since it was looked at. */
+  async freeAsSeen({ orderId, fence }: OpenOrder): Promise<void> {
+    await this.pool.query('delete from work.open_order where order_id = $1 and fence = $2', [orderId, fence]);
+  }
+
+  async checked({ orderId }: OpenOrder): Promise<void> {
+    await this.pool.query(
+      `update work.open_order set check_at = now() + make_interval(hours => ${checkedEveryHours}) where order_id = $1`,
+      [orderId],
+    );
+  }
+
+  async find(orderId: string): Promise<OpenOrder | null> {
+    const { rows } = await this.pool.query<OpenOrder>(`select ${columns} from work.open_order where order_id = $1`, [orderId]);
+    return rows[0] ?? null;
+  }
+
+  async of(userId: string): Promise<OpenOrder[]> {
+    const { rows } = await this.pool.query<OpenOrder>(`select ${columns} from work.open_order where user_id = $1`, [userId]);
+    return rows;
+  }
+
+  /** Those that nobody has compared with their streams for long. */
+  async due(most: number): Promise<OpenOrder[]> {
+    const { rows } = await this.pool.query<OpenOrder>(
+      `select ${columns} from work.open_order where check_at <= now() order by check_at limit $1`,
+      [most],
+    );
+    return rows;
+  }
+}

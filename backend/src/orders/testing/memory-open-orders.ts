@@ -1,0 +1,44 @@
+import type { Clock } from '../../platform/clock.ts';
+import { minutesAfter } from '@orderstream/contracts/shared/moment';
+import type { OpenOrder } from '../open-orders.ts';
+
+type Row = { orderId: string; userId: string; slot: number | null; fence: number; checkAt: string };
+
+/** The rows of open orders, with the rules of their table. */
+export class MemoryOpenOrders {
+  rows: readonly Row[] = [];
+  constructor(private readonly clock: Clock) {}
+
+  take = (userId: string, orderId: string, limit: number): Promise<'taken' | 'full'> => {
+    if (this.rows.some((row) => row.orderId === orderId)) return Promise.resolve('taken');
+    const taken = this.rows.filter((row) => row.userId === userId && row.slot !== null).map(({ slot }) => slot);
+    if (taken.length >= limit) return Promise.resolve('full');
+    const slot = Array.from({ length: limit }, (_, n) => n + 1).find((n) => !taken.includes(n));
+    this.rows = [...this.rows, { orderId, userId, slot: slot ?? null, fence: 0, checkAt: this.in(5) }];
+    return Promise.resolve('taken');
+  };
+  paid = (orderId: string): Promise<void> => this.change(orderId, { slot: null });
+  awaited = ({ orderId, userId }: { orderId: string; userId: string }): Promise<void> => {
+    if (this.rows.some((row) => row.orderId === orderId)) return this.change(orderId, { slot: null, checkAt: this.in(360) });
+    this.rows = [...this.rows, { orderId, userId, slot: null, fence: 0, checkAt: this.in(360) }];
+    return Promise.resolve();
+  };
+  free = (orderId: string): Promise<void> => this.without((row) => row.orderId === orderId && row.slot !== null);
+  freeAsSeen = ({ orderId, fence }: OpenOrder): Promise<void> => this.without((row) => row.orderId === orderId && row.fence === fence);
+  checked = ({ orderId }: OpenOrder): Promise<void> => this.change(orderId, { checkAt: this.in(360) });
+  find = (orderId: string): Promise<OpenOrder | null> => Promise.resolve(this.seen((row) => row.orderId === orderId)[0] ?? null);
+  of = (userId: string): Promise<OpenOrder[]> => Promise.resolve(this.seen((row) => row.userId === userId));
+  due = (most: number): Promise<OpenOrder[]> => Promise.resolve(this.seen(({ checkAt }) => checkAt <= this.in(0)).slice(0, most));
+
+  private in = (minutes: number): string => minutesAfter(this.clock.now().toISOString(), minutes);
+  private seen = (of: (row: Row) => boolean): OpenOrder[] =>
+    this.rows.filter(of).map(({ orderId, userId, fence, checkAt }) => ({ orderId, userId, fence, due: checkAt <= this.in(0) }));
+  private change(orderId: string, to: Partial<Row>): Promise<void> {
+    this.rows = this.rows.map((row) => (row.orderId === orderId ? { ...row, ...to, fence: row.fence + 1 } : row));
+    return Promise.resolve();
+  }
+  private without(goes: (row: Row) => boolean): Promise<void> {
+    this.rows = this.rows.filter((row) => !goes(row));
+    return Promise.resolve();
+  }
+}
