@@ -34,7 +34,8 @@ describe('batches', () => {
 
   it('wait a little for more when nothing is urgent', async () => {
     const sizes: number[] = [];
-    for await (const batch of batches(paced(news(4), 1), { ...quietly, milliseconds: 500, urgent: () => false })) sizes.push(batch.length);
+    for await (const batch of batches(paced(news(4), 1), { ...quietly, milliseconds: 60_000, urgent: () => false }))
+      sizes.push(batch.length);
     expect(sizes).toEqual([4]);
   });
 

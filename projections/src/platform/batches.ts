@@ -4,7 +4,7 @@ import type { News } from './fold.ts';
 export type Batching = {
   /** No batch is larger. */
   most: number;
-  /** How long a batch may wait for more when nothing in it is urgent. */
+  /** How long a batch may wait for more when nothing in it is urgent: until the next multiple of it. */
   milliseconds: number;
   urgent: (news: News) => boolean;
   /** The present end of the log was reached and everything before it handed out. */
@@ -60,7 +60,8 @@ class Intake {
       }
       await this.#came.rung();
     }
-    const until = performance.now() + milliseconds;
+    // For all read models at the same moment, so that what they pass by is one statement.
+    const until = (Math.floor(performance.now() / milliseconds) + 1) * milliseconds;
     while (!this.#urgent && !this.#ended && this.#queue.length < most && performance.now() < until)
       await this.#came.rung(until - performance.now());
     if (this.#queue.length > 0) {

@@ -7,14 +7,15 @@ export function adminPool(url: string, size = 6): pg.Pool {
   return quiet(new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections' }));
 }
 
+/** Arrays of unknown length look dear to the planner, which would make the same plan anew for each batch. */
+const writeOptions = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
+
 /**
  * For rows. What a projection writes can be written again from the log, and its checkpoint is lost or kept together with
  * it, so nobody waits for the disk.
  */
 export function writePool(url: string, size = 6): pg.Pool {
-  return quiet(
-    new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections', options: '-c synchronous_commit=off' }),
-  );
+  return quiet(new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections', options: writeOptions }));
 }
 
 /**

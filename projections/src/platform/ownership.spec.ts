@@ -1,4 +1,4 @@
-import { acquire, keepRenewing, release } from './ownership.ts';
+import { acquire, Leases, release } from './ownership.ts';
 import { ReadSide, eventually, silent } from './testing/live.ts';
 
 let side: ReadSide;
@@ -26,7 +26,7 @@ describe('a read model that is owned', () => {
     const held = await acquire(side.pool, side.model, 'first');
     if (!held) throw new Error('not acquired');
     let lost = false;
-    const lease = keepRenewing(side.pool, side.model, held, () => (lost = true), silent);
+    const lease = new Leases(side.pool, silent).keep(side.model, held, () => (lost = true));
     const until = async () =>
       (
         await side.pool.query<{ left: number }>(

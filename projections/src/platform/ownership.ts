@@ -25,12 +25,25 @@ export async function acquire(db: Queryable, model: Model, owner: string): Promi
   return row ? { generation: row.generation, position: BigInt(row.position), fence: BigInt(row.fence) } : null;
 }
 
-async function renew(db: Queryable, model: Model, fence: bigint): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update work.read_models set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}) where model = $1 and fence = $2`,
-    [model.name, fence],
-  );
+const renewed = `leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+async function renew(db: Queryable, model: string, fence: bigint): Promise<boolean> {
+  const { rowCount } = await db.query(`update work.read_models set ${renewed} where model = $1 and fence = $2`, [model, fence]);
   return rowCount === 1;
+}
+
+/** A row that somebody holds must not let the leases of other read models lapse. */
+async function renewAll(db: Queryable, leases: readonly Lease[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ model: string }>(
+    `with free as (
+       select r.model from unnest($1::text[], $2::bigint[]) as l(model, fence)
+       join work.read_models r on r.model = l.model and r.fence = l.fence
+       for update of r skip locked
+     )
+     update work.read_models r set ${renewed} from free where r.model = free.model returning r.model`,
+    [leases.map(({ model }) => model), leases.map(({ fence }) => String(fence))],
+  );
+  return new Set(rows.map(({ model }) => model));
 }
 
 /** Lets the next owner begin at once. */
@@ -38,17 +51,42 @@ export async function release(db: Queryable, model: Model, fence: bigint): Promi
   await db.query('update work.read_models set leased_until = null, owner = null where model = $1 and fence = $2', [model.name, fence]);
 }
 
-/** Renews until it is stopped, or tells that the read model has another owner. */
-export function keepRenewing(db: Queryable, model: Model, { fence }: Held, lost: () => void, log: Logger): { stop: () => void } {
-  const timer = setInterval(() => {
-    renew(db, model, fence).then(
-      (mine) => {
-        if (!mine) lost();
-      },
+type Lease = { model: string; fence: bigint; lost: () => void };
+
+/** The leases of one process, renewed together until each is stopped. */
+export class Leases {
+  readonly #kept = new Set<Lease>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: Queryable,
+    private readonly log: Logger,
+  ) {}
+
+  /** Renews until it is stopped, or says that the read model has another owner. */
+  keep(model: Model, { fence }: Held, lost: () => void): { stop: () => void } {
+    const lease = { model: model.name, fence, lost };
+    this.#kept.add(lease);
+    this.#timer ??= setInterval(() => void this.#renew(), renewalMilliseconds).unref();
+    return { stop: () => this.#stop(lease) };
+  }
+
+  #stop(lease: Lease): void {
+    this.#kept.delete(lease);
+    if (this.#kept.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      const leases = [...this.#kept];
+      const done = await renewAll(this.db, leases);
+      const left = leases.filter(({ model }) => !done.has(model));
+      await Promise.all(left.map(async (lease) => ((await renew(this.db, lease.model, lease.fence)) ? undefined : lease.lost())));
+    } catch (error) {
       // Without the database nobody else can take over either; writing fails by itself.
-      (error: unknown) => log.warn({ err: error }, 'the lease could not be renewed'),
-    );
-  }, renewalMilliseconds);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+      this.log.warn({ err: error }, 'the leases could not be renewed');
+    }
+  }
 }

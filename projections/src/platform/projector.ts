@@ -8,6 +8,8 @@ import { adminPool, writePool } from './database.ts';
 import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
+import { Leases } from './ownership.ts';
+import { Passes } from './passes.ts';
 import { runModel, type Runner } from './runner.ts';
 import { sharingReads } from './shared-reads.ts';
 
@@ -39,6 +41,8 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
     follow,
     pool,
     writes,
+    leases: new Leases(pool, log),
+    passes: new Passes(writes),
     owner: randomUUID(),
     log,
     metrics,

@@ -8,8 +8,9 @@ import { isRelevant, type News } from './fold.ts';
 import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
-import { acquire, keepRenewing, release, type Held } from './ownership.ts';
+import { acquire, release, type Held, type Leases } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
+import type { Passes } from './passes.ts';
 import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from './rebuild.ts';
 import { findGeneration } from './schema.ts';
 import { sqlStateOf, undefinedTable } from './sql-state.ts';
@@ -24,6 +25,8 @@ export type Runner = {
   pool: Pool;
   /** For rows; see `database.ts` on what it does without. */
   writes: Pool;
+  leases: Leases;
+  passes: Passes;
   /** Names this process among those that may own a read model. */
   owner: string;
   log: Logger;
@@ -96,10 +99,10 @@ class TablesGone extends Error {
 }
 
 async function own(runner: Runner, model: Model, held: Held): Promise<void> {
-  const { pool, log, metrics } = runner;
+  const { pool, leases, log, metrics } = runner;
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, runner.signal]);
-  const lease = keepRenewing(pool, model, held, () => ending.abort(), log);
+  const lease = leases.keep(model, held, () => ending.abort());
   log.info({ position: String(held.position), fence: String(held.fence) }, 'took over');
   metrics.tookOver(model.name, held.position);
   try {
@@ -114,11 +117,11 @@ async function own(runner: Runner, model: Model, held: Held): Promise<void> {
 }
 
 async function follow(runner: Runner, model: Model, held: Held, signal: AbortSignal): Promise<void> {
-  const { pool, writes, log, metrics, batch = { most: 1_000, milliseconds: 20 } } = runner;
+  const { pool, writes, passes, log, metrics, batch = { most: 1_000, milliseconds: 25 } } = runner;
   const generation = await findGeneration(pool, model, held.generation);
   if (!generation) throw new TablesGone(model.name);
   const parked = await parkedStreams(pool, model);
-  const writer = new Writer(writes, generation, held, parked, log);
+  const writer = new Writer(writes, generation, held, parked, log, passes);
   metrics.parked(model.name, parked.size);
   const source = runner.follow({
     after: held.position,

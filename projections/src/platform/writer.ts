@@ -5,6 +5,7 @@ import { foldEvent, isRelevant, poisonFrom, streamOf, type News, type Poison } f
 import type { Row } from './model.ts';
 import type { Held } from './ownership.ts';
 import { asParameter, type Parked } from './parking.ts';
+import { Passes } from './passes.ts';
 import { KnownRows, overwrite } from './rows.ts';
 import { quoted, tableOf, type Generation, type Queryable } from './schema.ts';
 import { isRefusedData, sqlStateOf, undefinedTable } from './sql-state.ts';
@@ -60,9 +61,6 @@ function writeStatement(generation: Generation): string {
            (select count(pg_notify('${changedChannel}', told)) from unnest($8::text[]) told where exists (select from moved))`;
 }
 
-const passStatement = `update work.read_models set position = $1, reached = coalesce($2, reached)
-  where model = $3 and position = $4 and fence = $5`;
-
 /** Writes one read model's live tables, batch by batch, as long as it owns them. */
 export class Writer {
   readonly #statement: string;
@@ -75,6 +73,7 @@ export class Writer {
     private readonly held: Held,
     private readonly parked: Parked,
     private readonly log: Logger,
+    private readonly passes = new Passes(db),
   ) {
     this.#statement = writeStatement(generation);
     this.#position = held.position;
@@ -115,13 +114,14 @@ export class Writer {
   async #writeOnce(batch: readonly News[], refused?: unknown): Promise<Written> {
     const outcome = await this.#fold(batch, refused);
     const { put, gone, changes, poisons, position, reached } = outcome;
-    const where = [String(position), reached, this.generation.model.name, String(this.#position), String(this.held.fence)];
+    const { name } = this.generation.model;
+    const { fence } = this.held;
     const rows = put.length + gone.length;
     const moved =
       rows === 0 && poisons.length === 0
-        ? await this.#send('pass', passStatement, where)
-        : await this.#send(`${this.generation.schema}_write`, this.#statement, [
-            ...where,
+        ? await this.passes.pass({ model: name, from: this.#position, to: position, reached, fence })
+        : await this.#send([
+            ...[String(position), reached, name, String(this.#position), String(fence)],
             gone,
             asParameter(poisons),
             announcements(this.generation.model, changes),
@@ -134,9 +134,10 @@ export class Writer {
     return { events: batch.length, rows, parked: poisons };
   }
 
-  async #send(name: string, text: string, values: unknown[]): Promise<boolean> {
-    const { rows, rowCount } = await this.db.query<{ moved: number }>({ name, text, values });
-    return name === 'pass' ? rowCount === 1 : rows[0]?.moved === 1;
+  async #send(values: unknown[]): Promise<boolean> {
+    const query = { name: `${this.generation.schema}_write`, text: this.#statement, values };
+    const { rows } = await this.db.query<{ moved: number }>(query);
+    return rows[0]?.moved === 1;
   }
 
   async #fold(batch: readonly News[], refused?: unknown): Promise<Outcome> {
