@@ -9,7 +9,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Race, Raced } from './hot-pool.child.ts';
 import type { Settings } from './main.ts';
-import { median, verdict, type Round, type Verdict } from './ratio.ts';
+import { figure, verdict, type Round, type Verdict } from './ratio.ts';
 import { eventStore } from './servers.ts';
 
 const [buyers, units, processes] = [500, 100, 3];
@@ -32,14 +32,7 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
     }
     return [
       verdict({ id: 'R2', what: 'a hot pool ÷ plain optimistic retries', target: { most: 0.2 }, unit: 'µs' }, measured),
-      {
-        id: 'R2',
-        what: 'appends to an accepted order',
-        ratio: median(perOrder),
-        spread: [Math.min(...perOrder), Math.max(...perOrder)],
-        target: { most: 1.2 },
-        details: `${rounds} rounds`,
-      },
+      figure({ id: 'R2', what: 'appends to an accepted order', target: { most: 1.2 } }, perOrder),
     ];
   } finally {
     for (const one of children) one.disconnect();

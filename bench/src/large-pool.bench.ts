@@ -17,7 +17,7 @@ const sku = 'LinkedIn.Creator';
 /** Orders that hold a unit and let it go again, in each round. */
 const orders = 80;
 
-const context = (): CommandContext => {
+export const context = (): CommandContext => {
   const id = randomUUID();
   return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 60_000 };
 };

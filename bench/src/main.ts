@@ -1,30 +1,73 @@
 import { parseArgs } from 'node:util';
+import { startProduct } from './product.ts';
 import { isMet, line, type Verdict } from './ratio.ts';
+import { Shop, type Opening } from './shop.ts';
 
-export type Settings = { rounds: number; say: (text: string) => void };
+export type Settings = {
+  rounds: number;
+  /** Proves that the benchmark runs; its figures say nothing. */
+  short: boolean;
+  say: (text: string) => void;
+  /** Runs the work on the whole product with people in it. */
+  withShop: <Result>(work: (shop: Shop) => Promise<Result>) => Promise<Result>;
+};
 type Bench = (settings: Settings) => Promise<Verdict[]>;
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  command: () => import('./command.bench.ts'),
   eventstore: () => import('./eventstore.bench.ts'),
+  growth: () => import('./growth.bench.ts'),
+  import: () => import('./import.bench.ts'),
+  'keeping-up': () => import('./keeping-up.bench.ts'),
   lists: () => import('./lists.bench.ts'),
   'hot-pool': () => import('./hot-pool.bench.ts'),
   'large-pool': () => import('./large-pool.bench.ts'),
   'live-projection': () => import('./live-projection.bench.ts'),
+  me: () => import('./me.bench.ts'),
+  'order-path': () => import('./order-path.bench.ts'),
+  overload: () => import('./overload.bench.ts'),
   'read-your-writes': () => import('./read-your-writes.bench.ts'),
   rebuild: () => import('./rebuild.bench.ts'),
   'rebuild-memory': () => import('./rebuild-memory.bench.ts'),
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '5' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, short: { type: 'boolean', default: false } },
+});
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const { short } = values;
+const opening: Opening = short ? { people: 4, quietMilliseconds: 300 } : { people: 64, quietMilliseconds: 1_500 };
+
+async function openShop() {
+  const product = await startProduct();
+  const shop = await Shop.open(product, opening);
+  return { shop, close: () => shop.close().then(() => product.stop()) };
+}
+
+/** In the short form one product serves all benchmarks; else each measures on one of its own, with nothing in it. */
+let shared: ReturnType<typeof openShop> | undefined;
+const withShop: Settings['withShop'] = async (work) => {
+  const opened = await (short ? (shared ??= openShop()) : openShop());
+  try {
+    return await work(opened.shop);
+  } finally {
+    if (!short) await opened.close();
+  }
+};
+
 const names = positionals.length > 0 ? positionals : Object.keys(benches);
 const verdicts: Verdict[] = [];
-for (const name of names) {
-  const load = benches[name];
-  if (!load) throw new Error(`there is no benchmark "${name}", only ${Object.keys(benches).join(', ')}`);
-  say(`${name} …`);
-  const { run } = await load();
-  verdicts.push(...(await run({ rounds: Number(values.rounds), say })));
+try {
+  for (const name of names) {
+    const load = benches[name];
+    if (!load) throw new Error(`there is no benchmark "${name}", only ${Object.keys(benches).join(', ')}`);
+    say(`${name} …`);
+    const { run } = await load();
+    verdicts.push(...(await run({ rounds: short ? 1 : Number(values.rounds), short, say, withShop })));
+  }
+} finally {
+  await (await shared)?.close();
 }
 for (const one of verdicts) say(line(one));
-process.exitCode = verdicts.every(isMet) ? 0 : 1;
+process.exitCode = short || verdicts.every(isMet) ? 0 : 1;

@@ -44,6 +44,11 @@ export function verdict(about: Pick<Verdict, 'id' | 'what' | 'target'> & { unit:
   };
 }
 
+/** A figure that needs no comparison, such as a count. */
+export function figure(about: Pick<Verdict, 'id' | 'what' | 'target'>, rounds: readonly number[]): Verdict {
+  return { ...about, ratio: median(rounds), spread: [Math.min(...rounds), Math.max(...rounds)], details: `${rounds.length} rounds` };
+}
+
 export const isMet = ({ ratio, target }: Verdict): boolean => ('least' in target ? ratio >= target.least : ratio <= target.most);
 
 export function line(of: Verdict): string {

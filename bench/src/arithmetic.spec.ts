@@ -1,0 +1,98 @@
+import { beyondIdle, perPiece, readStat, sumOf, usedBetween } from './cpu.ts';
+import { lagOf } from './lags.ts';
+import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
+import { readResults } from './peer.ts';
+import { figure, isMet, verdict } from './ratio.ts';
+import { Refused } from './web.ts';
+
+describe('CPU', () => {
+  it('is read in milliseconds, whatever the process calls itself', () => {
+    const line = '77 (a) b (c) S 12 77 77 0 -1 4194304 5 6 0 0 150 25 40 2 20 0 11 0 82444 132 406';
+    expect(readStat(line)).toEqual({ parent: 12, own: 1_750, reaped: 420 });
+  });
+
+  it('is told for each piece of work, without what would have been used anyway', () => {
+    const used = usedBetween({ api: 1_000, worker: 200 }, { api: 1_500, worker: 210 });
+    expect(used).toEqual({ api: 500, worker: 10 });
+    const beyond = beyondIdle(used, 10, { api: 20, worker: 5 });
+    expect(beyond).toEqual({ api: 300, worker: 0 });
+    expect(sumOf(perPiece(beyond, 30), ['api', 'worker', 'nobody'])).toBe(10);
+  });
+});
+
+describe('a load', () => {
+  it('in a closed loop has as many under way as were asked for, and ends after so many', async () => {
+    let [underWay, most] = [0, 0];
+    const work = async () => {
+      most = Math.max(most, (underWay += 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+    };
+    const { latencies, refusals } = await closedLoop({ work, inFlight: 3, most: 10, seconds: 60 });
+    expect([latencies.length, most, refusals]).toEqual([10, 3, {}]);
+  });
+
+  it('counts refusals by their code, and who was told when to come back', async () => {
+    let calls = 0;
+    const work = () => Promise.reject(new Refused(503, (calls += 1) === 1 ? 'overloaded' : 'http_503', calls === 1));
+    const { latencies, refusals, comeBack } = await closedLoop({ work, inFlight: 1, most: 3, seconds: 60 });
+    expect([latencies, refusals, comeBack]).toEqual([[], { overloaded: 1, http_503: 2 }, 1]);
+  });
+
+  it('ends with what is no answer', async () => {
+    const work = () => Promise.reject(new TypeError('a bug'));
+    await expect(closedLoop({ work, inFlight: 1, seconds: 60 })).rejects.toThrow('a bug');
+  });
+
+  it('in an open loop waits for nobody, and counts what was done in time', async () => {
+    let asked = 0;
+    const work = () => new Promise((resolve) => setTimeout(resolve, (asked += 1) <= 2 ? 1 : 1_000));
+    const { latencies, seconds } = await openLoop({ work, seconds: 0.5, rate: 20 });
+    expect([asked, latencies.length]).toEqual([10, 2]);
+    expect(perSecond({ latencies, refusals: {}, comeBack: 0, seconds })).toBeCloseTo(2 / seconds);
+  });
+
+  it('has percentiles by the nearest rank', () => {
+    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect([percentile(values, 0.5), percentile(values, 0.99), percentile([7], 0.99)]).toEqual([50, 99, 7]);
+  });
+});
+
+describe('how far a follower is behind', () => {
+  const heads = [
+    { position: 10n, at: 1_000 },
+    { position: 20n, at: 1_100 },
+    { position: 30n, at: 1_400 },
+  ];
+  it.each([
+    [30n, 0],
+    [25n, 100],
+    [10n, 400],
+    [0n, 500],
+  ])('at %d is the age of the oldest thing that it lacks: %d ms', (position, lag) => {
+    expect(lagOf(heads, position, 1_500)).toBe(lag);
+  });
+});
+
+describe('a verdict', () => {
+  it('is the median of the ratios of the rounds', () => {
+    const rounds = [
+      { ours: 10, theirs: 5 },
+      { ours: 90, theirs: 10 },
+      { ours: 30, theirs: 10 },
+    ];
+    const of = (target: { least: number } | { most: number }) => verdict({ id: 'R0', what: 'this ÷ that', unit: 'per s', target }, rounds);
+    expect(of({ least: 3 })).toMatchObject({ ratio: 3, spread: [2, 9], details: '30 ÷ 10 per s, 3 rounds' });
+    expect([isMet(of({ least: 3 })), isMet(of({ least: 4 })), isMet(of({ most: 2 }))]).toEqual([true, false, false]);
+  });
+
+  it('on a figure is the median of the figures', () => {
+    expect(figure({ id: 'R0', what: 'events', target: { most: 3 } }, [3, 5, 4])).toMatchObject({ ratio: 4, spread: [3, 5] });
+  });
+});
+
+describe("the peer's results", () => {
+  it('must say what is compared', () => {
+    expect(() => readResults({ summary: [] })).toThrow('the peer said nothing of "order in 5 requests, concurrency 1": "orders/s"');
+  });
+});

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { adminPool } from '@orderstream/projections/platform/database';
+import type { Pool } from 'pg';
+import type { Product } from './product.ts';
+import { eventually } from './web.ts';
+
+const lookMilliseconds = 50;
+
+const everybody = `
+  select 'read model' as kind, model as name, position::text from work.read_models
+  union all
+  select 'process', process, position::text from work.process_checkpoints`;
+
+type Waiting = { statuses: readonly string[]; resolve: () => void; reject: (problem: unknown) => void };
+type Follower = { kind: string; name: string; position: string | null };
+
+/** What stands behind the product's doors: its log and its tables, looked at without asking the product. */
+export class Behind {
+  readonly #awaited = new Map<string, Waiting>();
+  #isLooking = false;
+
+  private constructor(
+    readonly store: EventStore,
+    readonly pool: Pool,
+    /** Nothing more comes of what was asked when so long nothing has come: webhooks are on their way for a moment. */
+    private readonly quietMilliseconds: number,
+  ) {}
+
+  static of({ eventstore_url, database_url }: Product, quietMilliseconds: number): Behind {
+    return new Behind(connect(eventstore_url), adminPool(database_url, 4), quietMilliseconds);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.store.close(), this.pool.end()]);
+  }
+
+  /** How far each read model and each process has come in the log. */
+  async followers(): Promise<{ name: string; position: bigint }[]> {
+    const { rows } = await this.pool.query<Follower>(everybody);
+    return rows.map(({ kind, name, position }) => ({ name: `${kind} ${name}`, position: BigInt(position ?? 0) }));
+  }
+
+  /** Resolves when everything has come of what was asked before: mails are sent, read models show it, nothing is added to the log. */
+  async caughtUp(patienceSeconds = 300): Promise<bigint> {
+    let [head, since] = [-1n, Date.now()];
+    return eventually(
+      'catching up',
+      async () => {
+        const now = await this.store.head();
+        const isBehind = (await this.followers()).some(({ position }) => position < now);
+        if (now !== head || isBehind) [head, since] = [now, Date.now()];
+        return Date.now() - since >= this.quietMilliseconds ? now : undefined;
+      },
+      patienceSeconds,
+    );
+  }
+
+  async eventsBetween(after: bigint, until: bigint): Promise<number> {
+    let count = 0;
+    for await (const delivery of this.store.readAll({ after })) {
+      if (delivery.kind !== 'caught_up' && delivery.position <= until) count += 1;
+    }
+    return count;
+  }
+
+  /** Asks the table behind the shop's own pages, for all who wait at once: the asking is not what is measured. */
+  shownAs(order: string, statuses: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#awaited.set(order, { statuses, resolve, reject });
+      if (!this.#isLooking) void this.#look();
+    });
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      for (; this.#awaited.size > 0; await sleep(lookMilliseconds)) await this.#lookOnce();
+    } catch (error) {
+      for (const { reject } of this.#awaited.values()) reject(error);
+      this.#awaited.clear();
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { rows } = await this.pool.query<{ id: string; status: string }>(
+      'select id, status from read.order_list_view where id = any($1::uuid[])',
+      [[...this.#awaited.keys()]],
+    );
+    for (const { id, status } of rows) {
+      const awaited = this.#awaited.get(id);
+      if (!awaited?.statuses.includes(status)) continue;
+      this.#awaited.delete(id);
+      awaited.resolve();
+    }
+  }
+}

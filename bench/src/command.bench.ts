@@ -1,0 +1,95 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { migrations } from '@orderstream/backend/migrations';
+import { migrate } from '@orderstream/backend/platform/migrations';
+import { testEnvironment } from '@orderstream/backend/platform/testing/environment';
+import type { Ready, Used } from './command.child.ts';
+import { closedLoop } from './loads.ts';
+import type { Settings } from './main.ts';
+import { figure, interleaved, verdict, type Round, type Verdict } from './ratio.ts';
+import { eventStore, postgres } from './servers.ts';
+import { json } from './web.ts';
+
+type Cost = { perSecond: number; microseconds: number };
+
+/**
+ * R1: a command ÷ the same route that only appends. Both are asked with a token and a checked body, and both append one event;
+ * the difference is the way of the command: bus, queue, deciding, folding.
+ */
+export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
+  const requests = short ? 64 : 5_000;
+  const database = await postgres();
+  await migrate(database.url('postgres'), migrations);
+  const store = await eventStore();
+  const child = fork(fileURLToPath(new URL('command.child.js', import.meta.url)), [], {
+    env: { PATH: process.env['PATH'], ...testEnvironment({ databaseUrl: database.url('postgres'), eventStoreUrl: store.url }) },
+  });
+  const route = new Route(child);
+  try {
+    const ready = await route.next<Ready>();
+    const verdicts: Verdict[] = [];
+    for (const inFlight of [1, 8, 32]) {
+      say(`  ${requests} requests, ${inFlight} in flight`);
+      const cost = (path: Asked['path']) => costOf(route, ready, { path, inFlight, requests });
+      await cost('tallies');
+      await cost('appends');
+      const spent = { tallies: [] as number[], appends: [] as number[] };
+      const measure = (path: keyof typeof spent) => async () => {
+        const { perSecond, microseconds } = await cost(path);
+        spent[path].push(microseconds);
+        return perSecond;
+      };
+      const measured = await interleaved(rounds, measure('tallies'), measure('appends'));
+      const beyond = spent.tallies.map((microseconds, round) => microseconds - (spent.appends[round] ?? NaN));
+      verdicts.push(...verdictsOn(inFlight, measured, beyond));
+    }
+    return verdicts;
+  } finally {
+    child.disconnect();
+    await store.stop();
+    await database.stop();
+  }
+}
+
+function verdictsOn(inFlight: number, measured: readonly Round[], beyond: readonly number[]): Verdict[] {
+  const what = `${inFlight} in flight`;
+  return [
+    verdict({ id: 'R1', what: `commands ÷ appends, ${what}`, target: { least: 0.8 }, unit: 'per s' }, measured),
+    figure({ id: 'R1', what: `CPU µs of a command beyond an append, ${what}`, target: { most: 150 } }, beyond),
+  ];
+}
+
+type Asked = { path: 'tallies' | 'appends'; inFlight: number; requests: number };
+
+/** Everybody asks for themselves alone, so that nobody waits for somebody else's stream. */
+async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, requests }: Asked): Promise<Cost> {
+  const url = `http://127.0.0.1:${port}/api/${path}/mine`;
+  const before = await usedBy(route);
+  let turn = 0;
+  const work = () => json('POST', url, { token: tokens[(turn += 1) % tokens.length] ?? '', body: { limit: 1_000_000 } });
+  const { latencies, refusals, seconds } = await closedLoop({ work, inFlight, most: requests, seconds: Infinity });
+  if (latencies.length < requests) throw new Error(`refused: ${JSON.stringify(refusals)}`);
+  return { perSecond: requests / seconds, microseconds: ((await usedBy(route)) - before) / requests };
+}
+
+async function usedBy(route: Route): Promise<number> {
+  route.ask();
+  return (await route.next<Used>()).microseconds;
+}
+
+/** The process that has both routes. */
+class Route {
+  readonly #ended: Promise<never>;
+
+  constructor(private readonly child: ChildProcess) {
+    this.#ended = once(child, 'exit').then(() => Promise.reject(new Error('the process with the routes has ended')));
+  }
+
+  ask = (): boolean => this.child.send('used');
+
+  async next<Message>(): Promise<Message> {
+    const [message] = (await Promise.race([once(this.child, 'message'), this.#ended])) as [Message];
+    return message;
+  }
+}

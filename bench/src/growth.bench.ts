@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { decideOn, transact } from '@orderstream/backend/platform/decides';
+import { within } from '@orderstream/backend/platform/context';
+import { HoldStock } from '@orderstream/backend/stock/pool.commands';
+import { pool } from '@orderstream/backend/stock/pool.decider';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { context } from './large-pool.bench.ts';
+import type { Settings } from './main.ts';
+import { verdict, type Round, type Verdict } from './ratio.ts';
+import { eventStore } from './servers.ts';
+
+const sku = 'LinkedIn.Creator' as const;
+const expiresAt = '2099-01-01T00:00:00.000Z';
+type History = { sold: number; held: number };
+
+/** What an order costs in a shop that has sold much and has many open orders ÷ in one that has just been opened. */
+export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
+  const [history, orders] = short ? [{ sold: 20, held: 10 }, 5] : [{ sold: 100_000, held: 10_000 }, 400];
+  const server = await eventStore();
+  const store = decideOn(connect(server.url));
+  const free = (rounds + 1) * orders;
+  try {
+    say(`  ${history.sold} units sold and ${history.held} held, beside none; ${orders} orders to each in a round`);
+    const [large, empty] = [await shopWith(store, history, free), await shopWith(store, { sold: 0, held: 0 }, free)];
+    for (let order = 0; order < orders; order += 1) for (const id of [large, empty]) await held(store, id);
+    const measured: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const taken = { large: 0, empty: 0 };
+      for (let order = 0; order < orders; order += 1) {
+        taken.large += await held(store, large);
+        taken.empty += await held(store, empty);
+      }
+      measured.push({ ours: taken.large / orders, theirs: taken.empty / orders });
+    }
+    return [verdict({ id: 'growth', what: 'an order in a large shop ÷ in an empty one', target: { most: 1.2 }, unit: 'µs' }, measured)];
+  } finally {
+    await store.close();
+    await server.stop();
+  }
+}
+
+/** How many microseconds it takes to decide on an order's units and to append what was decided. */
+async function held(store: EventStore, id: string): Promise<number> {
+  const order = { orderId: randomUUID(), userId: randomUUID() };
+  const begun = performance.now();
+  await within(context(), () => transact(store, pool, id, new HoldStock(sku, order, 1, expiresAt)));
+  return (performance.now() - begun) * 1000;
+}
+
+/** A pool with this past, and so many units that are free beyond what is held. */
+async function shopWith(store: EventStore, { sold, held: open }: History, free: number): Promise<string> {
+  const id = randomUUID();
+  const stream = `pool-${id}`;
+  let revision = -1n;
+  const append = async (events: PoolEvent[]) => {
+    for (let from = 0; from < events.length; from += 500) {
+      const some = withMetadata(stream, events.slice(from, from + 500), context(), new Date(), revision + 1n);
+      ({ revision } = await store.append(stream, revision < 0n ? 'no_stream' : revision, some));
+    }
+  };
+  const add = (product_id: string): PoolEvent => {
+    return { type: 'product_added', data: { product_id, sku, fingerprint: randomBytes(32).toString('base64url') } };
+  };
+  await append(Array.from({ length: sold }, soldUnit).flat());
+  await append(Array.from({ length: open + free }, () => add(randomUUID())));
+  await append(
+    Array.from({ length: open }, (): PoolEvent => {
+      return { type: 'stock_held', data: { order_id: randomUUID(), user_id: randomUUID(), sku, quantity: 1, expires_at: expiresAt } };
+    }),
+  );
+  return id;
+
+  function soldUnit(): PoolEvent[] {
+    const product_id = randomUUID();
+    const order = { order_id: randomUUID(), user_id: randomUUID(), sku };
+    return [
+      add(product_id),
+      { type: 'stock_held', data: { ...order, quantity: 1, expires_at: expiresAt } },
+      { type: 'hold_kept', data: { ...order, quantity: 1, added: 0 } },
+      { type: 'product_assigned', data: { ...order, product_ids: [product_id], consumed: 1, assignment: 1 } },
+    ];
+  }
+}

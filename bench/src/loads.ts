@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused } from './web.ts';
+
+export type Loaded = {
+  /** Milliseconds that each piece of work took that succeeded. */
+  latencies: number[];
+  /** How often which refusal was the answer. */
+  refusals: Record<string, number>;
+  /** How many of those said when to come back. */
+  comeBack: number;
+  seconds: number;
+};
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+};
+
+export const perSecond = ({ latencies, seconds }: Loaded): number => latencies.length / seconds;
+
+type Load = { work: () => Promise<unknown>; seconds: number };
+
+class Tally {
+  readonly #begun = performance.now();
+  readonly #latencies: number[] = [];
+  readonly #refusals: Record<string, number> = {};
+  #comeBack = 0;
+
+  get seconds(): number {
+    return (performance.now() - this.#begun) / 1000;
+  }
+
+  /** A refusal is counted; anything else that goes wrong is no measurement. */
+  async one(work: () => Promise<unknown>): Promise<boolean> {
+    const begun = performance.now();
+    try {
+      await work();
+      this.#latencies.push(performance.now() - begun);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#refusals[error.code] = (this.#refusals[error.code] ?? 0) + 1;
+      if (error.asksToComeBack) this.#comeBack += 1;
+      return false;
+    }
+  }
+
+  get succeeded(): number {
+    return this.#latencies.length;
+  }
+
+  result = (): Loaded => ({ latencies: this.#latencies, refusals: this.#refusals, comeBack: this.#comeBack, seconds: this.seconds });
+}
+
+/** So many at a time: who is answered asks again, until the time is over or `most` have begun. */
+export async function closedLoop({
+  work,
+  seconds,
+  inFlight,
+  most = Infinity,
+}: Load & { inFlight: number; most?: number }): Promise<Loaded> {
+  const tally = new Tally();
+  let begun = 0;
+  const worker = async () => {
+    while (tally.seconds < seconds && begun < most) {
+      begun += 1;
+      if (!(await tally.one(work))) await sleep(20);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  return tally.result();
+}
+
+/** So many each second, whether or not those before were answered. Only what succeeded while it was asked counts. */
+export async function openLoop({ work, seconds, rate }: Load & { rate: number }): Promise<Loaded> {
+  const tally = new Tally();
+  const all: Promise<boolean>[] = [];
+  while (tally.seconds < seconds) {
+    while (all.length < tally.seconds * rate) all.push(tally.one(work));
+    await sleep(5);
+  }
+  const [offered, inTime] = [tally.seconds, tally.succeeded];
+  await Promise.all(all);
+  const result = tally.result();
+  return { ...result, latencies: result.latencies.slice(0, inTime), seconds: offered };
+}

@@ -1,0 +1,76 @@
+import { sumOf } from './cpu.ts';
+import type { Settings } from './main.ts';
+import type { Measured } from './measured.ts';
+import { brief, orderPath, thorough, type OrderPath } from './order-path.ts';
+import { runPeer, type PeerFigures } from './peer.ts';
+import { workers } from './product.ts';
+import { figure, verdict, type Verdict } from './ratio.ts';
+
+type Round = { ours: OrderPath; peer: PeerFigures | undefined };
+
+/** R6: what an order costs and how many there are in a second, beside another shop where PEERS_DIR names one. */
+export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
+  const peers = process.env['PEERS_DIR'];
+  const effort = short ? brief : thorough;
+  if (!peers) say('  PEERS_DIR names no folder with a peer: our side alone');
+  const done: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await withShop((shop) => orderPath(shop, effort, say));
+    // Only now that the product is gone: neither has the other as a neighbour.
+    done.push({ ours, peer: peers ? await runPeer(peers, effort.seconds) : undefined });
+  }
+  return [...costs(done.map(({ ours }) => ours)), ...besidePeer(done)];
+}
+
+function costs(ours: readonly OrderPath[]): Verdict[] {
+  const at8 = (parts: readonly Measured[]) => parts.find(({ inFlight }) => inFlight === 8) as Measured;
+  const cpu = (what: string, most: number, of: (one: OrderPath) => number) =>
+    figure({ id: 'R6', what: `CPU ms per ${what}`, target: { most } }, ours.map(of));
+  const events = (what: keyof OrderPath['events'], most: number) =>
+    figure(
+      { id: 'R6', what: `events per ${what} order`, target: { most } },
+      ours.map((one) => one.events[what]),
+    );
+  const calls = (what: keyof OrderPath['calls'], most: number) =>
+    figure(
+      { id: 'R6', what: `${what} per paid order`, target: { most } },
+      ours.map((one) => one.calls[what]),
+    );
+  return [
+    cpu('placed order', 7, ({ placed }) => sumOf(at8(placed).cpu, workers)),
+    cpu('paid order', 25, ({ paid }) => sumOf(at8(paid).cpu, workers)),
+    cpu('paid order in the payment sandbox', 12, ({ paid }) => at8(paid).cpu['payments'] ?? 0),
+    ...[events('placed', 3), events('paid', 14), events('delivered', 17)],
+    ...[calls('stream reads', 8), calls('SQL statements', 25), calls('provider calls', 4), calls('formatted stacks', 0)],
+  ];
+}
+
+function besidePeer(done: readonly Round[]): Verdict[] {
+  const pairs = done.flatMap(({ ours, peer }) => (peer ? [{ ours, peer }] : []));
+  if (pairs.length === 0) return [];
+  const ratio = (what: string, target: Verdict['target'], unit: string, of: (pair: (typeof pairs)[number]) => [number, number]) => {
+    const measured = pairs.map(of).map(([ours, theirs]) => ({ ours, theirs }));
+    return verdict({ id: 'R6', what: `${what} ÷ the peer's`, target, unit }, measured);
+  };
+  const at = <Part extends { inFlight: number }>(parts: readonly Part[], many: number) =>
+    parts.find(({ inFlight }) => inFlight === many) as Part;
+  const orders = [8, 32].flatMap((many) => [
+    ratio(`placed orders, ${many} in flight`, { least: 20 }, 'per s', ({ ours, peer }) => [
+      at(ours.placed, many).perSecond,
+      at(peer.orders, many).perSecond,
+    ]),
+    ratio(`paid orders, ${many} in flight`, { least: 4 }, 'per s', ({ ours, peer }) => [
+      at(ours.paid, many).perSecond,
+      at(peer.orders, many).perSecond,
+    ]),
+    ratio(`p99 of paid orders, ${many} in flight`, { most: 0.5 }, 'ms', ({ ours, peer }) => [
+      at(ours.paid, many).p99,
+      at(peer.orders, many).p99,
+    ]),
+  ]);
+  const lists = ratio('admin lists of 25, 8 in flight', { least: 15 }, 'per s', ({ ours, peer }) => [
+    ours.lists.perSecond,
+    peer.listsPerSecond,
+  ]);
+  return [...orders, lists];
+}

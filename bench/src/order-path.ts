@@ -1,0 +1,81 @@
+import { callsDuring, combined, type Counts } from './call-counts.ts';
+import { idlePerSecond, measured, measuredLine, type Measured } from './measured.ts';
+import type { Shop } from './shop.ts';
+
+export type OrderPath = {
+  placed: Measured[];
+  paid: Measured[];
+  lists: Measured;
+  events: { placed: number; paid: number; delivered: number };
+  calls: Counts;
+};
+
+/** So many orders at most, and so long at most. */
+export type Effort = { seconds: number; placed: readonly number[]; paid: readonly number[]; counted: number; idleSeconds: number };
+
+export const thorough: Effort = { seconds: 20, placed: [400, 1_500, 3_000], paid: [60, 250, 400], counted: 20, idleSeconds: 10 };
+export const brief: Effort = { seconds: 5, placed: [2, 4, 4], paid: [1, 2, 2], counted: 2, idleSeconds: 1 };
+
+const inFlight = [1, 8, 32] as const;
+
+/** One order from its first request to its delivery: what it costs by itself, and how many there are in a second. */
+export async function orderPath(shop: Shop, effort: Effort, say: (text: string) => void): Promise<OrderPath> {
+  const { seconds } = effort;
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  await shop.stock(sum(effort.placed) + sum(effort.paid) + 5 * effort.counted + 2 * shop.buyers.length + 25);
+  // The provider makes a customer of each person once; and nothing is measured while it is still being compiled.
+  await Promise.all(shop.buyers.map(() => shop.buy()));
+  const idle = await idlePerSecond(shop, effort.idleSeconds);
+  const each = async (what: string, most: readonly number[], work: () => Promise<unknown>) => {
+    const parts: Measured[] = [];
+    for (const [index, many] of inFlight.entries()) {
+      parts.push(await measured(shop, idle, { inFlight: many, most: most[index] ?? 0, seconds, work }));
+      say(measuredLine(what, parts.at(-1) as Measured));
+    }
+    return parts;
+  };
+  const placed = await each('placed orders', effort.placed, () => shop.place());
+  const paid = await each('paid orders', effort.paid, () => shop.buy());
+  const page = () => shop.office('GET', '/api/admin/orders?limit=25');
+  const lists = await measured(shop, idle, { inFlight: 8, most: effort.placed[1] ?? 0, seconds, work: page });
+  say(measuredLine('admin lists of 25', lists));
+  const events = await eventsOf(shop, effort.counted);
+  const calls = await callsOf(shop, effort.counted);
+  return { placed, paid, lists, events, calls };
+}
+
+/** How many facts the log has of an order that was placed, paid and delivered. */
+async function eventsOf(shop: Shop, orders: number): Promise<OrderPath['events']> {
+  const { behind } = shop;
+  const many = Array.from({ length: orders }, () => ({ token: shop.nextBuyer(), order: '' }));
+  let before = await behind.caughtUp();
+  const each = async (work: (one: (typeof many)[number]) => Promise<unknown>) => {
+    for (const one of many) await work(one);
+    const after = await behind.caughtUp();
+    const events = (await behind.eventsBetween(before, after)) / orders;
+    before = after;
+    return events;
+  };
+  const placed = await each(async (one) => void (one.order = await shop.place(one.token)));
+  const paid = await each(async ({ token, order }) => {
+    await shop.pay(await shop.checkout(token, order));
+    await behind.shownAs(order, ['paid_in_process']);
+  });
+  const delivered = await each(({ order }) => shop.deliver(order));
+  return { placed, paid: placed + paid, delivered: placed + paid + delivered };
+}
+
+/** What the API and the worker do for a paid order, placing included, beyond what they do when nobody asks anything. */
+async function callsOf(shop: Shop, orders: number): Promise<Counts> {
+  const { api = 0, worker = 0 } = shop.product.processes;
+  let seconds = 0;
+  const busy = await callsDuring([api, worker], async () => {
+    const begun = performance.now();
+    for (let order = 0; order < orders; order += 1) await shop.buy();
+    await shop.behind.caughtUp();
+    seconds = (performance.now() - begun) / 1000;
+  });
+  const idleSeconds = Math.min(10, seconds);
+  const idle = await callsDuring([api, worker], () => new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000)));
+  return combined(busy, idle, (all, resting) => Math.max(0, (all - (resting * seconds) / idleSeconds) / orders));
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
+import type { Settings } from './main.ts';
+import { briefRamp, peakOf, usualRamp, type Peak } from './peak.ts';
+import { figure, type Verdict } from './ratio.ts';
+import type { Shop } from './shop.ts';
+
+type Effort = { seconds: number; paying: number; patience: number };
+type Outcome = { goodput: number; comeBack: number; recovery: number; webhooks: number };
+
+const times = 5;
+
+/** F13: five times as many orders as the shop can take; what it still takes, what it says to the others, and what comes after. */
+export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
+  const effort = short ? { seconds: 1, paying: 1, patience: 10 } : { seconds: 20, paying: 20, patience: 60 };
+  const outcomes: Outcome[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    outcomes.push(await withShop(async (shop) => overloaded(shop, await peakOf(shop, short ? briefRamp : usualRamp), effort, say)));
+  }
+  const of = (what: keyof Outcome, words: string, target: Verdict['target']) =>
+    figure(
+      { id: 'F13', what: words, target },
+      outcomes.map((one) => one[what]),
+    );
+  return [
+    of('goodput', `orders taken at ${times} times the peak ÷ at the peak`, { least: 0.9 }),
+    of('comeBack', 'share of refusals that are a 429 or 503 with Retry-After', { least: 1 }),
+    of('recovery', 'seconds until nine tenths of the peak are back', { most: 30 }),
+    of('webhooks', 'share of the payments made meanwhile that the shop shows in the end', { least: 1 }),
+  ];
+}
+
+async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }: Effort, say: Settings['say']): Promise<Outcome> {
+  await shop.stock(Math.ceil(peak.rate * (1.2 * seconds + patience) + paying));
+  const pages = await Promise.all(
+    Array.from({ length: paying }, async () => {
+      const token = shop.nextBuyer();
+      const order = await shop.place(token);
+      return { order, page: await shop.checkout(token, order) };
+    }),
+  );
+  await shop.behind.caughtUp();
+  say(
+    `  the peak is ${peak.rate.toFixed(1)} orders per s with ${peak.inFlight} in flight; ${(times * peak.rate).toFixed(0)} are asked for`,
+  );
+  const offered = openLoop({ work: () => shop.place(), seconds, rate: times * peak.rate });
+  const paid = pages.map(async ({ page, order }, index) => {
+    await sleep((index / paying) * seconds * 1000);
+    await shop.pay(page);
+    return order;
+  });
+  await sleep(seconds * 1000);
+  const recovery = await secondsUntilRecovered(shop, peak, patience);
+  const loaded = await offered;
+  const shown = (await Promise.all(paid)).map((order) =>
+    Promise.race([shop.behind.shownAs(order, ['paid_in_process']).then(() => 1), sleep(patience * 1000).then(() => 0)]),
+  );
+  const refused = Object.values(loaded.refusals).reduce((sum, many) => sum + many, 0);
+  const { latencies, refusals, comeBack } = loaded;
+  say(`  ${latencies.length} taken, p99 ${percentile(latencies, 0.99).toFixed(0)} ms; refused ${JSON.stringify(refusals)}`);
+  return {
+    goodput: perSecond(loaded) / peak.rate,
+    comeBack: refused === 0 ? 1 : comeBack / refused,
+    recovery,
+    webhooks: (await Promise.all(shown)).reduce((sum, one) => sum + one, 0) / paying,
+  };
+}
+
+/** Counted from the moment at which no more than usual is asked for. */
+async function secondsUntilRecovered(shop: Shop, { rate, inFlight }: Peak, patience: number): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const since = (performance.now() - begun) / 1000;
+    const second = await closedLoop({ work: () => shop.place(), seconds: 1, inFlight });
+    if (perSecond(second) >= 0.9 * rate || since > patience) return since;
+  }
+}

@@ -1,0 +1,23 @@
+import { closedLoop, perSecond } from './loads.ts';
+import type { Shop } from './shop.ts';
+
+export type Peak = { rate: number; inFlight: number };
+
+/** More orders than this in a second nobody has seen: so many units are put in stock for each second of trying. */
+const boldly = 400;
+
+/** As many placed orders in a second as the product can be brought to, and how many must be under way for that. */
+export async function peakOf(shop: Shop, { seconds, inFlight }: { seconds: number; inFlight: readonly number[] }): Promise<Peak> {
+  await shop.stock(Math.ceil(seconds * inFlight.length * boldly));
+  await shop.place();
+  let peak: Peak = { rate: 0, inFlight: 0 };
+  for (const many of inFlight) {
+    const rate = perSecond(await closedLoop({ work: () => shop.place(), seconds, inFlight: many }));
+    if (rate > peak.rate) peak = { rate, inFlight: many };
+    await shop.behind.caughtUp();
+  }
+  return peak;
+}
+
+export const usualRamp = { seconds: 5, inFlight: [8, 16, 32, 64] };
+export const briefRamp = { seconds: 0.5, inFlight: [4] };

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What the other shop did in the same run. */
+export type PeerFigures = {
+  orders: { inFlight: number; perSecond: number; p99: number }[];
+  listsPerSecond: number;
+};
+
+type Spread = { median: number };
+type Results = { summary: ({ name: string } & Record<string, Spread>)[] };
+
+export function readResults({ summary }: Results): PeerFigures {
+  const of = (name: string, metric: string): number => {
+    const found = summary.find((one) => one.name === name)?.[metric]?.median;
+    if (found === undefined) throw new Error(`the peer said nothing of "${name}": "${metric}"`);
+    return found;
+  };
+  return {
+    orders: [1, 8, 32].map((inFlight) => {
+      const name = `order in 5 requests, concurrency ${inFlight}`;
+      return { inFlight, perSecond: of(name, 'orders/s'), p99: of(name, 'order p99 ms') };
+    }),
+    listsPerSecond: of('admin order list, first 25, with customer, shipping, payments, concurrency 8', 'req/s'),
+  };
+}
+
+/** Runs the other shop's benchmark out of the folder that is named, once; it keeps what it needs in a place of its own. */
+export async function runPeer(folder: string, seconds: number): Promise<PeerFigures> {
+  const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-peer-'));
+  try {
+    // To the peer the same variable names the place where it keeps its packages and its data.
+    const { PEERS_DIR: _folder, ...environment } = process.env;
+    const script = path.join(folder, 'vendure.mjs');
+    const child = spawn(process.execPath, [script, '--rounds=1', `--seconds=${seconds}`, '--only=orders,list'], {
+      stdio: ['ignore', 2, 2],
+      env: { ...environment, PEERS_RESULTS: results },
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`${script} ended with ${code}`);
+    const [file] = fs.readdirSync(results).filter((name) => name.endsWith('.json'));
+    if (file === undefined) throw new Error(`${script} left no results`);
+    return readResults(JSON.parse(fs.readFileSync(path.join(results, file), 'utf8')) as Results);
+  } finally {
+    fs.rmSync(results, { recursive: true, force: true });
+  }
+}

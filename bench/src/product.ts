@@ -1,0 +1,41 @@
+/** As its ready file tells of it. */
+export type Product = {
+  url: string;
+  /** Of everything that this product keeps. */
+  folder: string;
+  database_url: string;
+  eventstore_url: string;
+  ports: Record<string, number>;
+  processes: Record<string, number>;
+  stop: () => Promise<void>;
+};
+
+type Launcher = {
+  temporaryFolder: () => Promise<string>;
+  startProduct: (options: { folder: string; environment: Record<string, string> }) => Promise<Omit<Product, 'folder'>>;
+};
+
+/** Loaded into every process: on request it counts calls of functions by name. */
+const counter = new URL('call-counts.child.js', import.meta.url).href;
+
+const environment = {
+  MAX_OPEN_UNPAID_ORDERS: '1000000',
+  ACCESS_TOKEN_MINUTES: '60',
+  NODE_OPTIONS: `--import ${counter}`,
+};
+
+/** The whole product on free ports with data of its own, as `npm start` starts it. */
+export async function startProduct(): Promise<Product> {
+  const fs = await import('node:fs');
+  const launcher = (await import(new URL('../../scripts/lib/product.mjs', import.meta.url).href)) as Launcher;
+  const folder = await launcher.temporaryFolder();
+  const product = await launcher.startProduct({ folder, environment });
+  const stop = async () => {
+    await product.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...product, url: product.url.replace('localhost', '127.0.0.1'), folder, stop };
+}
+
+/** Those who do the work that an order needs; the payment sandbox stands in for somebody else's machines. */
+export const workers = ['api', 'worker', 'projections', 'eventstore', 'proxy', 'postgres'] as const;
