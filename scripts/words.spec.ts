@@ -39,7 +39,7 @@ function bilingual(node: ts.Node): { en: string; ru: string } | undefined {
 
 /** Names, and what has no words, are the same in every language. */
 const sameInBoth =
-  /^(Orderstream|LinkedIn|Instagram|WhatsApp|Basic|Premium|Enterprise|English|Русский|E-mail|Email|ID|SKU|PDF|CSV|NDJSON|Stripe|[^\p{L}]*)$/u;
+  /^(Orderstream|LinkedIn|Instagram|WhatsApp|Basic|Premium|Enterprise|English|Русский|E-mail|Email|ID|SKU|PDF|CSV|NDJSON|Stripe|EN|RU|[a-z]{2}-[A-Z]{2}|[^\p{L}]*)$/u;
 const isMixed = ({ en, ru }: { en: string; ru: string }): boolean =>
   !(sameInBoth.test(en) && sameInBoth.test(ru)) && (/[а-яё]/i.test(en) || !/[а-яё]/i.test(ru));
 
@@ -58,6 +58,33 @@ describe('the catalogues', () => {
     const texts = trees.flatMap((tree) => gather(tree, bilingual).map((text) => ({ file: tree.fileName, ...text })));
     expect(texts.length).toBeGreaterThan(300);
     expect(texts.filter(isMixed)).toEqual([]);
+  });
+});
+
+/** Each status of an order with its one label, and every wording that would name it as a badge or a heading does. */
+const statuses = [
+  { en: 'Draft', ru: 'Черновик', wordings: /^(draft|черновик)$/i },
+  { en: 'Awaiting Payment', ru: 'Ожидает оплаты', wordings: /^((a?waiting|awaits) (for )?payment|ожида(ет|ют) оплаты|ждёт оплаты)$/i },
+  { en: 'Payment Required', ru: 'Требуется оплата', wordings: /^(payment (is )?(required|needed)|требуется оплата|нужна оплата)$/i },
+  {
+    en: 'Paid / In Process',
+    ru: 'Оплачен / Ожидает поставки',
+    wordings: /^(paid|оплачен[оаы]?)\s*[/,·].*(process|deliver|ожида|поставк|обработк)/i,
+  },
+  { en: 'Delivered', ru: 'Поставлен', wordings: /^(delivered|поставлен[оаы]?|доставлен[оаы]?)$/i },
+  { en: 'Completed', ru: 'Выполнен', wordings: /^(completed|выполнен[оаы]?|заверш[её]н)$/i },
+  { en: 'Cancelled', ru: 'Отменён', wordings: /^(cancell?ed|отмен[её]н[оы]?)$/i },
+  { en: 'Refunded', ru: 'Возвращён', wordings: /^(refunded|возвращ[её]н)$/i },
+];
+
+describe('the status of an order', () => {
+  it.each(['en', 'ru'] as const)('has one wording in all texts of the screens: %s', (language) => {
+    const texts = trees.flatMap((tree) => gather(tree, bilingual).map((text) => ({ file: tree.fileName, text: text[language] })));
+    expect(statuses.filter((status) => !texts.some(({ text }) => text === status[language]))).toEqual([]);
+    const others = texts.flatMap(({ file, text }) =>
+      statuses.filter((status) => status.wordings.test(text) && text !== status[language]).map(() => `${file}: ${text}`),
+    );
+    expect(others).toEqual([]);
   });
 });
 

@@ -737,6 +737,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CatalogueController_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -797,6 +813,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["MeController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["MeController_chooseLanguage"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1226,6 +1258,9 @@ export interface components {
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
+        CatalogueAnswer: {
+            items: components["schemas"]["GoodsAnswer"][];
+        };
         CauseAnswer: {
             /** Format: date-time */
             at: string;
@@ -1355,6 +1390,15 @@ export interface components {
             /** @enum {string} */
             source: "ui" | "webhook" | "timer" | "system";
         };
+        GoodsAnswer: {
+            available: number;
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** @description null: not for sale now */
+            price: components["schemas"]["UnitPriceAnswer"] | null;
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+        };
         ImportAnswer: {
             /** @description lines that say nothing */
             blank: number;
@@ -1368,6 +1412,10 @@ export interface components {
             lines: string[];
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+        };
+        LanguageRequest: {
+            /** @enum {string} */
+            language: "en" | "ru";
         };
         LiveAnswer: {
             /** @enum {string} */
@@ -1386,6 +1434,8 @@ export interface components {
             email_confirmed: boolean;
             /** Format: uuid */
             id: string;
+            /** @enum {string|null} */
+            language: "en" | "ru" | null;
             profile: components["schemas"]["ProfileAnswer"];
             roles: ("admin" | "auditor" | "moderator")[];
             /** @enum {string} */
@@ -1840,6 +1890,11 @@ export interface components {
         TransactionsAnswer: {
             items: components["schemas"]["TransactionAnswer"][];
             next: string | null;
+        };
+        UnitPriceAnswer: {
+            /** @description minor units, for one unit and month */
+            amount: number;
+            currency: string;
         };
         UserAnswer: {
             /** Format: date-time */
@@ -3575,6 +3630,34 @@ export interface operations {
             };
         };
     };
+    CatalogueController_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     HealthController_live: {
         parameters: {
             query?: never;
@@ -3709,6 +3792,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    MeController_chooseLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/product.ts';
 import { violationsOf } from '../support/axe.ts';
+import { leftovers } from '../support/languages.ts';
 import { flawsOf, shiftsOf } from '../support/layout.ts';
 import { routes, states, type Stop, type Visitor } from '../support/routes.ts';
 import { furnish, type Furnished } from '../support/shop.ts';
@@ -51,7 +52,10 @@ async function photograph({ page, said }: Problems, stop: Stop, shop: Furnished,
     ['en', 1280],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((chosen) => localStorage.setItem('orderstream.language', chosen), language);
+    await page.evaluate((chosen) => {
+      localStorage.setItem('orderstream.language', chosen);
+      localStorage.setItem('orderstream.language-unsaved', 'yes');
+    }, language);
     await page.reload();
     await page.locator('h1').first().waitFor();
     await settled(page, stop);
@@ -66,31 +70,6 @@ async function photograph({ page, said }: Problems, stop: Stop, shop: Furnished,
       'any',
       [...new Set(said.splice(0))].filter((one) => !(stop.missing && / 404 /.test(one))),
     );
-}
-
-/** What people wrote themselves, and names. */
-const written =
-  /Nora|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
-
-/** Words in the other language. */
-async function leftovers(page: Page, language: 'en' | 'ru'): Promise<string[]> {
-  const texts = await page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const element = walker.currentNode.parentElement;
-      const declared = element?.closest('[lang]')?.getAttribute('lang');
-      if (element && declared === wanted && !element.closest('script, style, noscript, aside, code, pre, option'))
-        found.push((walker.currentNode.nodeValue ?? '').trim());
-    }
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
-    return [...new Set([...found, document.title])];
-  }, language);
-  if (language === 'en') return texts.filter((text) => /[а-яё]/i.test(text)).map((text) => `not English: ${text.slice(0, 60)}`);
-  return texts
-    .filter((text) => /[a-z]{3,} [a-z]{2,}/i.test(text) && !/[а-яё]/i.test(text) && !written.test(text))
-    .map((text) => `not Russian: ${text.slice(0, 60)}`);
 }
 
 test('the contact sheet', async ({ browser, people, baseURL }) => {

@@ -1,4 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+
+export type Language = 'en' | 'ru';
+
+/** Every page of this browser is in one language, as if somebody had just chosen it there. */
+export const speak = (context: BrowserContext, language: Language): Promise<unknown> =>
+  context.addInitScript((chosen) => {
+    localStorage.setItem('orderstream.language', chosen);
+    localStorage.setItem('orderstream.language-unsaved', 'yes');
+  }, language);
 
 /** How much of a page speaks Russian, and what says that it speaks another language than it does. What stands in code is of no language. */
 export const languagesOf = (page: Page): Promise<{ russian: number; wrong: string[] }> =>
@@ -17,3 +26,28 @@ export const languagesOf = (page: Page): Promise<{ russian: number; wrong: strin
     }
     return { russian, wrong };
   });
+
+/** What people wrote themselves, and names. */
+const written =
+  /Nora|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
+
+/** Words in the other language than the one that the whole page is in. */
+export async function leftovers(page: Page, language: Language): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    // Choosing a language is offered in that language.
+    const silent = 'script, style, noscript, code, pre, label[lang], os-sandbox-bar';
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (element && !element.closest(silent)) found.push((walker.currentNode.nodeValue ?? '').trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      if (!element.closest(silent)) for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
+    return [...new Set([...found, document.title])];
+  });
+  if (language === 'en') return texts.filter((text) => /[а-яё]/i.test(text)).map((text) => `not English: ${text.slice(0, 60)}`);
+  return texts
+    .filter((text) => /[a-z]{3,} [a-z]{2,}/i.test(text) && !/[а-яё]/i.test(text) && !written.test(text))
+    .map((text) => `not Russian: ${text.slice(0, 60)}`);
+}

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ownAccount } from '@orderstream/projections/accounts/app-user.reads';
 import { Ask } from '../platform/ask.ts';
@@ -9,7 +9,7 @@ import { AnyStatus, Me, type SignedIn } from '../platform/signed-in.guard.ts';
 import { StartDeletion } from './accounts.commands.ts';
 import { ChangeProfile, EndSessions } from './auth.commands.ts';
 import { SignInsAnswer } from './auth.requests.ts';
-import { MeAnswer, ProfileRequest } from './people.requests.ts';
+import { LanguageRequest, MeAnswer, ProfileRequest } from './people.requests.ts';
 import { PeopleVault } from './people.vault.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
 
@@ -40,6 +40,7 @@ export class MeController {
       email_confirmed: account?.email_confirmed ?? false,
       roles: account?.roles ?? [],
       created_at: person.created_at.toISOString(),
+      language: person.language,
       profile: { full_name, avatar_url, business_name, phone, description },
     };
   }
@@ -58,6 +59,12 @@ export class MeController {
     };
     const { position } = await this.commands.execute(new ChangeProfile(me.id, wished));
     return { position };
+  }
+
+  @Put('me/language')
+  @HttpCode(204)
+  async chooseLanguage(@Me() me: SignedIn, @Body() { language }: LanguageRequest): Promise<void> {
+    await this.people.chooseLanguage(me.id, language);
   }
 
   @Delete('me')

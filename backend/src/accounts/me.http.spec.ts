@@ -3,6 +3,25 @@ import { people } from './testing/people.ts';
 const ann = people();
 type Me = { profile: Record<string, string | null> };
 
+describe('the language of an account', () => {
+  const languageOf = async (token: string) => (await ann().app.get<{ language: string | null }>('/api/me', { as: token })).body.language;
+
+  it('is not known until it is chosen, and is then kept', async () => {
+    const { token } = await ann().person('pending_approval');
+    expect(await languageOf(token)).toBeNull();
+    expect(await ann().app.put('/api/me/language', { language: 'ru' }, { as: token })).toMatchObject({ status: 204 });
+    expect(await languageOf(token)).toBe('ru');
+  });
+  it('is one that the product speaks', async () => {
+    const { token } = await ann().person();
+    expect(await ann().app.put('/api/me/language', { language: 'quoted' }, { as: token })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', details: [{ field: 'language' }] },
+    });
+    expect(await languageOf(token)).toBeNull();
+  });
+});
+
 describe('the profile', () => {
   it('shows what was saved, at once (I11)', async () => {
     const { token, id, email } = await ann().person('pending_approval');

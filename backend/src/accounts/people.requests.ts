@@ -1,6 +1,6 @@
-import { accountStatuses, roles, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, languages, roles, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsUrl, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsUrl, ValidateIf } from 'class-validator';
 import { Line, Lines } from './words.ts';
 
 const text = { type: String, required: false, nullable: true };
@@ -20,6 +20,10 @@ export class ProfileRequest {
   @ApiProperty(text) @IsOptional() @Lines(2000) description?: string | null;
 }
 
+export class LanguageRequest {
+  @ApiProperty({ enum: languages }) @IsIn(languages) language!: Language;
+}
+
 export class ProfileAnswer {
   @ApiProperty({ type: String }) full_name!: string;
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
@@ -35,5 +39,7 @@ export class MeAnswer {
   @ApiProperty({ type: Boolean }) email_confirmed!: boolean;
   @ApiProperty({ enum: roles, isArray: true }) roles!: Role[];
   @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+  /** Of the screens and the e-mails; null until the person or their browser has said one. */
+  @ApiProperty({ enum: languages, nullable: true }) language!: Language | null;
   @ApiProperty({ type: ProfileAnswer }) profile!: ProfileAnswer;
 }

@@ -48,6 +48,11 @@ export class PeopleVault {
     return changed;
   }
 
+  /** A preference of the screens and the e-mails: it decides nothing, so that no event tells of it. */
+  async chooseLanguage(userId: string, language: Language): Promise<void> {
+    await this.db.getRepository(Person).update({ user_id: userId }, { language });
+  }
+
   /** Sessions, credential, identities and tokens go with the person. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await manager.getRepository(Person).delete({ user_id: userId });

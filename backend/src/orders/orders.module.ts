@@ -4,9 +4,12 @@ import { OrderCountRow } from '@orderstream/projections/orders/order-counts.enti
 import { OrderDayRow } from '@orderstream/projections/orders/order-days.entity';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
 import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
+import { PriceMappingRow } from '@orderstream/projections/payments/billing-price-map.entity';
+import { AvailabilityRow } from '@orderstream/projections/stock/availability.entity';
 import { SubscriptionRow } from '@orderstream/projections/subscriptions/user-subscriptions.entity';
 import { rowsOf } from '../platform/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
+import { CatalogueController } from './catalogue.controller.ts';
 import { orderHandlers } from './delivery.handlers.ts';
 import { checkoutHandlers } from './checkout.handlers.ts';
 import { leavingHandlers } from './leaving.handlers.ts';
@@ -27,7 +30,10 @@ export class OrdersModule {}
 
 /** Their routes. */
 @Module({
-  imports: [OrdersModule, rowsOf(OrderRow, OrderWordsRow, OrderCountRow, OrderDayRow, SubscriptionRow, LogRow)],
-  controllers: [OrdersController, OrdersAdminController, TimelineController, TimelineAdminController],
+  imports: [
+    OrdersModule,
+    rowsOf(OrderRow, OrderWordsRow, OrderCountRow, OrderDayRow, SubscriptionRow, LogRow, PriceMappingRow, AvailabilityRow),
+  ],
+  controllers: [CatalogueController, OrdersController, OrdersAdminController, TimelineController, TimelineAdminController],
 })
 export class OrdersHttpModule {}

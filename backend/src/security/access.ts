@@ -31,10 +31,12 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /api/auth/sessions/:id': 'any_status',
   'GET /api/me': 'any_status',
   'PATCH /api/me/profile': 'any_status',
+  'PUT /api/me/language': 'any_status',
   'DELETE /api/me': 'any_status',
   'GET /api/live': 'any_status',
 
   'GET /api/availability': 'active',
+  'GET /api/catalogue': 'active',
   'POST /api/orders': 'active',
   'GET /api/orders': 'active',
   'GET /api/orders/:id': 'active',

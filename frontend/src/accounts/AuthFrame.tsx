@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { PlainLink } from '../ui/AppLink.tsx';
 import { BrandMark } from '../ui/BrandMark.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { PreferencesMenu } from '../ui/PreferencesMenu.tsx';
 import { StreamsArt } from '../ui/StreamsArt.tsx';
@@ -73,7 +74,10 @@ export function AuthFrame({ title, text, sign, children, footer }: Props) {
             <BrandMark />
             Orderstream
           </Box>
-          <PreferencesMenu />
+          <Stack direction="row" sx={{ alignItems: 'center' }}>
+            <LanguageSwitch />
+            <PreferencesMenu />
+          </Stack>
         </Stack>
         <Box
           component="main"

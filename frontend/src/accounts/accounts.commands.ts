@@ -8,7 +8,7 @@ type Credentials = { email: string; password: string };
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
-/** Mails come in the language that somebody has chosen, else in the product's own. */
+/** E-mails come in the language that is shown. */
 function mailLanguage(): { language?: Language } {
   const choice = languageChoice.get();
   return choice === 'quoted' ? {} : { language: choice };

@@ -5,6 +5,7 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useAccountLanguage } from '../accounts/account-language.ts';
 import { useColorMode } from '../platform/color-mode.ts';
 import { goLive } from '../platform/live.ts';
 import { newQueryClient } from '../platform/query-client.ts';
@@ -18,6 +19,11 @@ const nonceOf = (): string | undefined => document.querySelector<HTMLMetaElement
 const nonce = nonceOf();
 const styleCache = createCache({ key: 'os', ...(nonce ? { nonce } : {}) });
 const queryClient = newQueryClient();
+
+function FollowAccountLanguage() {
+  useAccountLanguage();
+  return null;
+}
 
 function FollowMode() {
   const chosen = useColorMode();
@@ -35,6 +41,7 @@ export function AppFrame() {
         <CssBaseline />
         <FollowMode />
         <QueryClientProvider client={queryClient}>
+          <FollowAccountLanguage />
           <WithIdentity>
             <Suspense fallback={<PageSpinner />}>
               <Outlet />

@@ -6,6 +6,7 @@ import { TestMode } from '../payments/TestMode.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { PlainLink } from '../ui/AppLink.tsx';
 import { BrandMark } from '../ui/BrandMark.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { PreferencesMenu } from '../ui/PreferencesMenu.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { Spinner } from '../ui/states.tsx';
@@ -99,6 +100,7 @@ function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick'>
       )}
       {header}
       <TestMode />
+      <LanguageSwitch />
       <PreferencesMenu />
       <PhoneMenu places={places} active={activeOf(places, pathname)} />
     </Stack>

@@ -11,6 +11,7 @@ import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { CloudOffIcon, LockIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { EmptyState, PageSpinner } from '../ui/states.tsx';
 import { accessTexts } from './app.texts.ts';
@@ -30,6 +31,9 @@ function WholePage({ title, text, icon, children }: { title: string; text: strin
   return (
     <main id="content" tabIndex={-1} style={{ minHeight: 'var(--os-screen)', display: 'grid', placeItems: 'center', outline: 'none' }}>
       <PageTitle>{title}</PageTitle>
+      <div style={{ position: 'absolute', top: 16, right: 16 }}>
+        <LanguageSwitch />
+      </div>
       <EmptyState level="h1" icon={icon} title={title} text={text} action={children} />
     </main>
   );

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { productTypeName } from '../ui/product-names.ts';
 import { EyeIcon } from '../ui/icons.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
@@ -94,7 +95,7 @@ export function UnitsCard({ title, units, opened, actions, copied }: UnitsProps)
                 {t.product(index + 1)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {product_type} · {channel}
+                {productTypeName(product_type)} · {channel}
               </Typography>
             </Stack>
             <SecretLine

@@ -39,8 +39,8 @@ export const orderDetailsTexts = catalogue('ru', {
   copy: { en: (what: string) => `Copy: ${what}`, ru: (what: string) => `Скопировать: ${what}` },
   proceed: { en: 'Proceed to Payment', ru: 'Перейти к оплате', quoted: 'en' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
-  subscriptionActive: { en: 'Subscription active', ru: 'Подписка активна' },
-  awaitingDelivery: { en: 'Paid / awaiting delivery', ru: 'Оплачено / ожидает поставки' },
+  subscriptionActive: { en: 'Subscription Active', ru: 'Подписка активна' },
+  awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Оплачено / ожидает поставки' },
   paymentPending: {
     en: 'Your payment is being processed. This page changes by itself.',
     ru: 'Ваш платёж обрабатывается. Страница обновится сама.',

@@ -15,10 +15,10 @@ export const orderStatusTexts = catalogueOf<OrderStatus>()('en', {
 /** The order's own page is quoted in Russian. */
 export const orderStatusTextsRu = russian(orderStatusTexts);
 
-/** So is the administrator's, which has a word of its own for what was confirmed without products. */
+/** So is the administrator's, which the specification quotes with another word for what was confirmed without products. */
 export const adminOrderStatusTexts = catalogueOf<OrderStatus>()('ru', {
   ...orderStatusTexts.entries,
-  completed: { en: 'Completed', ru: 'Завершен' },
+  completed: { en: 'Completed', ru: 'Выполнен', specified: 'Завершен' },
 });
 
 export const orderTypeTexts = catalogueOf<OrderType>()('en', {

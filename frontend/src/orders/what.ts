@@ -1,7 +1,8 @@
+import { productTypeName } from '../ui/product-names.ts';
 import type { Order } from './orders.queries.ts';
 
 type What = Pick<Order, 'channel' | 'product_type' | 'quantity'>;
 
-/** LinkedIn • BasicProfile × 2 */
+/** LinkedIn • Basic profile × 2 */
 export const whatIsOrdered = ({ channel, product_type, quantity }: What): string =>
-  `${[channel, product_type].filter(Boolean).join(' • ')} × ${quantity ?? 1}`;
+  `${[channel, product_type && productTypeName(product_type)].filter(Boolean).join(' • ')} × ${quantity ?? 1}`;

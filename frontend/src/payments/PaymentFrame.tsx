@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { PlainLink } from '../ui/AppLink.tsx';
 import { BrandMark } from '../ui/BrandMark.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TestMode } from './TestMode.tsx';
 
@@ -30,6 +31,7 @@ export const PaymentFrame = ({ title, children }: { title: string; children: Rea
         Orderstream
       </Box>
       <TestMode />
+      <LanguageSwitch />
     </Stack>
     <Card component="main" id="content" tabIndex={-1} sx={{ width: '100%', maxWidth: 520, p: { xs: 3, md: 4 }, outline: 'none' }}>
       {children}

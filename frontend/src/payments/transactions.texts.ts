@@ -15,9 +15,9 @@ export const transactionCauseTexts = catalogueOf<TransactionCause>()('en', {
 
 /** Any other state is shown as it came. */
 export const transactionStatusTexts = catalogueOf<'succeeded' | 'pending' | 'failed'>()('en', {
-  succeeded: { en: 'Succeeded', ru: 'Выполнено' },
+  succeeded: { en: 'Succeeded', ru: 'Успешно' },
   pending: { en: 'Pending', ru: 'В обработке' },
-  failed: { en: 'Failed', ru: 'Не выполнено' },
+  failed: { en: 'Failed', ru: 'Не прошло' },
 });
 
 export const transactionsTexts = catalogue('en', {

@@ -2,24 +2,41 @@ import { remember, remembered } from './storage.ts';
 import { store, useStore } from './store.ts';
 
 export type Language = 'en' | 'ru';
-/** `quoted` mixes the two exactly as the product's specification quotes them. */
+/** `quoted` mixes the two exactly as the product's specification quotes them: a reference for checking, not a language. */
 export type LanguageChoice = Language | 'quoted';
 
-/** One text in both languages; with blanks to fill it is a function. `quoted` names the language of a text that differs from its catalogue's. */
-export type Text = { en: string; ru: string; quoted?: Language };
+/**
+ * One text in both languages; with blanks to fill it is a function. `quoted` names the language of a text that differs from its
+ * catalogue's; `specified` is a quoted wording that neither language uses, because the same thing has another name everywhere else.
+ */
+export type Text = { en: string; ru: string; quoted?: Language; specified?: string };
 export type Phrase = { en: (...blanks: never[]) => string; ru: (...blanks: never[]) => string; quoted?: Language };
 export type Entries = Record<string, Text | Phrase>;
 export type Catalogue<E extends Entries> = { quoted: Language; entries: E };
 export type Words<E extends Entries> = { [K in keyof E]: E[K]['en'] extends string ? string : E[K]['en'] };
 
-const isLanguage = (value: string | null): value is Language => value === 'en' || value === 'ru';
-const first = remembered('language');
-export const languageChoice = store<LanguageChoice>(isLanguage(first) ? first : 'quoted');
+const choices: readonly LanguageChoice[] = ['en', 'ru', 'quoted'];
+const remembersChoice = (): LanguageChoice | undefined => choices.find((choice) => choice === remembered('language'));
 
+/** Russian for a Russian browser, English for every other. */
+export const browserLanguage = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
+export const languageChoice = store<LanguageChoice>(remembersChoice() ?? browserLanguage());
+
+/** What somebody chose in this browser. It is kept as unsaved until the account has it, too. */
 export function chooseLanguage(choice: LanguageChoice): void {
-  remember('language', choice === 'quoted' ? null : choice);
+  remember('language', choice);
+  remember('language-unsaved', choice === 'quoted' ? null : 'yes');
   languageChoice.set(choice);
 }
+
+/** The account has this language: it was chosen in another browser, or has just been saved from this one. */
+export function adoptLanguage(language: Language): void {
+  remember('language', language);
+  remember('language-unsaved', null);
+  languageChoice.set(language);
+}
+
+export const isLanguageUnsaved = (): boolean => remembered('language-unsaved') !== null;
 
 const markDocument = (): void => {
   const choice = languageChoice.get();
@@ -54,8 +71,9 @@ export function wordsOf<E extends Entries>(from: Catalogue<E>, choice: LanguageC
   const known = made.get(from) ?? new Map<LanguageChoice, unknown>();
   made.set(from, known);
   if (!known.has(choice)) {
-    const spoken = Object.entries(from.entries).map(([key, text]) => [key, text[languageOf(text.quoted ?? from.quoted, choice)]]);
-    known.set(choice, Object.fromEntries(spoken));
+    const spoken = (text: Text | Phrase) =>
+      choice === 'quoted' && 'specified' in text ? text.specified : text[languageOf(text.quoted ?? from.quoted, choice)];
+    known.set(choice, Object.fromEntries(Object.entries(from.entries).map(([key, text]) => [key, spoken(text)])));
   }
   return known.get(choice) as Words<E>;
 }

@@ -1,5 +1,4 @@
-import { useStore } from '../platform/store.ts';
-import { chooseLanguage, languageChoice, useTexts } from '../platform/texts.ts';
+import { useTexts } from '../platform/texts.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { company } from './company.ts';
 import styles from './site.module.css';
@@ -8,33 +7,6 @@ import { siteTexts } from './site.texts.ts';
 
 /** From the first year to this one; the same year is named once. */
 const yearsOf = (now: number): string => (now > company.founded ? `${company.founded}–${now}` : `${company.founded}`);
-
-const choices = ['quoted', 'en', 'ru'] as const;
-
-function LanguageSelect() {
-  const t = useTexts(siteTexts);
-  const chosen = useStore(languageChoice);
-  const names = { quoted: t.standard, en: 'English', ru: 'Русский' };
-  return (
-    <label>
-      {t.language}{' '}
-      <select
-        className={styles.select}
-        value={chosen}
-        onChange={(event) => {
-          const choice = choices.find((one) => one === event.target.value);
-          if (choice) chooseLanguage(choice);
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {names[choice]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 export function Footer() {
   const t = useTexts(siteTexts);
@@ -92,7 +64,6 @@ export function Footer() {
           <span>
             © {yearsOf(new Date().getFullYear())} {company.name}. {t.rights}
           </span>
-          <LanguageSelect />
         </div>
       </div>
     </footer>

@@ -6,6 +6,7 @@ import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { Footer } from './Footer.tsx';
 import { Sign } from './Sign.tsx';
 import styles from './site.module.css';
@@ -73,6 +74,7 @@ function Header() {
         <nav className={styles.links} aria-label={t.sections}>
           {links}
         </nav>
+        <LanguageSwitch />
         <ModeButton />
         <WaysIn />
         <button

@@ -15,8 +15,6 @@ export const siteTexts = catalogue('en', {
   home: { en: 'Orderstream, home', ru: 'Orderstream, на главную' },
   toDark: { en: 'Switch to dark', ru: 'Тёмное оформление' },
   toLight: { en: 'Switch to light', ru: 'Светлое оформление' },
-  language: { en: 'Language', ru: 'Язык' },
-  standard: { en: 'Standard', ru: 'Стандартный' },
   footerText: {
     en: 'AI virtual employees for outreach, and the accounts they work with.',
     ru: 'Виртуальные ИИ-сотрудники для аутрича и аккаунты, с которыми они работают.',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { formatRussianDay } from '../ui/dates.ts';
+import { formatPeriodDay } from '../ui/dates.ts';
 import { toast } from '../ui/toasts.ts';
 import { isCanceling } from './SubscriptionCells.tsx';
 import { sayNotChanged } from './subscription-problem.ts';
@@ -41,7 +41,7 @@ function Cancel({ subscription: { id, current_period_end }, name }: Props) {
       <ConfirmDialog
         open={asking}
         title={t.sure}
-        text={t.sureText(name, formatRussianDay(current_period_end))}
+        text={t.sureText(name, formatPeriodDay(current_period_end))}
         confirm={t.yes}
         cancel={t.no}
         busyLabel={t.canceling}

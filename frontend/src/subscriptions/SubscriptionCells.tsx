@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../platform/texts.ts';
-import { formatRussianDay } from '../ui/dates.ts';
+import { formatPeriodDay } from '../ui/dates.ts';
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
 import type { Subscription } from './subscriptions.queries.ts';
 import { subscriptionStatusTexts, subscriptionsTexts } from './subscriptions.texts.ts';
@@ -22,7 +22,7 @@ export const isCanceling = ({ status, cancel_at_period_end }: Subscription): boo
 
 /** Only for what goes on: canceled, or about to be, nothing more is charged. */
 const nextChargeOf = ({ status, canceled_at, current_period_end }: Subscription): string | null =>
-  status === 'active' && canceled_at === null ? formatRussianDay(current_period_end) : null;
+  status === 'active' && canceled_at === null ? formatPeriodDay(current_period_end) : null;
 
 export function NextCharge({ subscription }: { subscription: Subscription }) {
   const t = useTexts(subscriptionsTexts);
@@ -39,7 +39,7 @@ export function SubscriptionStatusChip({ subscription }: { subscription: Subscri
       <Stack spacing={0.25} sx={{ alignItems: 'flex-start' }}>
         <StatusChip label={words.canceling ?? status} tone="warning" dot />
         <Typography variant="caption" color="textSecondary">
-          {t.until(formatRussianDay(current_period_end))}
+          {t.until(formatPeriodDay(current_period_end))}
         </Typography>
       </Stack>
     );

@@ -6,7 +6,8 @@ import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
-import { formatRussianDay } from '../ui/dates.ts';
+import { formatPeriodDay } from '../ui/dates.ts';
+import { productTypeName } from '../ui/product-names.ts';
 import { ExternalIcon, SubscriptionsIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -55,10 +56,11 @@ function None({ hasProfile }: { hasProfile: boolean }) {
 
 function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
   const t = useTexts(subscriptionsTexts);
-  const nameOf = ({ channel, product_type }: Subscription): string => [channel, product_type].filter(Boolean).join(' ') || t.nameless;
+  const nameOf = ({ channel, product_type }: Subscription): string =>
+    [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' ') || t.nameless;
   const columns: Column<Subscription>[] = [
     { name: t.name, lead: true, cell: nameOf },
-    { name: t.created, noWrap: true, cell: ({ created_at }) => formatRussianDay(created_at) },
+    { name: t.created, noWrap: true, cell: ({ created_at }) => formatPeriodDay(created_at) },
     { name: t.amount, noWrap: true, cell: formatMoney },
     { name: t.nextCharge, noWrap: true, cell: (row) => <NextCharge subscription={row} /> },
     { name: t.status, cell: (row) => <SubscriptionStatusChip subscription={row} /> },

@@ -6,7 +6,7 @@ export type NamedStatus = Extract<SubscriptionStatus, 'active' | 'canceled' | 'p
 export const subscriptionStatusTexts = catalogueOf<NamedStatus | 'canceling'>()('en', {
   active: { en: 'Active', ru: 'Активна' },
   canceling: { en: 'Canceling', ru: 'Отменяется' },
-  canceled: { en: 'Canceled', ru: 'Отменена' },
+  canceled: { en: 'Cancelled', ru: 'Отменена', specified: 'Canceled' },
   past_due: { en: 'Past Due', ru: 'Просрочена' },
   incomplete: { en: 'Incomplete', ru: 'Не завершена' },
 });

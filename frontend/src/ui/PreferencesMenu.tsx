@@ -1,14 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { chooseMode, useColorMode, useShownMode, type ColorMode } from '../platform/color-mode.ts';
-import { useStore } from '../platform/store.ts';
-import { chooseLanguage, languageChoice, useTexts, type LanguageChoice } from '../platform/texts.ts';
-import { CheckIcon, GlobeIcon, MoonIcon, ScreenIcon, SunIcon } from './icons.tsx';
+import { useTexts } from '../platform/texts.ts';
+import { CheckIcon, MoonIcon, ScreenIcon, SunIcon } from './icons.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 const modes = [
@@ -17,26 +15,19 @@ const modes = [
   { mode: 'dark', name: 'dark', icon: <MoonIcon /> },
 ] as const satisfies readonly { mode: ColorMode; name: string; icon: React.ReactNode }[];
 
-const languages = [
-  { language: 'quoted', name: 'standard' },
-  { language: 'en', name: 'english' },
-  { language: 'ru', name: 'russian' },
-] as const satisfies readonly { language: LanguageChoice; name: string }[];
-
-/** Light or dark, English or Russian: for whoever sits here, kept in this browser. */
+/** Light or dark, kept in this browser. */
 export function PreferencesMenu() {
   const t = useTexts(uiTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mode = useColorMode();
   const shown = useShownMode();
-  const choice = useStore(languageChoice);
   const id = useId();
   const tick = (on: boolean) => on && <CheckIcon sx={{ ml: 'auto', pl: 1, boxSizing: 'content-box', color: 'primary.main' }} />;
   return (
     <>
-      <Tooltip title={t.openMenu}>
+      <Tooltip title={t.appearance}>
         <IconButton
-          aria-label={t.openMenu}
+          aria-label={t.appearance}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? id : undefined}
@@ -50,34 +41,13 @@ export function PreferencesMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { dense: true, 'aria-label': t.openMenu } }}
+        slotProps={{ list: { dense: true, 'aria-label': t.appearance } }}
       >
-        <ListSubheader role="presentation" sx={{ lineHeight: '32px', background: 'none' }}>
-          {t.appearance}
-        </ListSubheader>
         {modes.map((one) => (
           <MenuItem key={one.mode} role="menuitemradio" aria-checked={mode === one.mode} onClick={() => chooseMode(one.mode)}>
             <ListItemIcon>{one.icon}</ListItemIcon>
             {t[one.name]}
             {tick(mode === one.mode)}
-          </MenuItem>
-        ))}
-        <ListSubheader role="presentation" sx={{ lineHeight: '32px', background: 'none' }}>
-          {t.language}
-        </ListSubheader>
-        {languages.map((one) => (
-          <MenuItem
-            key={one.language}
-            role="menuitemradio"
-            aria-checked={choice === one.language}
-            lang={one.language === 'quoted' ? undefined : one.language}
-            onClick={() => chooseLanguage(one.language)}
-          >
-            <ListItemIcon>
-              <GlobeIcon />
-            </ListItemIcon>
-            {t[one.name]}
-            {tick(choice === one.language)}
           </MenuItem>
         ))}
       </Menu>

@@ -1,34 +1,40 @@
-import type { Language } from '../platform/texts.ts';
+import { languageChoice, type Language } from '../platform/texts.ts';
 
-const months: Record<Language, readonly string[]> = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  ru: ['янв.', 'фев.', 'мар.', 'апр.', 'мая', 'июн.', 'июл.', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.'],
-};
-const two = (value: number): string => String(value).padStart(2, '0');
+/** English with the day before the month, as the specification quotes dates. */
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+const day = { day: '2-digit', month: 'short', year: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const shapes = {
+  day,
+  moment: { ...day, ...time },
+  digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  calendarDay: { day: '2-digit', month: 'short', timeZone: 'UTC' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** Russian dates end with an abbreviation for 'year', and September has four letters: lists have no room for either. */
+const tooLong = /\s?г\.|(?<=Sep)t/;
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** 05 Mar 2026 */
-export function formatDay(instant: string, language: Language = 'en'): string {
-  const date = new Date(instant);
-  return `${two(date.getDate())} ${months[language][date.getMonth()] ?? ''} ${date.getFullYear()}`;
+function show(shape: keyof typeof shapes, instant: string, language: Language): string {
+  const key = `${language} ${shape}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);
+  formats.set(key, format);
+  return format.format(new Date(instant)).replace(tooLong, '');
 }
 
-export const formatTime = (instant: string): string => `${two(new Date(instant).getHours())}:${two(new Date(instant).getMinutes())}`;
+/** 05 Mar 2026 */
+export const formatDay = (instant: string, language: Language = 'en'): string => show('day', instant, language);
 
 /** 05 Mar 2026, 14:30 */
-export const formatMoment = (instant: string, language: Language = 'en'): string =>
-  `${formatDay(instant, language)}, ${formatTime(instant)}`;
+export const formatMoment = (instant: string, language: Language = 'en'): string => show('moment', instant, language);
 
-/** 05.03.2026 */
-export function formatRussianDay(instant: string): string {
-  const date = new Date(instant);
-  return `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`;
+/** A day of a subscription, which the specification quotes in digits: 05.03.2026. */
+export function formatPeriodDay(instant: string): string {
+  const choice = languageChoice.get();
+  return choice === 'quoted' ? show('digits', instant, 'ru') : show('day', instant, choice);
 }
 
 /** 05 Mar, of a day that is the same everywhere: it is not moved into this browser's zone. */
-export function formatCalendarDay(day: string, language: Language = 'en'): string {
-  const [, month = '1', date = '1'] = day.split('-');
-  return `${two(Number(date))} ${months[language][Number(month) - 1] ?? ''}`;
-}
+export const formatCalendarDay = (day: string, language: Language = 'en'): string => show('calendarDay', `${day}T00:00:00Z`, language);
 
 /** The first and the last instant of a day picked in this browser's zone: filters travel as instants. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00.000`).toISOString();

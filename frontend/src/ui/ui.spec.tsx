@@ -1,20 +1,31 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { chooseLanguage } from '../platform/texts.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DataTable } from './DataTable.tsx';
-import { formatDay, formatMoment, formatRussianDay } from './dates.ts';
+import { formatDay, formatMoment, formatPeriodDay } from './dates.ts';
 import { MaskedSecret } from './MaskedSecret.tsx';
 import { formatMoney } from './money.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { Toasts } from './Toasts.tsx';
 import { toast, toasts } from './toasts.ts';
 
+beforeEach(() => chooseLanguage('quoted'));
 afterEach(() => act(() => toasts.set([])));
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('money', () => {
-  it('is written in the Russian manner with the decimals of its currency', () => {
+  it.each([
+    ['en', '$1,234.50'],
+    ['ru', '1 234,50 $'],
+    ['quoted', '1 234,50 $'],
+  ] as const)('is written by the shown language: %s', (choice, written) => {
+    chooseLanguage(choice);
+    expect(plain(formatMoney({ amount: 123450, currency: 'usd' }))).toBe(written);
+  });
+  it('has the decimals of its currency', () => {
+    chooseLanguage('ru');
     expect(plain(formatMoney({ amount: 10500, currency: 'usd' }))).toBe('105,00 $');
     expect(plain(formatMoney({ amount: 1234567, currency: 'eur' }))).toBe('12 345,67 €');
     expect(plain(formatMoney({ amount: 1500, currency: 'jpy' }))).toBe('1 500 ¥');
@@ -27,7 +38,14 @@ describe('a date', () => {
     expect(formatDay(at)).toBe('05 May 2026');
     expect(formatMoment(at)).toBe('05 May 2026, 09:07');
     expect(formatMoment(at, 'ru')).toBe('05 мая 2026, 09:07');
-    expect(formatRussianDay(at)).toBe('05.05.2026');
+    expect(formatDay(new Date(2026, 8, 5).toISOString())).toBe('05 Sep 2026');
+    expect(formatPeriodDay(at)).toBe('05.05.2026');
+  });
+  it('has one form in a language that was chosen', () => {
+    chooseLanguage('en');
+    expect(formatPeriodDay(at)).toBe('05 May 2026');
+    chooseLanguage('ru');
+    expect(formatPeriodDay(at)).toBe('05 мая 2026');
   });
 });
 

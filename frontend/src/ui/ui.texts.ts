@@ -25,9 +25,9 @@ export const uiTexts = catalogue('en', {
   light: { en: 'Light', ru: 'Светлое' },
   dark: { en: 'Dark', ru: 'Тёмное' },
   language: { en: 'Language', ru: 'Язык' },
-  standard: { en: 'Standard', ru: 'Стандартный' },
   english: { en: 'English', ru: 'English' },
   russian: { en: 'Русский', ru: 'Русский' },
-  openMenu: { en: 'Appearance and language', ru: 'Оформление и язык' },
+  languageSettings: { en: 'Settings', ru: 'Настройки' },
+  asSpecified: { en: 'As specified', ru: 'Как в спецификации' },
   actions: { en: 'Actions', ru: 'Действия' },
 });

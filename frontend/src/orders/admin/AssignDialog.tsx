@@ -16,6 +16,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { adminProducts, type ProductRow } from '../../stock/stock.queries.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { productTypeName } from '../../ui/product-names.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useAssignProducts } from '../admin-orders.commands.ts';
@@ -66,7 +67,7 @@ const Choices = ({ rows, chosen, full, label, onToggle }: ChoicesProps) => (
           label={
             <Box sx={{ minWidth: 0, pt: 0.75 }}>
               <Typography component="span" variant="body2" sx={{ display: 'block' }}>
-                <code>{shortId(id)}</code> · {channel} · {product_type}
+                <code>{shortId(id)}</code> · {channel} · {productTypeName(product_type)}
               </Typography>
               <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {mask}

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useTexts } from '../../platform/texts.ts';
+import { languageChoice, languageOf, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { formatMoney } from '../../ui/money.ts';
@@ -22,7 +22,7 @@ import { billingPricesTexts } from '../payments.texts.ts';
 import { AddMappingForm } from './AddMappingForm.tsx';
 
 const nameOf = ({ channel, product_type }: Pick<PriceMapping, 'channel' | 'product_type'>) =>
-  `${channel} • ${productTypeLabels[product_type].en}`;
+  `${channel} • ${productTypeLabels[product_type][languageOf('en', languageChoice.get())]}`;
 
 function MappingsTable({ rows, onDelete }: { rows: readonly PriceMapping[]; onDelete: (mapping: PriceMapping) => void }) {
   const t = useTexts(billingPricesTexts);

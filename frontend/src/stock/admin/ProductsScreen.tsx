@@ -14,6 +14,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { PlusIcon, ProductsIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { productTypeName } from '../../ui/product-names.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { adminProducts, type ProductFilters, type ProductRow } from '../stock.queries.ts';
@@ -82,7 +83,11 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
       sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}
     >
       {pick('channel', t.channel, plain(channels))}
-      {pick('product_type', t.productType, plain(productTypes))}
+      {pick(
+        'product_type',
+        t.productType,
+        productTypes.map((value) => ({ value, label: productTypeName(value) })),
+      )}
       {pick(
         'status',
         t.status,

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/dates.ts';
+import { productTypeName } from '../../ui/product-names.ts';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -59,7 +60,7 @@ export function ProductsTable({ rows, ...actions }: Props) {
   const columns: Column<ProductRow>[] = [
     { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
     { name: t.channel, cell: ({ channel }) => channel },
-    { name: t.productType, cell: ({ product_type }) => product_type },
+    { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },
     { name: t.privateInfo, cell: (product) => <PrivateInfoCell key={product.mask} product={product} /> },
     { name: t.status, cell: (product) => <Status product={product} /> },
     { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },

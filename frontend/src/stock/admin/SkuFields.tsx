@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
+import { productTypeName } from '../../ui/product-names.ts';
 import { productsTexts } from './products.texts.ts';
 
 export type SkuForm = { channel: Channel | ''; product_type: ProductType | '' };
@@ -10,10 +11,10 @@ type Props = { form: SkuForm; disabled?: boolean; onChange: (change: Partial<Sku
 
 export function SkuFields({ form, disabled = false, onChange }: Props) {
   const t = useTexts(productsTexts);
-  const options = (values: readonly string[]) =>
+  const options = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string = (value) => value) =>
     values.map((value) => (
       <MenuItem key={value} value={value}>
-        {value}
+        {nameOf(value)}
       </MenuItem>
     ));
   return (
@@ -36,7 +37,7 @@ export function SkuFields({ form, disabled = false, onChange }: Props) {
         value={form.product_type}
         onChange={(event) => onChange({ product_type: event.target.value as ProductType })}
       >
-        {options(productTypes)}
+        {options(productTypes, productTypeName)}
       </TextField>
     </Stack>
   );

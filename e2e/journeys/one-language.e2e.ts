@@ -1,0 +1,29 @@
+import { leftovers, speak, type Language } from '../support/languages.ts';
+import { expect, test } from '../support/product.ts';
+import { routes, type Visitor } from '../support/routes.ts';
+import { furnished } from '../support/shop.ts';
+import { contextFor, open, openPage } from '../support/visit.ts';
+
+/** Two languages never meet on one page, unless somebody asks for the texts as the specification quotes them. */
+test.describe('one language at a time @wide', () => {
+  test.describe.configure({ timeout: 180_000 });
+
+  for (const language of ['ru', 'en'] satisfies Language[]) {
+    for (const visitor of ['nobody', 'pending', 'newcomer', 'admin'] satisfies Visitor[]) {
+      test(`on every page that ${visitor} may see: ${language}`, async ({ browser, baseURL }) => {
+        const shop = furnished();
+        const context = await contextFor(browser, visitor, shop, baseURL ?? '');
+        await speak(context, language);
+        const { page } = await openPage(context);
+        const found: string[] = [];
+        for (const stop of routes.filter(({ as }) => as === visitor)) {
+          await open(page, stop, shop);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          found.push(...(await leftovers(page, language)).map((flaw) => `${stop.name}: ${flaw}`));
+        }
+        await context.close();
+        expect(found).toEqual([]);
+      });
+    }
+  }
+});

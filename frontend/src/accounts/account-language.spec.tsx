@@ -1,0 +1,52 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ann, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok } from '../platform/testing/server.ts';
+import { adoptLanguage, chooseLanguage } from '../platform/texts.ts';
+
+const save = 'PUT /api/me/language';
+const open = (language: 'en' | 'ru' | null) => {
+  const orders = { 'GET /api/orders': ok({ items: [], next: null }) };
+  return visit('/app/orders', { ...signedInAs({ ...ann, language }), ...orders, [save]: { status: 204 } });
+};
+
+describe('the language of an account', () => {
+  it('is shown in a browser where nobody has chosen another', async () => {
+    const { server } = await open('ru');
+    act(() => adoptLanguage('en'));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+  });
+
+  it('becomes what was chosen in this browser', async () => {
+    const { server } = await open('en');
+    act(() => chooseLanguage('ru'));
+    await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+  });
+
+  it('is the shown one when the account has none', async () => {
+    const { server } = await open(null);
+    act(() => adoptLanguage('ru'));
+    await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+  });
+
+  it('stays what it is while the page is shown as specified', async () => {
+    const { server } = await open('ru');
+    expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+  });
+});
+
+describe('the switch', () => {
+  it('offers English and Russian, and the quoted mix in its settings', async () => {
+    const { user } = await open('en');
+    await user.click(await screen.findByRole('button', { name: 'Language: EN/RU' }));
+    await user.click(screen.getByRole('radio', { name: 'Русский' }));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(document.documentElement.lang).toBe('ru');
+    const button = screen.getByRole('button', { name: 'Язык: RU' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(screen.getByRole('radio', { name: 'Как в спецификации' }).closest('details')).not.toHaveAttribute('open');
+  });
+});
