@@ -4,7 +4,6 @@ import { LogRow } from '@orderstream/projections/notifications/notifications-log
 import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
-import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
 import { adminPool, readDatabase } from '@orderstream/projections/platform/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import type { Page, Paged, Read } from '@orderstream/projections/platform/read';
@@ -98,7 +97,7 @@ async function shop(url: string, orders: number): Promise<DataSource> {
   await migrateReadModels(pool, readModels);
   await filled(pool, orders);
   await pool.end();
-  return readDatabase(url, [OrderRow, OrderWordsRow, AppUserRow, PersonRow, LogRow, PrivateInfoMask]).initialize();
+  return readDatabase(url, [OrderRow, AppUserRow, PersonRow, LogRow, PrivateInfoMask]).initialize();
 }
 
 /** As many rows as the projections would have made, by the database itself. */

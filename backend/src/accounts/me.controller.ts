@@ -30,19 +30,10 @@ export class MeController {
   @Get('me')
   @ApiOkResponse({ type: MeAnswer })
   async me(@Me() me: SignedIn): Promise<MeAnswer> {
-    const [person, account] = await Promise.all([this.people.find(me.id), this.ask.of(ownAccount(me.id))]);
-    if (!person) throw refusal('not_signed_in');
-    const { full_name, avatar_url, business_name, phone, description } = person;
-    return {
-      id: me.id,
-      email: person.email,
-      status: account?.status ?? 'pending_approval',
-      email_confirmed: account?.email_confirmed ?? false,
-      roles: account?.roles ?? [],
-      created_at: person.created_at.toISOString(),
-      language: person.language,
-      profile: { full_name, avatar_url, business_name, phone, description },
-    };
+    const account = await this.ask.of(ownAccount(me.id));
+    if (!account) throw refusal('not_signed_in');
+    const { email, status, email_confirmed, roles, created_at, language, ...profile } = account;
+    return { id: me.id, email, status, email_confirmed, roles, created_at, language, profile };
   }
 
   @Patch('me/profile')

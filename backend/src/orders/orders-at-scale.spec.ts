@@ -6,7 +6,6 @@ import { OrderDayRow } from '@orderstream/projections/orders/order-days.entity';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { orderStats, ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
-import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
 import { readDatabase } from '@orderstream/projections/platform/database';
 import type { Read } from '@orderstream/projections/platform/read';
 import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
@@ -48,7 +47,7 @@ beforeAll(async () => {
   await client.query(`insert into ${days} select date '2020-01-01' + n, 3 from generate_series(0, 2000) n`);
   await client.query('analyze');
   await client.end();
-  const entities = [OrderRow, OrderCountRow, OrderDayRow, OrderWordsRow, AppUserRow, PersonRow, PrivateInfoMask];
+  const entities = [OrderRow, OrderCountRow, OrderDayRow, AppUserRow, PersonRow, PrivateInfoMask];
   db = await readDatabase(database.url, entities).initialize();
 });
 afterAll(async () => {

@@ -3,7 +3,6 @@ import { LogRow } from '@orderstream/projections/notifications/notifications-log
 import { OrderCountRow } from '@orderstream/projections/orders/order-counts.entity';
 import { OrderDayRow } from '@orderstream/projections/orders/order-days.entity';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
-import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
 import { PriceMappingRow } from '@orderstream/projections/payments/billing-price-map.entity';
 import { AvailabilityRow } from '@orderstream/projections/stock/availability.entity';
 import { SubscriptionRow } from '@orderstream/projections/subscriptions/user-subscriptions.entity';
@@ -30,10 +29,7 @@ export class OrdersModule {}
 
 /** Their routes. */
 @Module({
-  imports: [
-    OrdersModule,
-    rowsOf(OrderRow, OrderWordsRow, OrderCountRow, OrderDayRow, SubscriptionRow, LogRow, PriceMappingRow, AvailabilityRow),
-  ],
+  imports: [OrdersModule, rowsOf(OrderRow, OrderCountRow, OrderDayRow, SubscriptionRow, LogRow, PriceMappingRow, AvailabilityRow)],
   controllers: [CatalogueController, OrdersController, OrdersAdminController, TimelineController, TimelineAdminController],
 })
 export class OrdersHttpModule {}

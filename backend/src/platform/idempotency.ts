@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Pool } from 'pg';
 import { SETTINGS, type Settings } from './settings.ts';
 import { POOL } from './tokens.ts';
@@ -8,6 +9,15 @@ export type StoredAnswer = { status: number; body: unknown };
 export type Claim = { kind: 'ours' } | { kind: 'answered'; answer: StoredAnswer } | { kind: 'in_progress' } | { kind: 'other_request' };
 
 type Row = { fingerprint: Buffer; status: number | null; body: unknown };
+
+const taking = statement(`
+  insert into vault.idempotency as i (command_id, user_id, fingerprint, taken_until)
+  values ($1, $2, $3, now() + make_interval(secs => $4))
+  on conflict (command_id) do update set taken_until = excluded.taken_until
+  where i.status is null and i.fingerprint = excluded.fingerprint and i.taken_until < now()
+  returning command_id`);
+
+const keeping = statement('update vault.idempotency set status = $2, body = $3 where command_id = $1');
 
 /** Answers by command id: what was answered once is answered again. */
 @Injectable()
@@ -24,14 +34,8 @@ export class IdempotentAnswers {
   async claim(commandId: string, userId: string | null, request: unknown): Promise<Claim> {
     const fingerprint = this.#fingerprint(request);
     const patience = this.settings.requestSeconds + 5;
-    const { rowCount } = await this.pool.query(
-      `insert into vault.idempotency as i (command_id, user_id, fingerprint, taken_until)
-       values ($1, $2, $3, now() + make_interval(secs => $4))
-       on conflict (command_id) do update set taken_until = excluded.taken_until
-       where i.status is null and i.fingerprint = excluded.fingerprint and i.taken_until < now()`,
-      [commandId, userId, fingerprint, patience],
-    );
-    if (rowCount === 1) return { kind: 'ours' };
+    const taken = await rowsOf(this.pool, taking, [commandId, userId, fingerprint, patience]);
+    if (taken.length === 1) return { kind: 'ours' };
     const { rows } = await this.pool.query<Row>('select fingerprint, status, body from vault.idempotency where command_id = $1', [
       commandId,
     ]);
@@ -42,11 +46,7 @@ export class IdempotentAnswers {
   }
 
   async keep(commandId: string, { status, body }: StoredAnswer): Promise<void> {
-    await this.pool.query('update vault.idempotency set status = $2, body = $3 where command_id = $1', [
-      commandId,
-      status,
-      body === undefined ? null : JSON.stringify(body),
-    ]);
+    await rowsOf(this.pool, keeping, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
   }
 
   /** Nothing was decided: the same request may be tried again at once. */

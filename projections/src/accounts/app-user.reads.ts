@@ -1,6 +1,7 @@
-import { accountStatuses, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
+import { asked, statement } from '../platform/prepared.ts';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { AppUserRow } from './app-user.entity.ts';
 import { PersonRow } from './person.entity.ts';
@@ -49,14 +50,27 @@ export const usersPerDay = (today: Date): Read<DayCount[]> =>
     return dayCounts(today, rows);
   });
 
-export type OwnAccount = Pick<AppUserRow, 'status' | 'email_confirmed'> & { roles: Role[] };
+export type OwnAccount = Pick<PersonRow, 'email' | 'full_name' | 'avatar_url' | 'business_name' | 'phone' | 'description'> & {
+  status: AccountStatus;
+  email_confirmed: boolean;
+  roles: Role[];
+  language: Language | null;
+  created_at: string;
+};
 
-/** What a person's own account is now; null before its first event has arrived. */
+const own = statement(`
+  select p.email, p.full_name, p.avatar_url, p.business_name, p.phone, p.description, p.language, p.created_at,
+         coalesce(u.status, 'pending_approval') as status,
+         coalesce(u.email_confirmed, false) as email_confirmed,
+         array(select r.role from read.user_roles r where r.user_id = p.user_id order by r.role) as roles
+    from vault.person p left join read.app_user u on u.id = p.user_id
+   where p.user_id = $1`);
+
+/** A person with what their account is now, which waits for approval before its first event has arrived. */
 export const ownAccount = (id: string): Read<OwnAccount | null> =>
   read(models, async (db) => {
-    const user = await db.getRepository(AppUserRow).findOneBy({ id });
-    const roles = await rolesOf(db, [id]);
-    return user && { status: user.status, email_confirmed: user.email_confirmed, roles: roles.get(id) ?? [] };
+    const [found] = await asked<Omit<OwnAccount, 'created_at'> & { created_at: Date }>(db, own, [id]);
+    return found ? { ...found, created_at: found.created_at.toISOString() } : null;
   });
 
 const people = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>

@@ -1,7 +1,6 @@
 import type { EventType } from '@orderstream/contracts/events';
-import { In, type EntityManager } from 'typeorm';
-import { PersonRow } from '../accounts/person.entity.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { LogRow } from './notifications-logs.entity.ts';
 
 export type LogFilter = {
@@ -16,29 +15,33 @@ export type LogFilter = {
 /** The person's name is joined, never kept: of a deleted person only the id is left. */
 export type LogEntry = Omit<LogRow, 'position' | 'stream'> & { user_name: string | null; user_deleted: boolean };
 
+const columns = columnsOf(LogRow);
+type Found = LogRow & { user_name: string | null };
+
 export const activityLog = (filter: LogFilter, page: Page): Read<Paged<LogEntry>> =>
   read('notifications_logs', async (db) => {
-    const query = db.getRepository(LogRow).createQueryBuilder('l');
-    for (const column of ['event_type', 'user_id', 'order_id'] as const) {
-      if (filter[column]) query.andWhere(`l.${column} = :${column}`, { [column]: filter[column] });
-    }
-    if (filter.from) query.andWhere('l.created_at >= :from', { from: filter.from });
-    if (filter.to) query.andWhere('l.created_at <= :to', { to: filter.to });
-    const { items, next } = await keyset(query, { by: ['created_at', 'position'], page });
-    const names = await namesOf(db, items);
-    return { items: items.map((row) => named(row, names)), next };
+    const { items, next } = await keysetOf<Found>({ by: ['created_at', 'position'], page }, async (after, most) => {
+      const where = new Where();
+      for (const column of ['event_type', 'user_id', 'order_id'] as const) if (filter[column]) where.and(`l.${column} = ?`, filter[column]);
+      if (filter.from) where.and('l.created_at >= ?', filter.from);
+      if (filter.to) where.and('l.created_at <= ?', filter.to);
+      if (after) where.and('(l.created_at, l.position) < (?, ?)', ...after);
+      const found = await asked<Found>(db, pageWith(where.text, where.value(most)), where.values);
+      return found.map(columns.row);
+    });
+    return { items: items.map(named), next };
   });
 
-function named({ position: _, stream: _s, ...row }: LogRow, names: ReadonlyMap<string, string>): LogEntry {
-  const name = row.user_id === null ? undefined : names.get(row.user_id);
-  return { ...row, user_name: name ?? null, user_deleted: row.user_id !== null && name === undefined };
-}
+const newestFirst = 'order by l.created_at desc, l.position desc';
 
-async function namesOf(db: EntityManager, rows: readonly LogRow[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const people = await db
-    .getRepository(PersonRow)
-    .find({ where: { user_id: In(ids) }, select: { user_id: true, email: true, full_name: true } });
-  return new Map(people.map(({ user_id, email, full_name }) => [user_id, full_name || email]));
-}
+const pageWith = (conditions: string, most: string): Statement =>
+  statement(
+    `select ${columns.of('l')}, coalesce(nullif(p.full_name, ''), p.email) as user_name
+     from (select * from read.notifications_logs l ${conditions} ${newestFirst} limit ${most}) l
+     left join vault.person p on p.user_id = l.user_id ${newestFirst}`,
+  );
+
+const named = ({ position: _position, stream: _stream, ...entry }: Found): LogEntry => ({
+  ...entry,
+  user_deleted: entry.user_id !== null && entry.user_name === null,
+});

@@ -1,12 +1,7 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
-import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { PersonRow } from '../accounts/person.entity.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { HoldRow } from '../stock/inventory-holds.entity.ts';
-import { masksOf } from '../stock/product.reads.ts';
-import { SubscriptionRow } from '../subscriptions/user-subscriptions.entity.ts';
+import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { OrderRow } from './order-list.entity.ts';
-import { OrderWordsRow } from './order-words.entity.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
 /** `subscription_ended`: the subscription that paid for it has come to its end. */
@@ -21,34 +16,62 @@ export type OrderFilter = {
 };
 
 const ofOrders = ['order_list_view', 'user_subscriptions'];
-const orders = (db: EntityManager) => db.getRepository(OrderRow).createQueryBuilder('o');
+const columns = columnsOf(OrderRow);
+
+type Found = Worded & { subscription_ended: boolean };
+type FoundForAdmin = Found & { private_info_mask: string | null; user_email: string | null; user_full_name: string | null };
+type FoundDetails = FoundForAdmin & { hold_expires_at: Date | null };
+
+/** Beside the row: the words of a custom order, and whether the order's subscription is over. */
+const shown = `${columns.of('o')}, w.description, o.type = 'custom' and m.id is not null as has_private_info,
+  exists (select from read.user_subscriptions s where s.stripe_subscription_id = o.stripe_subscription_id
+    and s.status in ('canceled', 'incomplete_expired')) as subscription_ended`;
+const beside = `left join vault.order_words w on o.type = 'custom' and w.order_id = o.id and w.version = o.words
+  left join vault.private_info m on m.id = o.id and m.version = o.words`;
+/** Somebody who was deleted has no name any more. */
+const shownToAdmins = `${shown}, m.mask as private_info_mask, p.email as user_email, p.full_name as user_full_name`;
+const besideForAdmins = `${beside} left join vault.person p on p.user_id = o.user_id`;
+
+const newestFirst = 'order by o.created_at desc, o.id desc';
+
+/** The rows of a page are found before anything is looked up beside them. */
+const pageOf = (what: string, from: string, conditions: string, most: string): Statement =>
+  statement(
+    `select ${what} from (select * from read.order_list_view o ${conditions} ${newestFirst} limit ${most}) o
+     ${from} ${newestFirst}`,
+  );
 
 /** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
 export const ordersOf = (userId: string, stage: number | undefined, page: Page): Read<Paged<Order>> =>
-  read(ofOrders, async (db) => {
-    const query = orders(db).where('o.user_id = :userId', { userId }).andWhere('o.visible');
-    if (stage !== undefined) query.andWhere('o.stage_weight = :stage', { stage });
-    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
-    return { items: await told(db, items), next };
-  });
-
-export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
-  read([...ofOrders, 'inventory_holds'], (db) =>
-    details(db, orders(db).where('o.id = :id', { id }).andWhere('o.user_id = :userId', { userId }).andWhere('o.visible')),
+  read(ofOrders, (db) =>
+    keysetOf<Order>({ by: ['created_at', 'id'], page }, async (after, most) => {
+      const where = new Where();
+      where.and('o.user_id = ? and o.visible', userId);
+      if (stage !== undefined) where.and('o.stage_weight = ?', stage);
+      if (after) where.and('(o.created_at, o.id) < (?, ?)', ...after);
+      const found = await asked<Found>(db, pageOf(shown, beside, where.text, where.value(most)), where.values);
+      return found.map(columns.row);
+    }),
   );
 
+export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
+  read([...ofOrders, 'inventory_holds'], async (db) => details(await asked<FoundDetails>(db, oneOfUser, [id, userId])));
+
 export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
-  read(ofOrders, async (db) => {
-    const query = orders(db);
-    if (type) query.andWhere('o.type = :type', { type });
-    if (status) query.andWhere('o.status = :status', { status });
-    if (userId) query.andWhere('o.user_id = :userId', { userId });
-    const ids = search === undefined ? undefined : idsFrom(search);
-    if (ids === null) return { items: [], next: null };
-    if (ids) query.andWhere('o.id between :least and :greatest', ids);
-    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
-    return { items: await withUsers(db, await told(db, items)), next };
-  });
+  read(ofOrders, (db) =>
+    keysetOf<OrderOfUser>({ by: ['created_at', 'id'], page }, async (after, most) => {
+      const where = new Where();
+      if (type) where.and('o.type = ?', type);
+      if (status) where.and('o.status = ?', status);
+      if (userId) where.and('o.user_id = ?', userId);
+      const ids = search === undefined ? undefined : idsFrom(search);
+      if (ids === null) return [];
+      if (ids) where.and('o.id between ? and ?', ids.least, ids.greatest);
+      if (after) where.and('(o.created_at, o.id) < (?, ?)', ...after);
+      const found = await asked<FoundForAdmin>(db, pageOf(shownToAdmins, besideForAdmins, where.text, where.value(most)), where.values);
+      return found.map(ofUser);
+    }),
+  );
 
 /** The ids that begin like this, as the index has them: from the first to the last. Null when no id can. */
 function idsFrom(search: string): { least: string; greatest: string } | null {
@@ -58,44 +81,19 @@ function idsFrom(search: string): { least: string; greatest: string } | null {
 }
 
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
-  read([...ofOrders, 'inventory_holds'], (db) => details(db, orders(db).where('o.id = :id', { id })));
+  read([...ofOrders, 'inventory_holds'], async (db) => details(await asked<FoundDetails>(db, one, [id])));
 
-const versionsOf = (rows: readonly OrderRow[]) => rows.map(({ id, words: version }) => ({ id, version }));
+const oneWith = `select ${shownToAdmins}, h.expires_at as hold_expires_at from read.order_list_view o ${besideForAdmins}
+  left join read.inventory_holds h on h.order_id = o.id where o.id = $1`;
+const one = statement(oneWith);
+const oneOfUser = statement(`${oneWith} and o.user_id = $2 and o.visible`);
 
-async function details(db: EntityManager, query: SelectQueryBuilder<OrderRow>): Promise<OrderDetails | null> {
-  const row = await query.getOne();
-  if (!row) return null;
-  const [found] = await withUsers(db, await told(db, [row]));
-  const hold = await db.getRepository(HoldRow).findOneBy({ order_id: row.id });
-  const masks = await masksOf(db, versionsOf([row]));
-  return found ? { ...found, private_info_mask: masks.get(row.id) ?? null, hold_expires_at: hold?.expires_at ?? null } : null;
+function details([found]: readonly FoundDetails[]): OrderDetails | null {
+  if (!found) return null;
+  const { private_info_mask, hold_expires_at } = found;
+  return { ...ofUser(found), private_info_mask, hold_expires_at: hold_expires_at?.toISOString() ?? null };
 }
 
-async function told(db: EntityManager, rows: readonly OrderRow[]): Promise<Order[]> {
-  const ids = rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));
-  const over = { stripe_subscription_id: In(ids), status: In(['canceled', 'incomplete_expired']) };
-  const ended = ids.length > 0 ? await db.getRepository(SubscriptionRow).findBy(over) : [];
-  const endedIds = new Set(ended.map(({ stripe_subscription_id: id }) => id));
-  return (await withWords(db, rows)).map((row) => ({ ...row, subscription_ended: endedIds.has(row.stripe_subscription_id ?? '') }));
-}
-
-async function withWords(db: EntityManager, rows: readonly OrderRow[]): Promise<Worded[]> {
-  const custom = rows.filter(({ type }) => type === 'custom');
-  if (custom.length === 0) return rows.map((row) => ({ ...row, description: null, has_private_info: false }));
-  const words = await db.getRepository(OrderWordsRow).find({ where: { order_id: In(custom.map(({ id }) => id)) } });
-  const masks = await masksOf(db, versionsOf(custom));
-  const descriptions = new Map(words.map(({ order_id, version, description }) => [`${order_id} ${version}`, description]));
-  return rows.map((row) => ({
-    ...row,
-    description: descriptions.get(`${row.id} ${row.words}`) ?? null,
-    has_private_info: masks.has(row.id),
-  }));
-}
-
-/** Somebody who was deleted has no name any more. */
-async function withUsers(db: EntityManager, rows: readonly Order[]): Promise<OrderOfUser[]> {
-  if (rows.length === 0) return [];
-  const people = await db.getRepository(PersonRow).find({ where: { user_id: In([...new Set(rows.map(({ user_id }) => user_id))]) } });
-  const users = new Map(people.map(({ user_id, email, full_name }) => [user_id, { email, full_name }]));
-  return rows.map((row) => ({ ...row, user: users.get(row.user_id) ?? null }));
+function ofUser({ user_email: email, user_full_name: full_name, private_info_mask: _mask, ...order }: FoundForAdmin): OrderOfUser {
+  return { ...columns.row(order), user: email === null || full_name === null ? null : { email, full_name } };
 }

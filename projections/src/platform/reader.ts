@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { asked, statement } from './prepared.ts';
 import type { Read } from './read.ts';
 
 export type ReaderOptions = {
@@ -49,6 +50,8 @@ export class Reader {
   }
 }
 
+const positions = statement('select model, position from work.read_models where built_at is not null');
+
 /** One query for however many reads are waiting. */
 class Positions {
   #asking: Promise<Map<string, bigint>> | null = null;
@@ -56,8 +59,8 @@ class Positions {
   constructor(private readonly database: DataSource) {}
 
   async passed(models: readonly string[], position: bigint): Promise<boolean> {
-    const positions = await this.#ask();
-    return models.every((model) => (positions.get(model) ?? -1n) >= position);
+    const reached = await this.#ask();
+    return models.every((model) => (reached.get(model) ?? -1n) >= position);
   }
 
   /** An answer that was asked for before this question may be too old for it, so that one is waited out. */
@@ -67,9 +70,7 @@ class Positions {
   }
 
   async #query(): Promise<Map<string, bigint>> {
-    const rows: { model: string; position: string }[] = await this.database.query(
-      'select model, position from work.read_models where built_at is not null',
-    );
+    const rows = await asked<{ model: string; position: string }>(this.database.manager, positions, []);
     return new Map(rows.map(({ model, position }) => [model, BigInt(position)]));
   }
 }

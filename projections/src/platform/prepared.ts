@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { getMetadataArgsStorage, type EntityManager, type ObjectType, type ValueTransformer } from 'typeorm';
+import { sqlStateOf } from './sql-state.ts';
+
+/** SQL that each connection parses and plans once. It is known to PostgreSQL by a name that follows from its text. */
+export type Statement = { readonly name: string; readonly text: string };
+
+const statements = new Map<string, Statement>();
+
+/** `text` is put together from constants only: every other text would stay here, and in every connection, for good. */
+export function statement(text: string): Statement {
+  const known = statements.get(text);
+  if (known) return known;
+  const made = { name: createHash('sha256').update(text).digest('base64url'), text };
+  statements.set(text, made);
+  return made;
+}
+
+/** A view has columns of other types since, or a pooler in between has handed out another connection. */
+const unprepared = ['0A000', '26000'];
+
+/** Rows of a prepared statement. Where it cannot be used as prepared, it is asked as plain text. */
+export async function rowsOf<Row extends object>(pool: Pool, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  try {
+    return (await pool.query<Row & Record<string, unknown>>({ name, text, values: [...values] })).rows;
+  } catch (error) {
+    if (!unprepared.includes(sqlStateOf(error) ?? '')) throw error;
+    return (await pool.query<Row & Record<string, unknown>>(text, [...values])).rows;
+  }
+}
+
+/** The same on the connections that TypeORM keeps, without its building of queries and of entities; its logger is told. */
+export function asked<Row extends object>({ connection }: EntityManager, what: Statement, values: readonly unknown[]): Promise<Row[]> {
+  void connection.logger.logQuery(what.text, [...values]);
+  return rowsOf<Row>((connection.driver as unknown as { master: Pool }).master, what, values);
+}
+
+/** Conditions that all hold, with the values that they are about: each `?` stands for one of them. */
+export class Where {
+  readonly values: unknown[] = [];
+  readonly #conditions: string[] = [];
+
+  and(condition: string, ...values: unknown[]): void {
+    const rest = values.values();
+    this.#conditions.push(condition.replaceAll('?', () => this.value(rest.next().value)));
+  }
+
+  /** What stands for a value in the text. */
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  get text(): string {
+    return this.#conditions.length === 0 ? '' : `where ${this.#conditions.join(' and ')}`;
+  }
+}
+
+export type Columns<Row> = {
+  /** As the list of a `select` from something with this alias. */
+  of: (alias: string) => string;
+  /** What the driver made of a row, in the form that the entity declares. */
+  row: <Found extends Row>(found: Found) => Found;
+};
+
+/** The columns of a view's entity, and how their values leave the database. */
+export function columnsOf<Row extends object>(entity: ObjectType<Row>): Columns<Row> {
+  const columns = getMetadataArgsStorage().filterColumns(entity as () => Row);
+  const transformed = columns.flatMap(({ propertyName, options: { transformer } }) =>
+    transformer === undefined ? [] : [[propertyName, transformer as ValueTransformer] as const],
+  );
+  return {
+    of: (alias) => columns.map(({ propertyName }) => `${alias}.${propertyName}`).join(', '),
+    row: (found) => {
+      const values = found as Record<string, unknown>;
+      for (const [name, transformer] of transformed) values[name] = transformer.from(values[name]);
+      return found;
+    },
+  };
+}
