@@ -35,6 +35,7 @@ COPY --from=build --chown=node:node /app/projections/src projections/src
 COPY --from=build --chown=node:node /app/backend/dist backend/dist
 COPY --from=build --chown=node:node /app/frontend/dist frontend/dist
 COPY --from=build --chown=node:node /app/scripts/health.mjs scripts/health.mjs
+RUN install -d -o node -g node /var/lib/orderstream
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "scripts/health.mjs", "http://127.0.0.1:3000/api/health/ready"]

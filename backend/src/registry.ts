@@ -1,7 +1,7 @@
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
 import { administratorsInStep } from './accounts/administrators.process.ts';
 import { deletion } from './accounts/deletion.process.ts';
-import { AuditModule } from './audit/audit.module.ts';
+import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts.process.ts';
 import { emails } from './notifications/emails.process.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
@@ -31,7 +31,7 @@ export const apiModules: readonly Capability[] = [
   OrdersHttpModule,
   PaymentsHttpModule,
   SubscriptionsHttpModule,
-  AuditModule,
+  AuditHttpModule,
 ];
 
 /** What decides in the background. */
@@ -43,6 +43,7 @@ export const workerModules: readonly Capability[] = [
   PaymentsModule,
   PaymentsWorkerModule,
   SubscriptionsModule,
+  AuditWorkerModule,
 ];
 
 /** What happens without anybody asking. */

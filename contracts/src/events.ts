@@ -1,4 +1,5 @@
 import { accountEvents, administratorEvents } from './accounts/events.ts';
+import { auditEvents } from './audit/events.ts';
 import { alertEvents, mailEvents } from './notifications/events.ts';
 import { openOrdersEvents, orderEvents } from './orders/events.ts';
 import { attentionEvents, customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
@@ -22,6 +23,7 @@ export const allEvents = {
   ...webhookEvents,
   ...subscriptionEvents,
   ...attentionEvents,
+  ...auditEvents,
 };
 export type DomainEvent = EventOf<typeof allEvents>;
 export type EventType = DomainEvent['type'];

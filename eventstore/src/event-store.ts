@@ -23,6 +23,19 @@ export type Delivery =
   | { kind: 'unreadable'; stream: string; position: bigint; eventId: string; type: string; problem: string }
   | { kind: 'caught_up' };
 
+/** An event exactly as the store keeps it: nothing checked, nothing brought into the shape of today. */
+export type StoredEvent = {
+  position: bigint;
+  stream: string;
+  revision: bigint;
+  id: string;
+  type: string;
+  created: Date;
+  /** Bytes where the event is not JSON. */
+  data: unknown;
+  metadata: unknown;
+};
+
 export interface EventStore {
   /**
    * Events of one stream after revision `after` (from its beginning when absent). A stream that does not exist is an empty slice.
@@ -33,6 +46,9 @@ export interface EventStore {
 
   /** Everything of the log after a position, system events left out, until its present end. */
   readAll(options?: { after?: bigint; limit?: number }): AsyncIterable<Delivery>;
+
+  /** The same part of the log as `readAll`, as it is stored: what a proof about the log is made of. */
+  readStored(options?: { after?: bigint }): AsyncIterable<StoredEvent>;
 
   /**
    * Appends all or nothing. Safe to repeat: event ids are the caller's, the revision is explicit, and an answer that

@@ -10,7 +10,7 @@ import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { decode, type RawEvent } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { StoreUnavailable, UnreadableEvent } from './event-store.ts';
-import type { Appended, Delivery, Revision, Slice } from './event-store.ts';
+import type { Appended, Delivery, Revision, Slice, StoredEvent } from './event-store.ts';
 import type { Settled } from './options.ts';
 import { backOff, Closed, NoAnswer, pause } from './patience.ts';
 
@@ -27,6 +27,13 @@ export function deliveryOf({ event }: Raw): Exclude<Delivery, { kind: 'caught_up
   const position = event.position.commit;
   if (decoded.readable) return { kind: 'event', event: decoded.event, position };
   return { kind: 'unreadable', stream: event.streamId, position, eventId: event.id, type: event.type, problem: decoded.problem };
+}
+
+/** The same event without looking into it. */
+function storedOf({ event }: Raw): StoredEvent | null {
+  if (!event?.position || isSystem(event.type)) return null;
+  const { id, streamId: stream, revision, type, created, data, metadata } = event;
+  return { position: event.position.commit, stream, revision, id, type, created, data, metadata };
 }
 
 const isMissing = (error: unknown): boolean => error instanceof StreamNotFoundError || error instanceof NoStreamError;
@@ -65,8 +72,19 @@ export class Reads {
   }
 
   async *all({ after = 0n, limit = Infinity }: { after?: bigint; limit?: number } = {}): AsyncGenerator<Delivery> {
-    let position = after;
     let yielded = 0;
+    for await (const delivery of this.#forward(after, deliveryOf)) {
+      yield delivery;
+      if ((yielded += 1) >= limit) return;
+    }
+  }
+
+  stored({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<StoredEvent> {
+    return this.#forward(after, storedOf);
+  }
+
+  async *#forward<T>(after: bigint, take: (resolved: Raw) => T | null): AsyncGenerator<T> {
+    let position = after;
     let until = performance.now() + this.settled.readDeadline;
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -75,11 +93,10 @@ export class Reads {
           const here = resolved.event?.position?.commit;
           if (here === undefined || here <= position) continue;
           position = here;
-          const delivery = deliveryOf(resolved);
-          if (!delivery) continue;
-          yield delivery;
+          const taken = take(resolved);
+          if (taken === null) continue;
+          yield taken;
           until = performance.now() + this.settled.readDeadline;
-          if ((yielded += 1) >= limit) return;
         }
         return;
       } catch (error) {

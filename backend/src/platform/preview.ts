@@ -16,6 +16,7 @@ const anywhere = {
   MAIL_FROM: 'nobody@localhost',
   SEALING_KEYS: `k:${key}`,
   TOKEN_KEYS: `k:${key}`,
+  AUDIT_KEYS: `k:${key}`,
   FINGERPRINT_KEY: key,
 };
 

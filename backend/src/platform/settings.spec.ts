@@ -49,6 +49,8 @@ describe('an environment that does not', () => {
     ['TOKEN_KEYS', 'a:c2hvcnQ='],
     ['TOKEN_KEYS', 'no colon'],
     ['SEALING_KEYS', `a:${Buffer.alloc(32).toString('base64')},a:${Buffer.alloc(32).toString('base64')}`],
+    ['AUDIT_KEYS', 'a:c2hvcnQ='],
+    ['AUDIT_ANCHOR_URL', 'nowhere'],
     ['FINGERPRINT_KEY', 'c2hvcnQ='],
     ['EVENTSTORE_URL', 'http://localhost'],
     ['PUBLIC_URL', 'shop.test'],

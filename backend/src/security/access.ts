@@ -7,6 +7,7 @@
 export type Access = 'public' | 'own_key' | 'signed' | 'any_status' | 'active' | readonly ('admin' | 'auditor')[];
 
 const admin = ['admin'] as const;
+const audit = ['auditor', 'admin'] as const;
 
 export const access: Readonly<Record<string, Access>> = {
   'POST /api/auth/signup': 'public',
@@ -54,6 +55,13 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/subscriptions/:id/undo-cancel': 'active',
   'POST /api/billing/portal-session': 'active',
   'GET /api/transactions': 'active',
+
+  'GET /api/audit/keys': audit,
+  'GET /api/audit/log/checkpoint': audit,
+  'GET /api/audit/log/tile/:level/:a': audit,
+  'GET /api/audit/log/tile/:level/:a/:b': audit,
+  'GET /api/audit/log/tile/:level/:a/:b/:c': audit,
+  'GET /api/audit/log/tile/:level/:a/:b/:c/:d': audit,
 
   'GET /api/admin/users': admin,
   'GET /api/admin/users/:id': admin,

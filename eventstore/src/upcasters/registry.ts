@@ -1,5 +1,6 @@
 import type { EventType } from '@orderstream/contracts/events';
 import { accountUpcasters } from './accounts.ts';
+import { auditUpcasters } from './audit.ts';
 import { notificationUpcasters } from './notifications.ts';
 import { orderUpcasters } from './orders.ts';
 import { paymentUpcasters } from './payments.ts';
@@ -9,6 +10,7 @@ import type { Upcaster, Upcasters } from './upcaster.ts';
 
 const registered: Upcasters<EventType> = {
   ...accountUpcasters,
+  ...auditUpcasters,
   ...notificationUpcasters,
   ...orderUpcasters,
   ...paymentUpcasters,

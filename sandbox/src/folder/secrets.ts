@@ -12,6 +12,7 @@ const generate = () => ({
   INSTANCE_ID: randomBytes(4).toString('hex'),
   SEALING_KEYS: keyRing(),
   TOKEN_KEYS: keyRing(),
+  AUDIT_KEYS: keyRing(),
   FINGERPRINT_KEY: randomBytes(32).toString('base64'),
   METRICS_TOKEN: token(24),
   STRIPE_SECRET_KEY: `sk_test_sandbox_${randomBytes(18).toString('hex')}`,

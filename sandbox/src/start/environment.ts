@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Secrets } from '../folder/secrets.ts';
 
 /** Where everything of one run listens; people see only `public`. */
@@ -13,12 +14,12 @@ export type Ports = {
   worker: number;
   projections: number;
 };
-export type Place = { publicUrl: string; ports: Ports; databaseUrl: string; secrets: Secrets };
+export type Place = { folder: string; publicUrl: string; ports: Ports; databaseUrl: string; secrets: Secrets };
 
 export const googleClientId = 'orderstream-sandbox';
 
 /** The settings of the product, as anybody who runs it elsewhere would give them. */
-export function productEnvironment({ publicUrl, ports, databaseUrl, secrets }: Place): Record<string, string> {
+export function productEnvironment({ folder, publicUrl, ports, databaseUrl, secrets }: Place): Record<string, string> {
   return {
     NODE_ENV: 'production',
     PUBLIC_URL: publicUrl,
@@ -32,6 +33,7 @@ export function productEnvironment({ publicUrl, ports, databaseUrl, secrets }: P
     MAIL_FROM: 'Orderstream <no-reply@orderstream.test>',
     GOOGLE_ISSUER: `${publicUrl}/_sandbox/google`,
     GOOGLE_CLIENT_ID: googleClientId,
+    AUDIT_ANCHOR_FILE: path.join(folder, 'audit-seals.txt'),
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',
     ...secrets,

@@ -95,7 +95,7 @@ export class Run {
     this.postgres = await keepPostgres({ dataDir: path.join(folder, 'postgres'), port: ports.postgres, log: say });
     await ensureDatabases(this.postgres.url(), ['orderstream', 'eventstore']);
     const publicUrl = (process.env.PUBLIC_URL || `http://localhost:${ports.public}`).replace(/\/$/, '');
-    return { publicUrl, ports, databaseUrl: this.postgres.url('orderstream'), secrets: secretsOf(folder) };
+    return { folder, publicUrl, ports, databaseUrl: this.postgres.url('orderstream'), secrets: secretsOf(folder) };
   }
 
   private async startAll(programs: Startable[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecy
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { readModels } from '@orderstream/projections/registry';
 import { v7 } from 'uuid';
-import { AuditModule } from '../../audit/audit.module.ts';
+import { AuditHttpModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import type { Command } from '../../platform/command.ts';
 import { ofItself } from '../../platform/context.ts';
@@ -84,7 +84,7 @@ export function people({ withWorker = false, ...options }: Partial<AppOptions> &
   // Registered first, so that it ends first: the servers under it are taken away afterwards.
   const work = withWorker ? background() : null;
   const started = app({
-    capabilities: [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule, AuditModule],
+    capabilities: [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule, AuditHttpModule],
     models: readModels,
     ...options,
   });

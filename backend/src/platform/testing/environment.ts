@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Environment } from '../settings.reading.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Servers } from './servers.ts';
@@ -15,6 +17,8 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: E
     EVENTSTORE_URL: eventStoreUrl,
     SEALING_KEYS: `s1:${key(1)}`,
     TOKEN_KEYS: `t1:${key(2)}`,
+    AUDIT_KEYS: `a1:${key(4)}`,
+    AUDIT_ANCHOR_FILE: join(tmpdir(), 'orderstream-test-seals.txt'),
     FINGERPRINT_KEY: key(3),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Shop <no-reply@shop.test>',

@@ -5,6 +5,7 @@ import {
   type Delivery,
   type EventStore,
   type NewEvent,
+  type StoredEvent,
   type Revision,
 } from '@orderstream/eventstore/event-store';
 
@@ -38,9 +39,13 @@ export class MemoryLog {
     const all = async function* (events: readonly Recorded[]): AsyncGenerator<Delivery> {
       for (const event of events) yield Promise.resolve({ kind: 'event' as const, event, position: event.position });
     };
+    const stored = async function* (events: readonly Recorded[]): AsyncGenerator<StoredEvent> {
+      for (const { meta, at, ...event } of events) yield Promise.resolve({ ...event, metadata: meta, created: new Date(at) });
+    };
     return {
       read: (stream, { after } = {}) => Promise.resolve(this.read(stream, after)),
       readAll: ({ after = 0n } = {}) => all(this.events.slice(Number(after))),
+      readStored: ({ after = 0n } = {}) => stored(this.events.slice(Number(after))),
       subscribe: ({ after }) => all(this.events.slice(Number(after ?? 0n))),
       append: (stream, expected, events) => around(() => this.append(stream, expected, events)),
       head: () => Promise.resolve(BigInt(this.events.length)),

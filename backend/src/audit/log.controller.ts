@@ -1,0 +1,82 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { refusal } from '../platform/refusal.ts';
+import { Roles } from '../platform/signed-in.guard.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { KeysAnswer } from './log.requests.ts';
+import { leafOf } from './leaf.ts';
+import { Notary } from './note.ts';
+import { tileWidth } from './tree.ts';
+import { TreeVault } from './tree.vault.ts';
+
+/** The log in the form of c2sp.org/tlog-tiles, so that tools for such logs can check it. */
+@ApiTags('audit')
+@Roles('auditor', 'admin')
+@Controller('api/audit')
+export class LogController {
+  constructor(
+    @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(Notary) private readonly notary: Notary,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** In the form of signed notes. A seal is checked with these, kept by somebody else. */
+  @Get('keys')
+  @ApiOkResponse({ type: KeysAnswer })
+  keys(): KeysAnswer {
+    return { origin: this.notary.origin, keys: this.notary.verifierKeys };
+  }
+
+  @Get('log/checkpoint')
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const [newest] = await this.tree.seals({ limit: 1 });
+    if (!newest) throw refusal('not_found');
+    void reply.type('text/plain; charset=utf-8');
+    return newest.note;
+  }
+
+  /** `tile/0/x001/234.p/56`, `tile/entries/x001/234`. */
+  @Get(['log/tile/:level/:a', 'log/tile/:level/:a/:b', 'log/tile/:level/:a/:b/:c', 'log/tile/:level/:a/:b/:c/:d'])
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async tile(@Param() { level = '', ...parts }: Record<string, string>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    const place = placeOf(Object.values(parts).join('/'));
+    if (!place || !/^(entries|[0-5])$/.test(level)) throw refusal('not_found');
+    const whole = level === 'entries' ? await this.entries(place) : await this.tree.tile(Number(level), place.index);
+    if (whole.length < place.width) throw refusal('not_found');
+    void reply.type('application/octet-stream');
+    return Buffer.concat(whole.slice(0, place.width));
+  }
+
+  /** The leaves themselves, each behind its length in two bytes. */
+  private async entries({ index, width }: Place): Promise<Buffer[]> {
+    const start = index * tileWidth;
+    const positions = await this.tree.positionsOf(start, start + width);
+    const last = positions.at(-1);
+    const entries: Buffer[] = [];
+    if (last === undefined) return entries;
+    const [before = 0n] = start === 0 ? [] : await this.tree.positionsOf(start - 1, start);
+    for await (const event of this.store.readStored({ after: before })) {
+      if (event.position > last) break;
+      const leaf = leafOf(event);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(leaf.length);
+      entries.push(Buffer.concat([length, leaf]));
+    }
+    return entries;
+  }
+}
+
+type Place = { index: number; width: number };
+
+function placeOf(path: string): Place | null {
+  const found = /^((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path);
+  if (!found?.[1]) return null;
+  const index = Number(found[1].replaceAll(/[x/]/g, ''));
+  const width = found[2] === undefined ? tileWidth : Number(found[2]);
+  return Number.isSafeInteger(index) && width > 0 && width <= tileWidth ? { index, width } : null;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { SealedLog } from './testing/sealing.ts';
+
+let [auditor, log]: [SignedInPerson?, SealedLog?] = [];
+// Closed before the servers below it are.
+afterAll(() => log?.close());
+const shop = people();
+beforeAll(async () => {
+  auditor = await shop().person('active', ['auditor']);
+  log = await SealedLog.on(shop().app.servers);
+  await log.write(300);
+  await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
+}, 60_000);
+
+async function bytes(path: string): Promise<Buffer> {
+  const answer = await fetch(`${shop().app.url}/api/audit/${path}`, { headers: { authorization: `Bearer ${auditor?.token}` } });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+function entriesOf(bundle: Buffer): Buffer[] {
+  const entries: Buffer[] = [];
+  for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
+    entries.push(bundle.subarray(at + 2, at + 2 + bundle.readUInt16BE(at)));
+  return entries;
+}
+
+const leafHash = (leaf: Buffer) => createHash('sha256').update(Buffer.of(0)).update(leaf).digest();
+
+describe('the log as tiles', () => {
+  it('serves the newest seal, and keys in the form of notes', async () => {
+    const [seal] = (await log?.tree.seals({ limit: 1 })) ?? [];
+    expect((await bytes('log/checkpoint')).toString()).toBe(seal?.note);
+    const keys = JSON.parse((await bytes('keys')).toString()) as { origin: string; keys: string[] };
+    expect(keys.keys[0]).toMatch(new RegExp(`^${keys.origin}\\+[0-9a-f]{8}\\+[A-Za-z0-9+/=]{44}$`));
+  });
+
+  it('serves entries whose hashes are the tiles, whole and in part', async () => {
+    const [first, rest] = [entriesOf(await bytes('log/tile/entries/000')), entriesOf(await bytes('log/tile/entries/001.p/40'))];
+    expect([first.length, rest.length]).toEqual([256, 40]);
+    expect(Buffer.concat(first.map(leafHash))).toEqual(await bytes('log/tile/0/000'));
+    expect(Buffer.concat(rest.map(leafHash))).toEqual(await bytes('log/tile/0/001.p/40'));
+    expect((await bytes('log/tile/1/000.p/1')).length).toBe(32);
+  });
+
+  it('has no tile that is not complete, and none in another form', async () => {
+    for (const path of ['0/001', '1/000.p/2', '0/1', '6/000', 'entries/x001/000', '0/001.p/0']) {
+      const { status } = await shop().app.get(`/api/audit/log/tile/${path}`, { as: auditor?.token ?? '' });
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { AuditEvent } from '@orderstream/contracts/audit/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { WrongRevision, type EventStore, type StoredEvent } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Logger } from 'pino';
+import { v5 } from 'uuid';
+import { Metrics } from '../platform/metrics.ts';
+import { ProcessLeases, type Held } from '../platform/process-lease.ts';
+import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { EVENT_STORE, LOG, POOL } from '../platform/tokens.ts';
+import { anchorFor } from './anchor.ts';
+import { leafHash, leafOf } from './leaf.ts';
+import { checkpoint, Notary } from './note.ts';
+import { NotOurTurn, TreeVault, type Growth, type Leaf, type Seal } from './tree.vault.ts';
+import type { Edge, Node } from './tree.ts';
+
+export const sealStream = 'audit-seals';
+const name = 'audit_sealer';
+const idsOfSeals = '6f2b1c1e-8a51-4d0e-9a0e-0c8a4f1f7b53';
+const batchSize = 1_000;
+
+/** Follows the log, adds every fact to the tree, and signs the tree's head from time to time. One worker at a time does. */
+@Injectable()
+export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #ending = new AbortController();
+  readonly #leases: ProcessLeases;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(Notary) private readonly notary: Notary,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(LOG) private readonly log: Logger,
+    @Inject(POOL) pool: ConstructorParameters<typeof ProcessLeases>[0],
+  ) {
+    this.#leases = new ProcessLeases(pool, randomUUID());
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      try {
+        const held = await this.#leases.acquire(name);
+        if (held) await this.turn(held);
+      } catch (error) {
+        if (!(error instanceof NotOurTurn)) this.complain(error, 'sealing was interrupted and begins again where it was');
+      }
+      await sleep(1_000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async turn(held: Held): Promise<void> {
+    const { signal } = this.#ending;
+    const { tree, notary, store, settings, metrics } = this;
+    const growing = new Growing({ tree, notary, store, settings, held, signal }, await tree.edge(), await tree.growth());
+    try {
+      while (!signal.aborted) {
+        metrics.reached(name, await growing.catchUp());
+        await this.handOutside();
+        await sleep(Math.min(1_000, settings.sealSeconds * 250), undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      await this.#leases.release(held, growing.position);
+    }
+  }
+
+  /** In their order; one that nobody takes is tried again, and those after it wait. */
+  private async handOutside(): Promise<void> {
+    const anchor = anchorFor(this.settings);
+    for (let seal = await this.tree.notAnchored(); seal && !this.#ending.signal.aborted; seal = await this.tree.notAnchored()) {
+      try {
+        await anchor(seal.note);
+      } catch (error) {
+        return this.complain(error, 'a seal could not be handed outside and is tried again');
+      }
+      await this.tree.anchored(seal);
+    }
+  }
+
+  private complain(error: unknown, what: string): void {
+    if (this.#ending.signal.aborted) return;
+    this.metrics.trouble(name);
+    this.log.warn({ err: error }, what);
+  }
+}
+
+type Around = { tree: TreeVault; notary: Notary; store: EventStore; settings: Settings; held: Held; signal: AbortSignal };
+
+/** The tree during one turn. */
+class Growing {
+  position: bigint;
+  readonly #edge: Edge;
+  #last: Seal | null;
+  #unsealed: number;
+  /** When the oldest fact that no seal covers was first seen. */
+  #waitingSince: number | null = null;
+
+  constructor(
+    private readonly around: Around,
+    { edge, position }: { edge: Edge; position: bigint },
+    { last, unsealed }: { last: Seal | null; unsealed: number },
+  ) {
+    this.#edge = edge;
+    this.position = position;
+    this.#last = last;
+    this.#unsealed = unsealed;
+  }
+
+  /** Takes what the log has got, and seals what has waited long enough. */
+  async catchUp(): Promise<bigint> {
+    const { store, settings, signal } = this.around;
+    let batch: StoredEvent[] = [];
+    for await (const event of store.readStored({ after: this.position })) {
+      batch.push(event);
+      if (batch.length < Math.min(batchSize, settings.sealEvents)) continue;
+      await this.take(batch);
+      batch = [];
+      if (signal.aborted) return this.position;
+    }
+    await this.take(batch);
+    if (this.#unsealed > 0) this.#waitingSince ??= Date.now();
+    if (this.#waitingSince !== null && Date.now() - this.#waitingSince >= settings.sealSeconds * 1_000) await this.seal();
+    return this.position;
+  }
+
+  private async take(events: readonly StoredEvent[]): Promise<void> {
+    const leaves: Leaf[] = [];
+    const nodes: Node[] = [];
+    for (const event of events) {
+      const [leaf, ...kept] = this.#edge.append(leafHash(leafOf(event)));
+      if (leaf) leaves.push({ ...leaf, position: event.position });
+      nodes.push(...kept);
+    }
+    const seals = events.flatMap((event) => (isSeal(event) ? [sealIn(event)] : []));
+    const growth: Growth = { leaves, nodes, seals };
+    await this.around.tree.grow(this.around.held, growth);
+    this.position = events.at(-1)?.position ?? this.position;
+    this.#unsealed += events.length - seals.length;
+    const newest = seals.at(-1);
+    if (newest && newest.revision > (this.#last?.revision ?? -1n)) await this.continueAfter(newest);
+    if (this.#unsealed >= this.around.settings.sealEvents) await this.seal();
+  }
+
+  /** Whether a seal of this turn or of the one before it is in the log is asked of the log: none is made twice. */
+  private async seal(): Promise<void> {
+    const { store, notary, tree } = this.around;
+    const known = this.#last?.revision;
+    const stream = await store.read<AuditEvent>(sealStream, known === undefined ? {} : { after: known });
+    const newest = stream.events.at(-1);
+    if (newest) return this.continueAfter(sealIn({ ...newest, metadata: newest.meta, created: new Date(newest.at) }));
+    const { size } = this.#edge;
+    const root = this.#edge.root();
+    const note = notary.sign(checkpoint(notary.origin, size, root));
+    const [from = 0n] = await tree.positionsOf(this.#last?.size ?? 0, (this.#last?.size ?? 0) + 1);
+    const to = this.position;
+    const places = { from_position: String(from), to_position: String(to) };
+    const event: AuditEvent = { type: 'log_sealed', data: { ...places, size, root: root.toString('base64'), note } };
+    const commandId = v5(`${notary.origin}/${size}`, idsOfSeals);
+    const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
+    const events = withMetadata(sealStream, [event], origin, new Date(), stream.revision === 'no_stream' ? 0n : stream.revision + 1n);
+    try {
+      const { revision, position } = await store.append(sealStream, stream.revision, events);
+      this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
+    } catch (error) {
+      // Somebody whose turn is over has sealed meanwhile; theirs is read with the log.
+      if (!(error instanceof WrongRevision)) throw error;
+      return;
+    }
+    this.#unsealed = 0;
+    this.#waitingSince = null;
+  }
+
+  /** A seal that an earlier turn made: the facts that it covers need no other. */
+  private async continueAfter(seal: Seal): Promise<void> {
+    this.#last = seal;
+    this.#unsealed = await this.around.tree.factsFrom(seal.size);
+    this.#waitingSince = null;
+  }
+}
+
+const isSeal = ({ stream, type }: StoredEvent): boolean => stream === sealStream && type === 'log_sealed';
+
+function sealIn({ revision, position, data, created }: StoredEvent): Seal {
+  const { from_position, to_position, size, root, note } = data as AuditEvent['data'];
+  const places = { from_position: BigInt(from_position), to_position: BigInt(to_position) };
+  return { revision, position, ...places, size, root: Buffer.from(root, 'base64'), note, sealed_at: created.toISOString() };
+}

@@ -1,0 +1,65 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import pg from 'pg';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { v4 } from 'uuid';
+import { Metrics } from '../../platform/metrics.ts';
+import type { Environment } from '../../platform/settings.reading.ts';
+import { testSettings } from '../../platform/testing/environment.ts';
+import type { Servers } from '../../platform/testing/servers.ts';
+import { Notary } from '../note.ts';
+import { Sealer } from '../sealer.ts';
+import { TreeVault } from '../tree.vault.ts';
+
+/** What a sealer stands on, without the rest of the product. */
+export class SealedLog {
+  readonly store: EventStore;
+  readonly notary: Notary;
+  readonly tree: TreeVault;
+
+  private constructor(
+    private readonly servers: Servers,
+    readonly database: DataSource,
+    private readonly pool: pg.Pool,
+  ) {
+    const { auditKeys } = testSettings(servers);
+    this.store = connect(servers.eventStoreUrl);
+    this.notary = new Notary('orderstream/test', auditKeys);
+    this.tree = new TreeVault(database);
+  }
+
+  static async on(servers: Servers): Promise<SealedLog> {
+    const database = await new DataSource({ type: 'postgres', url: servers.databaseUrl }).initialize();
+    return new SealedLog(servers, database, new pg.Pool({ connectionString: servers.databaseUrl }));
+  }
+
+  /** Appends facts to a stream of their own each. */
+  async write(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const [user_id, commandId] = [v4(), v4()];
+      const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
+      const facts = withMetadata(`account-${user_id}`, [{ type: 'email_confirmed', data: { user_id } }], origin, new Date());
+      await this.store.append(`account-${user_id}`, 'no_stream', facts);
+    }
+  }
+
+  sealer(environment: Environment = {}): Sealer {
+    const settings = testSettings(this.servers, { SEAL_SECONDS: '0.1', ...environment });
+    return new Sealer(this.tree, this.notary, this.store, settings, new Metrics(), pino({ level: 'silent' }), this.pool);
+  }
+
+  /** A sealer at work until the condition holds. */
+  async sealUntil(condition: () => Promise<boolean>, environment: Environment = {}): Promise<void> {
+    const sealer = this.sealer(environment);
+    sealer.onApplicationBootstrap();
+    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await sealer.beforeApplicationShutdown();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.store.close(), this.database.destroy(), this.pool.end()]);
+  }
+}

@@ -1,0 +1,176 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Held } from '../platform/process-lease.ts';
+import { nodeHash } from './leaf.ts';
+import { Edge, tileHeight, tileWidth, type Node, type NodeAt } from './tree.ts';
+
+export type Seal = {
+  revision: bigint;
+  position: bigint;
+  from_position: bigint;
+  to_position: bigint;
+  size: number;
+  root: Buffer;
+  note: string;
+  sealed_at: string;
+};
+
+/** A leaf of the tree: the place of a fact. */
+export type Leaf = Node & { position: bigint };
+
+/** Somebody else is the sealer by now: what this one still wanted to write is refused. */
+export class NotOurTurn extends Error {
+  constructor() {
+    super('the tree is written by another process by now');
+    this.name = 'NotOurTurn';
+  }
+}
+
+export type Growth = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[] };
+type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
+  [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
+} & { sealed_at: Date };
+
+const sealOf = ({ revision, position, from_position, to_position, size, sealed_at, ...row }: SealRow): Seal => ({
+  ...row,
+  revision: BigInt(revision),
+  position: BigInt(position),
+  from_position: BigInt(from_position),
+  to_position: BigInt(to_position),
+  size: Number(size),
+  sealed_at: sealed_at.toISOString(),
+});
+const sealColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';
+
+/** The tree as it is kept: rows are added, never changed. */
+@Injectable()
+export class TreeVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** The right edge, and the position that the log has been read to. */
+  async edge(): Promise<{ edge: Edge; position: bigint }> {
+    const last = await this.rows<{ index: string; position: string }>(
+      'select index, position from audit.node where level = 0 order by index desc limit 1',
+    );
+    const size = last[0] ? Number(last[0].index) + 1 : 0;
+    const nodeAt = this.reader();
+    const parts = Edge.parts(size).map(async ({ level, index }) => ({ level, index, hash: await nodeAt(level, index) }));
+    return { edge: Edge.of(await Promise.all(parts)), position: BigInt(last[0]?.position ?? 0) };
+  }
+
+  /** Leaves, nodes, seals and the checkpoint in one transaction, refused to whoever's turn is over. */
+  async grow({ process, fence }: Held, { leaves, nodes, seals }: Growth): Promise<void> {
+    await this.db.transaction(async (db) => {
+      const ours: unknown = await db.query(
+        `update work.process_checkpoints set position = greatest(position, $3), leased_until = now() + interval '10 s'
+         where process = $1 and fence = $2 returning 1`,
+        [process, String(fence), String(leaves.at(-1)?.position ?? 0)],
+      );
+      if ((ours as [unknown[], number])[1] === 0) throw new NotOurTurn();
+      const all: (Node & { position?: bigint })[] = [...leaves, ...nodes];
+      await db.query(
+        `insert into audit.node (level, index, hash, position)
+         select * from unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::bigint[])`,
+        [
+          all.map(({ level }) => level),
+          all.map(({ index }) => index),
+          all.map(({ hash }) => hash),
+          all.map(({ position }) => (position === undefined ? null : String(position))),
+        ],
+      );
+      for (const seal of seals) {
+        const { revision, position, from_position, to_position, size, root, note, sealed_at } = seal;
+        const numbers = [revision, position, from_position, to_position].map(String);
+        await db.query(`insert into audit.seal (${sealColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
+          ...numbers,
+          size,
+          root,
+          note,
+          sealed_at,
+        ]);
+      }
+    });
+  }
+
+  /** The last seal, and how many facts no seal covers. */
+  async growth(): Promise<{ last: Seal | null; unsealed: number }> {
+    const last = (await this.seals({ limit: 1 }))[0] ?? null;
+    return { last, unsealed: await this.factsFrom(last?.size ?? 0) };
+  }
+
+  /** How many facts stand at this index and behind it, seals left out. */
+  async factsFrom(index: number): Promise<number> {
+    const [row] = await this.rows<{ count: string }>(
+      `select count(*) from audit.node n where level = 0 and index >= $1
+       and not exists (select from audit.seal s where s.position = n.position)`,
+      [index],
+    );
+    return Number(row?.count ?? 0);
+  }
+
+  /** Newest first, from before a revision. */
+  async seals({ before, limit }: { before?: bigint | undefined; limit: number }): Promise<Seal[]> {
+    const rows = await this.rows<SealRow>(
+      `select ${sealColumns} from audit.seal where $1::bigint is null or revision < $1 order by revision desc limit $2`,
+      [before === undefined ? null : String(before), limit],
+    );
+    return rows.map(sealOf);
+  }
+
+  async positionsOf(from: number, until: number): Promise<bigint[]> {
+    const rows = await this.rows<{ position: string }>(
+      'select position from audit.node where level = 0 and index >= $1 and index < $2 order by index',
+      [from, until],
+    );
+    return rows.map(({ position }) => BigInt(position));
+  }
+
+  async notAnchored(): Promise<Seal | null> {
+    const rows = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where anchored_at is null order by revision limit 1`);
+    return rows[0] ? sealOf(rows[0]) : null;
+  }
+
+  async anchored({ revision }: Seal): Promise<void> {
+    await this.db.query('update audit.seal set anchored_at = now() where revision = $1', [String(revision)]);
+  }
+
+  /** The hashes of one tile, as many as there are. Level counts tiles: 0, 1, 2 stand for levels 0, 8, 16. */
+  async tile(level: number, index: number): Promise<Buffer[]> {
+    const rows = await this.rows<{ hash: Buffer }>(
+      'select hash from audit.node where level = $1 and index >= $2 and index < $3 order by index',
+      [level * tileHeight, index * tileWidth, (index + 1) * tileWidth],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  /** Reads nodes from tiles, and keeps a few of them in memory: for one proof or one export. */
+  reader(mostTiles = 64): NodeAt {
+    const tiles = new Map<string, Promise<Buffer[]>>();
+    const tile = (level: number, index: number): Promise<Buffer[]> => {
+      const key = `${level}/${index}`;
+      const known = tiles.get(key) ?? this.tile(level, index);
+      tiles.delete(key);
+      tiles.set(key, known);
+      const [oldest] = tiles.keys();
+      if (tiles.size > mostTiles && oldest !== undefined) tiles.delete(oldest);
+      return known;
+    };
+    return async (level, index) => {
+      const above = level % tileHeight;
+      const from = index * 2 ** above;
+      const hashes = await tile(Math.floor(level / tileHeight), Math.floor(from / tileWidth));
+      return joined(hashes.slice(from % tileWidth, (from % tileWidth) + 2 ** above), 2 ** above);
+    };
+  }
+
+  private rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return this.db.query(sql, values);
+  }
+}
+
+function joined(hashes: readonly Buffer[], count: number): Buffer {
+  const [first, second] = hashes;
+  if (hashes.length !== count || !first) throw new Error('the tree lacks a node');
+  if (!second) return first;
+  return nodeHash(joined(hashes.slice(0, count / 2), count / 2), joined(hashes.slice(count / 2), count / 2));
+}
