@@ -3,10 +3,11 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Command } from '../platform/command.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { DeleteProduct } from '../stock/pool.commands.ts';
-import { CreateProduct, RevealPrivateInfo, SettlePrivateInfo, UpdateProduct } from '../stock/stock.commands.ts';
+import { CreateProduct, RevealUnit, SettlePrivateInfo, UpdateProduct } from '../stock/stock.commands.ts';
 import { RecordPayment } from './order.commands.ts';
 import { SettleOrderWords } from './order-words.commands.ts';
-import { AssignToOrder, CloseOrders, CreateCustomOrder, EditDraft, RevealOrder, type CustomTerms } from './orders.commands.ts';
+import { AssignToOrder, CloseOrders, CreateCustomOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
+import { RevealOrder } from './reveal-order.ts';
 import { leftBehind, unreadable } from './testing/ledger.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';
@@ -48,10 +49,7 @@ const settle = async (): Promise<void> => {
   await ask(new SettlePrivateInfo());
 };
 
-async function readByOffice(productId: string, sku = here): Promise<string | null | undefined> {
-  const subject = { kind: 'product', productId, orderId: null, userId: null } as const;
-  return (await ask(new RevealPrivateInfo([{ subject, sku }], 'admin')))[0];
-}
+const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit(productId, sku, null));
 
 const terms: CustomTerms = {
   ...{ amount: 100, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },

@@ -1,5 +1,4 @@
 import type { AbandonCause } from '@orderstream/contracts/orders/lifecycle';
-import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { RequireActive } from '../accounts/active.commands.ts';
@@ -8,23 +7,16 @@ import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { decides, load } from '../platform/decides.ts';
 import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { AssignProducts, UnassignProducts } from '../stock/pool.commands.ts';
-import { OpenSecrets, RecordReveals, WasRevealed, type Secret } from '../stock/stock.commands.ts';
+import { AssignProducts } from '../stock/pool.commands.ts';
 import { CancelOrderHandler } from './cancel-order.ts';
+import { LookAtSecrets } from './look.commands.ts';
 import * as wish from './order.commands.ts';
 import { order } from './order.decider.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
+import { AssignToOrder, CancelUnpaidOrder, CarryOutAssignment, DeliverToReturned, DeliverWhatWaits } from './orders.commands.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
-import {
-  AssignToOrder,
-  CancelUnpaidOrder,
-  CarryOutAssignment,
-  DeliverToReturned,
-  DeliverWhatWaits,
-  ReturnUnseen,
-  RevealOrder,
-  UnassignFromOrder,
-} from './orders.commands.ts';
+import { RevealOrderHandler } from './reveal-order.ts';
+import { ReturnUnseenHandler, TakeBackDeliveryHandler } from './take-back-delivery.ts';
 
 const mostTries = 3;
 
@@ -101,28 +93,6 @@ export class CarryOutAssignmentHandler extends OrderHandler {
   }
 }
 
-@CommandHandler(UnassignFromOrder)
-export class UnassignFromOrderHandler extends OrderHandler {
-  async execute({ orderId }: UnassignFromOrder) {
-    const { items } = await this.orderOf(orderId);
-    const ids = items.flatMap(({ product_ids }) => product_ids);
-    if (ids.length === 0) throw refusal('no_products_assigned');
-    if (await this.commands.execute(new WasRevealed(ids))) throw refusal('already_revealed');
-    return this.commands.execute(new wish.TakeBackProducts(orderId));
-  }
-}
-
-@CommandHandler(ReturnUnseen)
-export class ReturnUnseenHandler extends OrderHandler {
-  async execute({ order: forOrder, items, keepClaim, assignment }: ReturnUnseen): Promise<void> {
-    for (const { sku, product_ids } of items) {
-      const seen = await Promise.all(product_ids.map((id) => this.commands.execute(new WasRevealed([id]))));
-      const unseen = product_ids.filter((_, index) => !seen[index]);
-      if (unseen.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, unseen, keepClaim, assignment));
-    }
-  }
-}
-
 @CommandHandler(DeliverWhatWaits)
 export class DeliverWhatWaitsHandler extends OrderHandler {
   /** The payment of somebody who is not active counts; what was bought waits for a person to decide. */
@@ -150,43 +120,13 @@ export class DeliverToReturnedHandler {
   }
 }
 
-@CommandHandler(RevealOrder)
-export class RevealOrderHandler extends OrderHandler {
-  async execute({ orderId, by: { actor, as }, what }: RevealOrder) {
-    const { userId, known, status, type, items, words } = await this.orderOf(orderId);
-    if (as === 'owner' && (actor.id !== userId || !known)) throw refusal('order_unknown');
-    if (as === 'owner' && !isReadable(status)) throw refusal('order_not_delivered');
-    const units = (what === 'private_info' ? [] : items).flatMap(({ sku, product_ids }) =>
-      product_ids.map((productId): Secret => ({ subject: { kind: 'product', productId, orderId, userId }, sku })),
-    );
-    const ids = units.flatMap(({ subject }) => subject.productId ?? []);
-    const own: Secret[] =
-      type === 'custom' && what !== 'products' ? [{ subject: { kind: 'order', productId: null, orderId, userId }, words }] : [];
-    await this.commands.execute(new RecordReveals([...units, ...own], as));
-    if (as === 'owner') await this.requireStillTheirs(orderId, ids);
-    const opened = await this.commands.execute(new OpenSecrets([...units, ...own]));
-    const products = ids.map((id, index) => ({ id, private_info: opened[index] ?? null }));
-    return { products, privateInfo: opened[ids.length] ?? null };
-  }
-
-  /**
-   * Looked at again once the look is on record: who takes units back looks for such records afterwards, so that one of
-   * the two always sees the other, and no secret that somebody has read is sold again.
-   */
-  private async requireStillTheirs(orderId: string, ids: readonly string[]): Promise<void> {
-    const { status, items } = await this.orderOf(orderId);
-    const theirs = new Set(items.flatMap(({ product_ids }) => product_ids));
-    if (!isReadable(status) || !ids.every((id) => theirs.has(id))) throw refusal('order_not_delivered');
-  }
-}
-
 const ofOrder = ({ orderId }: { orderId: string }) => orderId;
 
 export const orderHandlers = [
   CancelUnpaidOrderHandler,
   AssignToOrderHandler,
   CarryOutAssignmentHandler,
-  UnassignFromOrderHandler,
+  TakeBackDeliveryHandler,
   ReturnUnseenHandler,
   DeliverWhatWaitsHandler,
   DeliverToReturnedHandler,
@@ -206,6 +146,7 @@ export const orderHandlers = [
   decides(wish.AbandonAssignment, order, ofOrder),
   decides(wish.DeliverReserved, order, ofOrder),
   decides(wish.TakeBackProducts, order, ofOrder),
+  decides(LookAtSecrets, order, ofOrder),
   decides(wish.ConfirmWithoutProducts, order, ofOrder),
   decides(wish.ExpireOrder, order, ofOrder),
   decides(wish.RecordOrderRefund, order, ofOrder),

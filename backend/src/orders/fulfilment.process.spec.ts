@@ -1,11 +1,15 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Picks } from '@orderstream/contracts/stock/events';
+import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Command } from '../platform/command.ts';
+import { currentContext } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { CreateProduct } from '../stock/stock.commands.ts';
 import { RecordOrderRefund, RecordPayment } from './order.commands.ts';
-import { AssignToOrder, CreateCustomOrder, CreateOrder, RevealOrder, UnassignFromOrder } from './orders.commands.ts';
+import { AssignToOrder, CreateCustomOrder, CreateOrder } from './orders.commands.ts';
+import { RevealOrder } from './reveal-order.ts';
+import { TakeBackDelivery } from './take-back-delivery.ts';
 import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
 import { settleDown } from './testing/settle.ts';
@@ -164,16 +168,52 @@ describe('a paid order whose units are taken back', () => {
   }
   const claimOf = (orderId: string) => world.poolAt(here).holds.get(orderId)?.quantity;
 
-  it('waits for as many again when its owner has looked in that moment, and what was looked at stays out of stock', async () => {
+  it('stays delivered when its owner looks in that moment', async () => {
     const { units, orderId } = await delivered(2);
     const looked: string[] = [];
     const meanwhile = async () => void looked.push(await look(orderId));
-    await ask(new UnassignFromOrder(orderId), 0, { at: 0, how: 'raced', by: meanwhile });
+    const takenBack = await outcome(ask(new TakeBackDelivery(orderId), 0, { at: 0, how: 'raced', by: meanwhile }));
     await worked();
-    expect(looked).toEqual(['done']);
-    expect(world.orderAt(orderId).status).toBe('paid_in_process');
+    expect([takenBack, looked]).toEqual(['already_revealed', ['done']]);
+    expect(world.orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
     expect(units.map(ownerOf)).toEqual([orderId, orderId]);
-    expect(claimOf(orderId)).toBe(2);
+    expect(booked()).toEqual([]);
+  });
+
+  it('shows its owner nothing, and records no look, when it is taken back in that moment', async () => {
+    const { units, orderId } = await delivered(2);
+    const takeBack = async () => void (await ask(new TakeBackDelivery(orderId), 1));
+    const by = { actor: byOwner, as: 'owner' } as const;
+    const looked = await outcome(ask(new RevealOrder(orderId, by, 'products'), 0, { at: 0, how: 'raced', by: takeBack }));
+    await worked();
+    expect(looked).toBe('order_not_delivered');
+    expect(world.log.events.filter(({ type }) => type === 'private_info_revealed')).toEqual([]);
+    expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[null, null], 2]);
+  });
+
+  it('stays with those who saw it before looks were facts of the order, and so does its unit when the money goes back', async () => {
+    const { units, orderId } = await delivered(1);
+    const data = { subject: 'product', product_id: units[0] ?? '', order_id: orderId, user_id: customer, to: 'owner' };
+    const stream = `custody-${units[0]}`;
+    await world.asked('an old process', theSystem, () => {
+      const look = withMetadata(stream, [{ type: 'private_info_revealed', data }], currentContext(), world.clock.now());
+      return Promise.resolve(world.log.append(stream, 'no_stream', look));
+    });
+    expect(await outcome(ask(new TakeBackDelivery(orderId)))).toBe('already_revealed');
+    await ask(new RecordOrderRefund(orderId, world.orderAt(orderId).chargeId ?? '', 500, true, 'goodwill'));
+    await worked();
+    expect(units.map(ownerOf)).toEqual([orderId]);
+  });
+
+  it('is delivered as before when its refund fails after its owner has looked', async () => {
+    const { units, orderId } = await delivered(1);
+    const chargeId = world.orderAt(orderId).chargeId ?? '';
+    expect(await look(orderId)).toBe('done');
+    await ask(new RecordOrderRefund(orderId, chargeId, 500, true, 'goodwill'));
+    await ask(new RecordOrderRefund(orderId, chargeId, 0, false, 'goodwill'));
+    await worked();
+    expect(world.orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
+    expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[orderId], undefined]);
   });
 
   it('has one claim on them, whatever else made it look for one just before', async () => {
@@ -181,7 +221,7 @@ describe('a paid order whose units are taken back', () => {
     const chargeId = world.orderAt(orderId).chargeId ?? '';
     await ask(new RecordOrderRefund(orderId, chargeId, 2, false, 'goodwill'));
     await ask(new RecordOrderRefund(orderId, chargeId, 1, false, 'goodwill'));
-    await ask(new UnassignFromOrder(orderId));
+    await ask(new TakeBackDelivery(orderId));
     await worked();
     expect(units.map(ownerOf)).toEqual([null]);
     expect(claimOf(orderId)).toBe(1);

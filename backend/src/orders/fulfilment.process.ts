@@ -12,9 +12,9 @@ import {
   DeliverWhatWaits,
   HoldWhilePending,
   ReleaseAfterFailure,
-  ReturnUnseen,
   SettleClaim,
 } from './orders.commands.ts';
+import { ReturnUnseen } from './take-back-delivery.ts';
 
 /** The slowest delayed payment methods take two weeks. */
 const slowestPaymentDays = 21;

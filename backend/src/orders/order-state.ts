@@ -3,8 +3,11 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { statusAfter, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
-import type { Picks } from '@orderstream/contracts/stock/events';
+import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { agreed, type TermsData } from './order-terms.ts';
+
+/** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
+export type OrderFact = OrderEvent | CustodyEvent;
 
 /** Only what a decision needs. Whatever a screen shows lives in a read model. */
 export type Order = {
@@ -34,6 +37,8 @@ export type Order = {
   subscriptionId: string | null;
   /** Delivered, or set aside. */
   items: Picks;
+  /** Its customer has looked at them: they stay theirs, whatever becomes of the money. */
+  seen: boolean;
   assigning: Picks | null;
   /** How many assignments were begun. */
   assignments: number;
@@ -66,6 +71,7 @@ export const initial: Order = {
   chargeId: null,
   subscriptionId: null,
   items: [],
+  seen: false,
   assigning: null,
   assignments: 0,
   refunded: 0,
@@ -105,15 +111,15 @@ function afterCheckout({ checkout }: Order, event: CheckoutEvent): Partial<Order
 
 type RefundEvent = Only<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
 
-/** Its units went with its money: whoever has to be given theirs after all gets others, or decides to do without. */
-function afterRefund({ status, price, items }: Order, event: RefundEvent): Partial<Order> {
+/** Units that nobody saw went with the money: when it did not arrive, its customer gets others, or decides to do without. */
+function afterRefund({ status, price, items, seen }: Order, event: RefundEvent): Partial<Order> {
   switch (event.type) {
     case 'order_refunded':
       return { refunded: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
     case 'order_partially_refunded':
       return { refunded: event.data.refunded };
     case 'order_refund_failed':
-      return { refunded: event.data.refunded, refundedFrom: null, items: status === 'refunded' ? [] : items };
+      return { refunded: event.data.refunded, refundedFrom: null, items: status === 'refunded' && !seen ? [] : items };
   }
 }
 
@@ -129,7 +135,9 @@ function born(data: Only<OrderEvent, 'order_created'>['data']): Partial<Order> {
   return { ...agreed(data), userId, known: status !== 'draft', type, priceId, unpaidUntil };
 }
 
-export function evolve(order: Order, event: OrderEvent): Order {
+export function evolve(order: Order, event: OrderFact): Order {
+  if (event.type === 'private_info_revealed')
+    return event.data.to === 'owner' && event.data.subject === 'product' ? { ...order, seen: true } : order;
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
   switch (event.type) {
     case 'order_created':
@@ -150,7 +158,7 @@ export function evolve(order: Order, event: OrderEvent): Order {
       return { ...moved, assigning: null };
     case 'products_reserved':
     case 'product_delivered':
-      return { ...moved, items: event.data.items, assigning: null };
+      return { ...moved, items: event.data.items, seen: false, assigning: null };
     case 'product_unassigned':
     case 'order_canceled':
       return { ...moved, items: [] };

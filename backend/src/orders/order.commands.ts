@@ -4,6 +4,7 @@ import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { AbandonCause, BillingMode, CancelCause, OrderType, Recurrence, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { Command } from '../platform/command.ts';
+import type { LookAtSecrets } from './look.commands.ts';
 
 /** What is sold for how much. `sku`, `quantity` and `priceId` are null for custom orders. */
 export type Terms = {
@@ -157,9 +158,15 @@ export class DeliverReserved extends OrderCommandBase {
   readonly type = 'DeliverReserved';
 }
 
-/** Takes the units back before anybody saw them. */
+/** Takes the units back before their customer has seen them. `seenBefore`: those seen before looks were facts of the order. */
 export class TakeBackProducts extends OrderCommandBase {
   readonly type = 'TakeBackProducts';
+  constructor(
+    orderId: string,
+    readonly seenBefore: readonly string[],
+  ) {
+    super(orderId);
+  }
 }
 
 export class ConfirmWithoutProducts extends OrderCommandBase {
@@ -234,6 +241,7 @@ export type OrderCommand =
   | AbandonAssignment
   | DeliverReserved
   | TakeBackProducts
+  | LookAtSecrets
   | ConfirmWithoutProducts
   | CancelOrder
   | ExpireOrder

@@ -220,7 +220,7 @@ describe('a delivered order', () => {
       .refuses('products_already_assigned'));
   it('gives its products back and waits again', () =>
     given(created, paid, delivered)
-      .when(new wish.TakeBackProducts('o1'))
+      .when(new wish.TakeBackProducts('o1', []))
       .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0 } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)

@@ -1,11 +1,12 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, smallestAmount, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, isReadable, smallestAmount, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
-import { evolve, initial, isBorn, subject, type Born, type Order } from './order-state.ts';
+import type { LookAtSecrets } from './look.commands.ts';
+import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
 import { termsData } from './order-terms.ts';
 import type {
   AbandonAssignment,
@@ -16,6 +17,7 @@ import type {
   RecordOrderRefund,
   StartAssignment,
   StartCheckout,
+  TakeBackProducts,
 } from './order.commands.ts';
 
 const isOf = (order: Order, userId: string | null) => order.known && order.userId === userId;
@@ -70,10 +72,22 @@ function endAssignment(order: Born, { type, ...command }: FinishAssignment | Aba
   return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
 }
 
-function takeBack(order: Born, orderId: string): OrderEvent[] {
+function takeBack(order: Born, { orderId, seenBefore }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
+  if (order.seen || idsIn(order.items).some((id) => seenBefore.includes(id))) throw refusal('already_revealed');
   if (order.status !== 'delivered' && order.status !== 'payment_required') throw refusal('order_not_deliverable');
   return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order) } }];
+}
+
+/** Every look is a fact of its own: looking twice is two facts. What is shown is what the order has at this moment. */
+function look(order: Born, { orderId: order_id, by: { actor, as: to }, units, own }: LookAtSecrets): OrderFact[] {
+  if (to === 'owner' && !isOf(order, actor.id)) throw refusal('order_unknown');
+  if (to === 'owner' && !isReadable(order.status)) throw refusal('order_not_delivered');
+  const ids = idsIn(units);
+  if (ids.length > 0 && !samePicks(order.items, units)) throw refusal('request_in_progress');
+  const about = { order_id, user_id: order.userId, to };
+  const looks = ids.map((product_id): OrderFact => ({ type: 'private_info_revealed', data: { subject: 'product', product_id, ...about } }));
+  return own ? [...looks, { type: 'private_info_revealed', data: { subject: 'order', product_id: null, ...about } }] : looks;
 }
 
 function confirm(order: Born, orderId: string): OrderEvent[] {
@@ -100,7 +114,7 @@ function startCheckout(order: Born, { orderId, userId, minutes, after }: StartCh
 
 const isOverdue = ({ unpaidUntil }: Order, now: Date) => unpaidUntil !== null && unpaidUntil <= now.toISOString();
 
-function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
+function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
   if (!isBorn(order)) {
     if (command.type !== 'OpenOrder') throw refusal('order_unknown');
     return open(command);
@@ -136,7 +150,10 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderEvent[] {
       return [{ type: 'product_delivered', data: { ...about, items: order.items } }];
 
     case 'TakeBackProducts':
-      return takeBack(order, command.orderId);
+      return takeBack(order, command);
+
+    case 'LookAtSecrets':
+      return look(order, command);
 
     case 'ConfirmWithoutProducts':
       return confirm(order, command.orderId);
@@ -162,7 +179,7 @@ type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
 const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: string, reason: RefundReason): OrderEvent => ({
   type: 'order_refunded',
-  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order) },
+  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order, order.seen ? [] : order.items) },
 });
 
 /** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */
@@ -174,8 +191,8 @@ function recordRefund(order: Born, command: RecordOrderRefund, about: ReturnType
   if (totalRefunded === order.refunded || order.lost || !(isBack || wasPaid(order.status))) return [];
   const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
   if (totalRefunded > order.refunded) return [{ type: 'order_partially_refunded', data }];
-  // Whatever was delivered has gone back with the money.
-  const before = order.refundedFrom === 'completed' ? 'completed' : 'paid_in_process';
+  // What was delivered has gone back with the money, unless its customer had seen it.
+  const before = order.refundedFrom === 'completed' ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
   const status = isBack ? before : order.status;
   return [{ type: 'order_refund_failed', data: { ...data, status } }];
 }
@@ -225,4 +242,4 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
   }
 }
 
-export const order: Decider<Order, OrderCommand, OrderEvent> = { category: 'order', initial, decide, evolve };
+export const order: Decider<Order, OrderCommand, OrderFact> = { category: 'order', initial, decide, evolve };

@@ -2,6 +2,7 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import fc from 'fast-check';
 import { laws, play } from '../platform/testing/laws.ts';
+import { LookAtSecrets } from './look.commands.ts';
 import * as wish from './order.commands.ts';
 import { order } from './order.decider.ts';
 
@@ -56,7 +57,7 @@ const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
   fc.constant(new wish.AbandonAssignment('o1', 'product_not_available')),
   { weight: 2, arbitrary: anyProducts.map((ids) => new wish.StartAssignment('o1', ids)) },
   fc.constant(new wish.DeliverReserved('o1')),
-  fc.constant(new wish.TakeBackProducts('o1')),
+  fc.constantFrom([], ['p1']).map((seen) => new wish.TakeBackProducts('o1', seen)),
   fc.constant(new wish.ConfirmWithoutProducts('o1')),
   fc
     .constantFrom(actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin'))
@@ -71,8 +72,36 @@ const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
     .map(([charge, id, outcome]) => new wish.RecordDisputeClosed('o1', charge, id, outcome)),
 );
 
+/** Every look is a fact of its own: it is no command that does nothing the second time. */
+const anyLook = fc
+  .tuple(anyProducts, fc.constantFrom('owner' as const, 'admin' as const))
+  .map(([units, as]) => new LookAtSecrets('o1', { actor: actor('ann', 'customer'), as }, units, false));
+const anyOrderFact = fc.oneof({ weight: 4, arbitrary: anyOrderCommand }, anyLook);
+
 describe('an order', () => {
   laws(order, anyOrderCommand);
+
+  it('never gives back what its customer has seen, and shows nothing that it has not', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(fc.array(anyOrderFact, { maxLength: 40, size: 'max' }), (commands) => {
+        const { events } = play(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        let has: readonly string[] = [];
+        const seen = new Set<string>();
+        for (const { type, data } of events) {
+          if (type === 'products_reserved' || type === 'product_delivered') has = data.items.flatMap(({ product_ids }) => product_ids);
+          if (type === 'private_info_revealed') expect(has).toContain(data.product_id);
+          if (type === 'private_info_revealed' && data.to === 'owner') seen.add(data.product_id ?? '');
+          if (type !== 'product_unassigned' && type !== 'order_refunded') continue;
+          const back = data.items.flatMap(({ product_ids }) => product_ids);
+          taken += back.length;
+          expect(back.filter((id) => seen.has(id))).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(taken).toBeGreaterThan(10);
+  });
 
   it('settles at most one first payment, of exactly its price (I3, I14)', () => {
     fc.assert(

@@ -17,15 +17,7 @@ import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
 import { ConfirmWithoutProducts, SendOrder } from './order.commands.ts';
 import { answered, answeredForAdmin } from './orders.answers.ts';
-import {
-  AssignToOrder,
-  CancelUnpaidOrder,
-  CreateCustomOrder,
-  EditDraft,
-  RevealOrder,
-  UnassignFromOrder,
-  type CustomTerms,
-} from './orders.commands.ts';
+import { AssignToOrder, CancelUnpaidOrder, CreateCustomOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
 import {
   AdminOrderDetailsAnswer,
   AdminOrdersAnswer,
@@ -37,6 +29,8 @@ import {
   OrdersSummaryAnswer,
   RevealedAnswer,
 } from './orders.requests.ts';
+import { RevealOrder } from './reveal-order.ts';
+import { TakeBackDelivery } from './take-back-delivery.ts';
 
 @ApiTags('admin')
 @Roles('admin')
@@ -110,7 +104,7 @@ export class OrdersAdminController {
   @AnswersReached()
   @HttpCode(200)
   unassign(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new UnassignFromOrder(id));
+    return this.commands.execute(new TakeBackDelivery(id));
   }
 
   @Post('orders/:id/confirm-without-products')

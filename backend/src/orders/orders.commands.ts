@@ -128,29 +128,6 @@ export class CarryOutAssignment extends Command {
   }
 }
 
-/** Takes units back before anybody saw them. */
-export class UnassignFromOrder extends Command {
-  readonly type = 'UnassignFromOrder';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
-
-/** Units that an order gave back are in stock again unless their secret was seen. */
-export class ReturnUnseen extends Command<void> {
-  readonly type = 'ReturnUnseen';
-  constructor(
-    readonly order: { orderId: string; userId: string },
-    readonly items: Picks,
-    /** The order waits for as many again. */
-    readonly keepClaim: boolean,
-    /** The one of its assignments that is undone. */
-    readonly assignment: number,
-  ) {
-    super();
-  }
-}
-
 /** Delivers what was set aside, if its customer may have it. */
 export class DeliverWhatWaits extends Command<void> {
   readonly type = 'DeliverWhatWaits';
@@ -166,20 +143,6 @@ export class DeliverWhatWaits extends Command<void> {
 export class DeliverToReturned extends Command<void> {
   readonly type = 'DeliverToReturned';
   constructor(readonly userId: string) {
-    super();
-  }
-}
-
-export type Looker = { actor: Actor; as: 'owner' | 'admin' };
-
-/** Opens the secrets of an order for its owner or an administrator; each look is a fact. */
-export class RevealOrder extends Command<{ products: { id: string; private_info: string | null }[]; privateInfo: string | null }> {
-  readonly type = 'RevealOrder';
-  constructor(
-    readonly orderId: string,
-    readonly by: Looker,
-    readonly what: 'products' | 'private_info' | 'everything',
-  ) {
     super();
   }
 }

@@ -9,7 +9,7 @@ import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
-import { CancelUnpaidOrder, CreateOrder, RevealOrder } from './orders.commands.ts';
+import { CancelUnpaidOrder, CreateOrder } from './orders.commands.ts';
 import { answered, answeredDetails } from './orders.answers.ts';
 import {
   CreateOrderRequest,
@@ -20,6 +20,7 @@ import {
   OrdersQuery,
   RevealedAnswer,
 } from './orders.requests.ts';
+import { RevealOrder } from './reveal-order.ts';
 
 @ApiTags('orders')
 @Controller('api/orders')

@@ -8,25 +8,10 @@ import { RecordReveal } from './custody.commands.ts';
 import { custody } from './custody.decider.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { standingVersionsIn } from './standing-versions.ts';
-import { OpenSecrets, RecordReveals, RevealPrivateInfo, WasRevealed, type Secret } from './stock.commands.ts';
+import { OpenSecrets, RevealUnit, SeenBefore, type Secret } from './stock.commands.ts';
 
 const idOf = ({ subject: { kind, productId, orderId } }: Pick<Secret, 'subject'>): string =>
   (kind === 'product' ? productId : orderId) ?? '';
-
-/** So many looks are put on record side by side. */
-const atOnce = 32;
-
-@CommandHandler(RecordReveals)
-export class RecordRevealsHandler {
-  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
-
-  async execute({ secrets, to }: RecordReveals): Promise<void> {
-    for (let from = 0; from < secrets.length; from += atOnce) {
-      const some = secrets.slice(from, from + atOnce);
-      await Promise.all(some.map(({ subject }) => transact(this.store, custody, idOf({ subject }), new RecordReveal(subject, to))));
-    }
-  }
-}
 
 /** Nobody changes a secret as fast as this. */
 const mostLooks = 3;
@@ -63,27 +48,38 @@ export class OpenSecretsHandler {
   }
 }
 
-@CommandHandler(RevealPrivateInfo)
-export class RevealPrivateInfoHandler {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+@CommandHandler(RevealUnit)
+export class RevealUnitHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
 
-  async execute({ secrets, to }: RevealPrivateInfo): Promise<(string | null)[]> {
-    await this.commands.execute(new RecordReveals(secrets, to));
-    return this.commands.execute(new OpenSecrets(secrets));
+  /** What there is to see is known before the look is on record, and answered after it: no look is recorded that showed nothing. */
+  async execute({ productId, sku, orderId }: RevealUnit): Promise<string | null> {
+    const subject = { kind: 'product', productId, orderId, userId: null } as const;
+    const [secret = null] = await this.commands.execute(new OpenSecrets([{ subject, sku }]));
+    if (secret !== null) await transact(this.store, custody, productId, new RecordReveal(subject, 'admin'));
+    return secret;
   }
 }
 
-@CommandHandler(WasRevealed)
-export class WasRevealedHandler {
+/** So many streams are read side by side. */
+const atOnce = 32;
+
+@CommandHandler(SeenBefore)
+export class SeenBeforeHandler {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  async execute({ ids }: WasRevealed): Promise<boolean> {
+  async execute({ ids }: SeenBefore): Promise<string[]> {
+    const seen: string[] = [];
     for (let from = 0; from < ids.length; from += atOnce) {
-      const looked = await Promise.all(ids.slice(from, from + atOnce).map((id) => load(this.store, custody, id)));
-      if (looked.some(({ state }) => state.seenByOwner)) return true;
+      const some = ids.slice(from, from + atOnce);
+      const looked = await Promise.all(some.map((id) => load(this.store, custody, id)));
+      seen.push(...some.filter((_, index) => looked[index]?.state.seenByOwner));
     }
-    return false;
+    return seen;
   }
 }
 
-export const custodyHandlers = [RecordRevealsHandler, OpenSecretsHandler, RevealPrivateInfoHandler, WasRevealedHandler];
+export const custodyHandlers = [OpenSecretsHandler, RevealUnitHandler, SeenBeforeHandler];

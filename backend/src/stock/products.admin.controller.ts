@@ -9,7 +9,7 @@ import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { Roles } from '../platform/signed-in.guard.ts';
 import { DeleteProduct } from './pool.commands.ts';
-import { CreateProduct, ImportProducts, RevealPrivateInfo, UpdateProduct } from './stock.commands.ts';
+import { CreateProduct, ImportProducts, RevealUnit, UpdateProduct } from './stock.commands.ts';
 import {
   ImportAnswer,
   ImportRequest,
@@ -79,11 +79,7 @@ export class ProductsAdminController {
   @ApiOkResponse({ type: SecretAnswer })
   async reveal(@Param('id', ParseUUIDPipe) id: string): Promise<SecretAnswer> {
     const { assigned_order_id, channel, product_type } = await this.product(id);
-    const subject = { kind: 'product' as const, productId: id, orderId: assigned_order_id, userId: null };
-    const [private_info = null] = await this.commands.execute(
-      new RevealPrivateInfo([{ subject, sku: skuOf(channel, product_type) }], 'admin'),
-    );
-    return { private_info };
+    return { private_info: await this.commands.execute(new RevealUnit(id, skuOf(channel, product_type), assigned_order_id)) };
   }
 
   private async product(id: string): Promise<Product> {

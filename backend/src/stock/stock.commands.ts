@@ -93,18 +93,7 @@ export type Secret = {
   subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null };
 } & ({ sku: Sku } | { words: string });
 
-/** That somebody looks stands in the log before anything is opened. */
-export class RecordReveals extends Command<void> {
-  readonly type = 'RecordReveals';
-  constructor(
-    readonly secrets: readonly Secret[],
-    readonly to: 'owner' | 'admin',
-  ) {
-    super();
-  }
-}
-
-/** The secrets in clear, in that order. Whoever asks has been checked, and the look is on record. */
+/** The secrets in clear, in that order. It has been checked who asks, and the look is on record. */
 export class OpenSecrets extends Command<(string | null)[]> {
   readonly type = 'OpenSecrets';
   constructor(readonly secrets: readonly Secret[]) {
@@ -112,20 +101,21 @@ export class OpenSecrets extends Command<(string | null)[]> {
   }
 }
 
-/** Both, where nothing can change in between. */
-export class RevealPrivateInfo extends Command<(string | null)[]> {
-  readonly type = 'RevealPrivateInfo';
+/** An administrator opens the secret of one unit. */
+export class RevealUnit extends Command<string | null> {
+  readonly type = 'RevealUnit';
   constructor(
-    readonly secrets: readonly Secret[],
-    readonly to: 'owner' | 'admin',
+    readonly productId: string,
+    readonly sku: Sku,
+    readonly orderId: string | null,
   ) {
     super();
   }
 }
 
-/** Whether the owner has seen any of these secrets. */
-export class WasRevealed extends Command<boolean> {
-  readonly type = 'WasRevealed';
+/** Which of these units their owners saw before looks were facts of the order. */
+export class SeenBefore extends Command<string[]> {
+  readonly type = 'SeenBefore';
   constructor(readonly ids: readonly string[]) {
     super();
   }

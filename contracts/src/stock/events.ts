@@ -44,7 +44,7 @@ export const poolEvents = {
 };
 export type PoolEvent = EventOf<typeof poolEvents>;
 
-/** Stream `custody-{product or order id}`: who saw a secret. */
+/** Who saw a secret. Looks at what an order delivered stand in its own stream, those at a single unit in `custody-{productId}`. */
 export const custodyEvents = {
   private_info_revealed: z.strictObject({
     subject: z.enum(['product', 'order']),

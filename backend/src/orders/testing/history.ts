@@ -9,6 +9,8 @@ import { DeleteProduct } from '../../stock/pool.commands.ts';
 import { CreateProduct, UpdateProduct } from '../../stock/stock.commands.ts';
 import * as wish from '../order.commands.ts';
 import * as orders from '../orders.commands.ts';
+import { RevealOrder } from '../reveal-order.ts';
+import { TakeBackDelivery } from '../take-back-delivery.ts';
 import { fireTimer } from './timers.ts';
 import { Killed, type Disturbance, type World } from './world.ts';
 
@@ -94,7 +96,7 @@ async function tell({ world, bus, a }: Around): Promise<void> {
 async function read(around: Around): Promise<void> {
   const { world, bus } = around;
   const [orderId, userId] = [orderOf(around), whoseOrder(around)];
-  const { products } = await bus.execute(new orders.RevealOrder(orderId, { actor: asCustomer(userId), as: 'owner' }, 'products'));
+  const { products } = await bus.execute(new RevealOrder(orderId, { actor: asCustomer(userId), as: 'owner' }, 'products'));
   for (const { id } of products) world.seen.push({ id, orderId, userId, after: world.log.events.length });
 }
 
@@ -146,7 +148,7 @@ const acts = {
   edit_draft: (around: Around) => around.bus.execute(new orders.EditDraft(orderOf(around), custom(around.b))),
   send: (around: Around) => around.bus.execute(new wish.SendOrder(orderOf(around))),
   assign: (around: Around) => around.bus.execute(new orders.AssignToOrder(orderOf(around), picksFor(around))),
-  take_back: (around: Around) => around.bus.execute(new orders.UnassignFromOrder(orderOf(around))),
+  take_back: (around: Around) => around.bus.execute(new TakeBackDelivery(orderOf(around))),
   confirm: (around: Around) => around.bus.execute(new wish.ConfirmWithoutProducts(orderOf(around))),
   cancel_for_them: (around: Around) => around.bus.execute(new orders.CancelUnpaidOrder(orderOf(around), admin, 'admin')),
   suspend: ({ world, a, b }: Around) => world.setActive(customer(a), b % 2 === 0),
@@ -193,7 +195,7 @@ export async function heardBy(world: World, userId: string, orderId: string): Pr
   const tries: Record<string, (bus: CommandBus) => Promise<unknown>> = {
     cancel: (bus) => bus.execute(new orders.CancelUnpaidOrder(orderId, by, 'customer')),
     pay: (bus) => bus.execute(new orders.PrepareCheckout(orderId, userId, 0)),
-    read: (bus) => bus.execute(new orders.RevealOrder(orderId, { actor: by, as: 'owner' }, 'everything')),
+    read: (bus) => bus.execute(new RevealOrder(orderId, { actor: by, as: 'owner' }, 'everything')),
   };
   const heard: string[] = [];
   for (const [name, attempt] of Object.entries(tries)) {

@@ -1,10 +1,13 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Recorded } from '@orderstream/contracts/shared/event';
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { CustodyEvent, PoolEvent } from '@orderstream/contracts/stock/events';
 import { availability } from '@orderstream/projections/stock/availability.projection';
 import { settings } from './shop.ts';
 import { rowsOf } from './timers.ts';
+import type { OrderFact } from '../order-state.ts';
 import type { World } from './world.ts';
+
+const isLook = (type: string): boolean => type === 'private_info_revealed';
 
 type Books = {
   counts: { created: number; retired: number; movedIn: number; movedOut: number };
@@ -77,9 +80,7 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
     }
   }
   // A look that is on record counts as one, also where the process died before it showed anything.
-  const seen = new Set(
-    world.log.events.filter(({ type }) => type === 'private_info_revealed').map(({ stream }) => stream.slice('custody-'.length)),
-  );
+  const seen = new Set((world.log.events as Recorded<CustodyEvent>[]).flatMap(({ type, data }) => (isLook(type) ? data.product_id : [])));
   const inPools = new Map(world.units().map(({ id, orderId }) => [id, orderId]));
   for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) wrong.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
   for (const [id, orderId] of inPools)
@@ -115,7 +116,9 @@ function misread({ log }: World, { id, orderId, userId, after }: World['seen'][n
   const [before, later] = [log.events.slice(0, after), log.events.slice(after)];
   const story = before.filter(({ stream }) => stream === `order-${orderId}`) as Recorded<OrderEvent>[];
   const owner = story.find(({ type }) => type === 'order_created')?.data.user_id;
-  const onRecord = before.some(({ stream, type }) => stream === `custody-${id}` && type === 'private_info_revealed');
+  const onRecord = (story as Recorded<OrderFact>[]).some(
+    ({ type, data }) => isLook(type) && 'product_id' in data && data.product_id === id,
+  );
   const given = later.filter(({ type }) => type === 'product_assigned') as (Recorded<PoolEvent> & { type: 'product_assigned' })[];
   const soldAgain = given.some(({ data }) => data.order_id !== orderId && data.product_ids.includes(id));
   return [

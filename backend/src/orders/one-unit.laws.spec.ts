@@ -1,0 +1,162 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import fc from 'fast-check';
+import type { CommandBus } from '../platform/cqrs.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { DeleteProduct } from '../stock/pool.commands.ts';
+import { CreateProduct, RevealUnit, UpdateProduct } from '../stock/stock.commands.ts';
+import { ConfirmWithoutProducts, RecordOrderRefund, RecordPayment } from './order.commands.ts';
+import { AssignToOrder, CreateOrder } from './orders.commands.ts';
+import { RevealOrder } from './reveal-order.ts';
+import { TakeBackDelivery } from './take-back-delivery.ts';
+import { customers, orderIds } from './testing/history.ts';
+import { misbooked, miscounted, misplaced, repeated, stranded, unreadable } from './testing/ledger.ts';
+import { settleDown } from './testing/settle.ts';
+import { Shop } from './testing/shop.ts';
+import { World } from './testing/world.ts';
+
+const numRuns = process.env['FAULTS'] === 'long' ? 2_000 : 100;
+const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
+const [ann, bob] = customers;
+const quantity = 1;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.close());
+
+type Scene = { world: World; mine: string; theirs: string; unit: string; spare: string };
+type Act = (scene: Scene, bus: CommandBus, process: 0 | 1) => Promise<unknown>;
+
+const refund =
+  (full: boolean, total: number): Act =>
+  ({ world, mine }, bus) =>
+    bus.execute(new RecordOrderRefund(mine, world.orderAt(mine).chargeId ?? '', total, full, 'goodwill'));
+const assign =
+  (to: 'mine' | 'theirs', what: 'unit' | 'spare'): Act =>
+  (scene, bus) =>
+    bus.execute(new AssignToOrder(scene[to], [{ sku, product_ids: [scene[what]] }]));
+const look =
+  (whose: 'mine' | 'theirs', userId: string): Act =>
+  async (scene, bus) => {
+    const actor = { kind: 'user', id: userId, role: 'customer' } as const;
+    const { products } = await bus.execute(new RevealOrder(scene[whose], { actor, as: 'owner' }, 'products'));
+    for (const { id, private_info } of products)
+      if (private_info !== null) scene.world.seen.push({ id, orderId: scene[whose], userId, after: scene.world.log.events.length });
+  };
+
+/** Everything that can be done to one order and one unit, and to those who would have either instead. */
+const acts = {
+  look: look('mine', ann),
+  look_of_the_other: look('theirs', bob),
+  look_of_the_office: ({ mine }, bus) => bus.execute(new RevealOrder(mine, { actor: theSystem, as: 'admin' }, 'everything')),
+  look_at_the_unit: ({ unit }, bus) => bus.execute(new RevealUnit(unit, sku, null)),
+  take_back: ({ mine }, bus) => bus.execute(new TakeBackDelivery(mine)),
+  take_back_from_the_other: ({ theirs }, bus) => bus.execute(new TakeBackDelivery(theirs)),
+  refund: refund(true, 500),
+  refund_that_fails: refund(false, 100),
+  assign: assign('mine', 'unit'),
+  assign_the_spare: assign('mine', 'spare'),
+  assign_to_the_other: assign('theirs', 'unit'),
+  confirm: ({ mine }, bus) => bus.execute(new ConfirmWithoutProducts(mine)),
+  remove: ({ unit }, bus) => bus.execute(new DeleteProduct(sku, unit)),
+  move: ({ unit }, bus) => bus.execute(new UpdateProduct(unit, sku, { sku: other })),
+  move_back: ({ unit }, bus) => bus.execute(new UpdateProduct(unit, other, { sku })),
+  change: ({ unit, world }, bus) => bus.execute(new UpdateProduct(unit, sku, { privateInfo: `text ${world.log.events.length}` })),
+  fulfil: async ({ world }, _bus, process) => void (await world.work(0, process, null)),
+  keep_stock: async ({ world }, _bus, process) => void (await world.work(1, process, null)),
+} as const satisfies Record<string, Act>;
+
+const weights: Record<keyof typeof acts, number> = {
+  ...{ look: 6, look_of_the_other: 2, look_of_the_office: 1, look_at_the_unit: 1, take_back: 6, take_back_from_the_other: 1 },
+  ...{ refund: 2, refund_that_fails: 2, assign: 3, assign_the_spare: 3, assign_to_the_other: 2, confirm: 1 },
+  ...{ remove: 1, move: 1, move_back: 1, change: 2, fulfil: 6, keep_stock: 1 },
+};
+const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
+const anyPair = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(...kinds), fc.constantFrom(0 as const, 1 as const));
+
+async function tried(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+let named = 0;
+function perform(scene: Scene, kind: keyof typeof acts, process: 0 | 1): Promise<void> {
+  const { world } = scene;
+  const name = `${kind} ${(named += 1)}`;
+  return tried(() => world.disturbed(process, null, (bus) => world.asked(name, theSystem, () => acts[kind](scene, bus, process))));
+}
+
+/** Two paid orders of one unit each, one of them delivered, and a unit to spare. */
+async function aScene(): Promise<Scene> {
+  const world = new World(shop);
+  const ask = <A>(name: string, run: (bus: CommandBus) => Promise<A>) =>
+    world.disturbed(0, null, (bus) => world.asked(name, theSystem, () => run(bus)));
+  const unitOf = async (text: string) => (await ask(text, (bus) => bus.execute(new CreateProduct(sku, text)))).product_id;
+  const what = { channel: 'LinkedIn', productType: 'Creator', quantity, recurrence: 'monthly' } as const;
+  const [unit, spare] = [await unitOf('a secret'), await unitOf('another secret')];
+  const paid = async (userId: string) => {
+    const { order_id } = await ask(`order of ${userId}`, (bus) => bus.execute(new CreateOrder(userId, what, false)));
+    await ask(`payment of ${userId}`, (bus) => bus.execute(new RecordPayment(order_id, world.paymentOf(order_id, userId))));
+    return order_id;
+  };
+  const scene = { world, unit, spare, mine: await paid(ann), theirs: await paid(bob) };
+  for (let left = true; left;) left = await world.work(0, 0, null);
+  await perform(scene, 'assign', 0);
+  return scene;
+}
+
+/** Every read, append and look into the vault takes its turn when the scheduler says so. */
+function inTurn({ world }: Scene, scheduler: fc.Scheduler): () => void {
+  let active = true;
+  const turn = () => (active ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
+  for (const { store } of shop.nodes) {
+    const { read, append } = { read: store.read.bind(store), append: store.append.bind(store) };
+    Object.assign(store, {
+      read: async (...args: Parameters<typeof read>) => (await turn(), read(...args)),
+      append: async (...args: Parameters<typeof append>) => (await turn(), append(...args)),
+    });
+  }
+  const openAll = world.secrets.openAll.bind(world.secrets);
+  world.secrets.openAll = async (wanted) => (await turn(), openAll(wanted));
+  return () => void (active = false);
+}
+
+/** Looks that customers took, by what stands in the log and by what they were shown. */
+function looks({ world }: Scene) {
+  const owners = world.log.events.filter(({ type, data }) => type === 'private_info_revealed' && (data as { to: string }).to === 'owner');
+  const recorded = owners.map(({ data }) => data as { product_id: string; order_id: string });
+  const shown = world.seen.map(({ id, orderId }) => `${id} of ${orderId}`);
+  return { recorded: recorded.map(({ product_id, order_id }) => `${product_id} of ${order_id}`).sort(), shown: shown.sort() };
+}
+
+const seenOf = ({ world }: Scene, orderId: string) => new Set(world.seen.filter((one) => one.orderId === orderId).map(({ id }) => id)).size;
+
+describe('any two commands about one order and one unit, however their steps interleave', () => {
+  it('deliver once, lose no unit, and record exactly the looks that showed something (I1, I2, I10, I12)', async () => {
+    const happened = new Set<string>();
+    const property = fc.asyncProperty(fc.array(anyPair, { minLength: 1, maxLength: 10 }), fc.scheduler(), async (pairs, scheduler) => {
+      const scene = await aScene();
+      const { world, mine, theirs } = scene;
+      const end = inTurn(scene, scheduler);
+      for (const [a, b, process] of pairs) await scheduler.waitFor(Promise.all([perform(scene, a, 0), perform(scene, b, process)]));
+      end();
+      await settleDown(world);
+      for (const { type } of world.log.events) happened.add(type);
+      const { recorded, shown } = looks(scene);
+      expect(recorded).toEqual(shown);
+      expect([seenOf(scene, mine), seenOf(scene, theirs)].filter((count) => count > quantity)).toEqual([]);
+      const books = [sku, other].flatMap((one) => misbooked(world.log.read(`pool-${one}`).events));
+      const ids = orderIds(world);
+      expect([...books, ...miscounted(world), ...misplaced(world, ids), ...stranded(world, ids), ...repeated(world)]).toEqual([]);
+      expect(unreadable(world)).toEqual([]);
+    });
+    await fc.assert(property, { numRuns, interruptAfterTimeLimit: 540_000, markInterruptAsFailure: true });
+    const each = ['private_info_revealed', 'product_unassigned', 'order_refunded', 'order_refund_failed'];
+    expect(each.filter((type) => !happened.has(type))).toEqual([]);
+  }, 600_000);
+});
