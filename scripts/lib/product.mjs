@@ -38,7 +38,8 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
   const readyFile = path.join(folder, 'ready.json');
   fs.rmSync(readyFile, { force: true });
   const command = ['sandbox/dist/main.js', '--data-dir', path.join(folder, 'data'), '--ready-file', readyFile, ...args];
-  const { npm_lifecycle_event: _npm, ...inherited } = process.env;
+  // What names parts of another installation is not for this one.
+  const { npm_lifecycle_event: _npm, DATABASE_URL: _database, EVENTSTORE_URL: _store, SMTP_URL: _mail, ...inherited } = process.env;
   const child = spawn(process.execPath, command, {
     cwd: root,
     detached: true,

@@ -2,7 +2,7 @@ import { eventually } from './testing/background.ts';
 import { freePort, googleClient, startGoogle, type Outside } from './testing/outside.ts';
 import { cookieOf, people } from './testing/people.ts';
 
-const callback = 'http://shop.test/api/auth/google/callback';
+const callback = 'http://shop.localhost/api/auth/google/callback';
 const environment: Record<string, string> = { GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret };
 let google: Outside;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function atGoogle(start: string, form: Record<string, string> | 'abort'): 
       continue;
     }
     [url, body] = [new URL(next, url), undefined];
-    if (url.origin === 'http://shop.test') return url;
+    if (url.origin === 'http://shop.localhost') return url;
   }
   throw new Error('the provider led nowhere');
 }
@@ -70,7 +70,7 @@ describe('signing in with Google', () => {
   it('makes an account of somebody new: confirmed, waiting for approval', async () => {
     const back = await signIn('gina@gmail.test', 'Gina Google', '/app/orders?stage=1');
     expect(back).toMatchObject({ status: 302 });
-    expect(back.headers.get('location')).toBe('http://shop.test/app/orders?stage=1');
+    expect(back.headers.get('location')).toBe('http://shop.localhost/app/orders?stage=1');
     const { body } = await refreshed(refreshCookie(back));
     expect(body.user.email).toBe('gina@gmail.test');
     // The browser came by a redirect and knows of no position to wait for.
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     }, 'the confirmed account');
     expect(account).toMatchObject({ status: 'pending_approval', email_confirmed: true });
     const again = await signIn('gina@gmail.test', 'Gina Google');
-    expect(again.headers.get('location')).toBe('http://shop.test/app');
+    expect(again.headers.get('location')).toBe('http://shop.localhost/app');
     expect((await refreshed(refreshCookie(again))).body.user.id).toBe(body.user.id);
   });
   it('joins an account whose address is confirmed, and no other', async () => {
@@ -89,13 +89,13 @@ describe('signing in with Google', () => {
     expect((await refreshed(refreshCookie(joined))).body.user.id).toBe(person.id);
     await ann().signUp('squatter@shop.test');
     const refused = await signIn('squatter@shop.test', 'The Owner');
-    expect(refused.headers.get('location')).toBe('http://shop.test/login?error=email_not_confirmed');
+    expect(refused.headers.get('location')).toBe('http://shop.localhost/login?error=email_not_confirmed');
     expect(refreshCookie(refused)).toBe('');
   });
   it('ends on the sign-in screen when it is called off', async () => {
     const started = await begin();
     const returned = await atGoogle(started.headers.get('location') ?? '', 'abort');
-    expect((await finish(returned, cookieOf(started))).headers.get('location')).toBe('http://shop.test/login?error=google_failed');
+    expect((await finish(returned, cookieOf(started))).headers.get('location')).toBe('http://shop.localhost/login?error=google_failed');
   });
   it('believes no return that it did not begin, or that was changed (S2)', async () => {
     const started = await begin();
@@ -110,12 +110,12 @@ describe('signing in with Google', () => {
       await finish(returned, forged),
       await finish(returned, cookieOf(await begin())),
     ];
-    expect(strange.map((one) => one.headers.get('location'))).toEqual(Array(4).fill('http://shop.test/login?error=google_failed'));
+    expect(strange.map((one) => one.headers.get('location'))).toEqual(Array(4).fill('http://shop.localhost/login?error=google_failed'));
   });
   it('leads to no other site afterwards (S11)', async () => {
     for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
       const back = await signIn('gina@gmail.test', 'Gina Google', redirect);
-      expect(back.headers.get('location')).toBe('http://shop.test/app');
+      expect(back.headers.get('location')).toBe('http://shop.localhost/app');
     }
   });
 });

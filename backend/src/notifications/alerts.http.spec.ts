@@ -55,7 +55,7 @@ describe('a stock alert', () => {
     await quiet();
     expect([(await letters(one)).length, (await letters(three)).length]).toEqual([1, 1]);
     expect(await facts(three, 'stock_alert_sent')).toMatchObject([{ payload: { sku: 'LinkedIn.Creator', quantity: 3 } }]);
-    expect((await letters(one))[0]?.html).toContain('http://shop.test/app/orders/new');
+    expect((await letters(one))[0]?.html).toContain('http://shop.localhost/app/orders/new');
   });
   it('counts what may be sold: units that an order holds do not', async () => {
     const [buyer, waiting] = [await shop().person(), await shop().person()];
@@ -129,6 +129,6 @@ describe('a delivery', () => {
     await quiet();
     const [letter, ...more] = await letters(person, subject);
     expect(more).toEqual([]);
-    expect(letter?.html).toContain(`http://shop.test/app/orders/${order}`);
+    expect(letter?.html).toContain(`http://shop.localhost/app/orders/${order}`);
   });
 });

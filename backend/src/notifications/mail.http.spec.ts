@@ -25,7 +25,7 @@ async function letter(address: string, subject: string): Promise<Letter> {
   return found;
 }
 const linkIn = ({ text }: Letter, page: string): string =>
-  new RegExp(`http://shop\\.test/${page}#token=([\\w-]+)`).exec(text)?.[1] ?? 'none';
+  new RegExp(`http://shop\\.localhost/${page}#token=([\\w-]+)`).exec(text)?.[1] ?? 'none';
 const log = async (id: string, type: string) => {
   const path = `/api/admin/events?user_id=${id}&event_type=${type}`;
   return (await shop().app.get<{ items: { payload: Record<string, string> }[] }>(path, { as: admin.token })).body.items;
@@ -39,7 +39,7 @@ describe('e-mails', () => {
     const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
     expect(await shop().app.post('/api/auth/confirm', { token })).toMatchObject({ status: 200 });
     await change(body.user_id, { status: 'active' });
-    expect((await letter(email, 'Your account has been approved')).html).toContain('http://shop.test/app/dashboard');
+    expect((await letter(email, 'Your account has been approved')).html).toContain('http://shop.localhost/app/dashboard');
     await change(body.user_id, { status: 'suspended', reason: 'abuse' });
     await letter(email, 'Your account has been suspended');
     await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 3, 'three facts of mails sent');
@@ -79,7 +79,7 @@ describe('e-mails', () => {
     expect(await shop().signUp('hosted@shop.test', {}, claims)).toMatchObject({ status: 201 });
     const { text, html } = await letter('hosted@shop.test', 'Confirm your email');
     for (const form of [text, html]) {
-      expect(form).toContain('http://shop.test/confirm-email#token=');
+      expect(form).toContain('http://shop.localhost/confirm-email#token=');
       expect(form).not.toContain('evil');
     }
   });

@@ -121,7 +121,7 @@ describe('money that says no order', () => {
   it('is put aside for a person five minutes after it came in', async () => {
     const customer = await till.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
     const { url, id } = await till.stripe.checkout.sessions.create({
-      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.test/success' },
+      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
     });
     await started().provider.visit(url ?? '', card());

@@ -56,7 +56,7 @@ const strangeCharge = async (orderId: string, by: SignedInPerson | undefined, am
     customer: customer.id,
     payment_intent_data: { metadata },
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: 'X' } } }],
-    success_url: 'http://shop.test/success',
+    success_url: 'http://shop.localhost/success',
   });
   await started().provider.visit(url ?? '', card());
   const { payment_intent } = await stripe().checkout.sessions.retrieve(id);
@@ -142,7 +142,7 @@ describe('the attention queue', () => {
   it('gives money that says no order a while to say it, before it is put aside', async () => {
     const customer = await stripe().customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
     const { url } = await stripe().checkout.sessions.create({
-      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.test/success' },
+      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
     });
     await started().provider.visit(url ?? '', card());

@@ -39,7 +39,7 @@ describe('an unpaid order', () => {
       mode: 'subscription',
       amount_total: 29_800,
       metadata: { order_id: id, user_id: who(ann).id },
-      success_url: `http://shop.test/payment/success?order_id=${id}&session_id={CHECKOUT_SESSION_ID}`,
+      success_url: `http://shop.localhost/payment/success?order_id=${id}&session_id={CHECKOUT_SESSION_ID}`,
     });
     const customer = await stripe.customers.retrieve(session.customer as string);
     expect(customer).toMatchObject({ email: who(ann).email, metadata: { user_id: who(ann).id } });

@@ -44,7 +44,7 @@ const strangeCheckout = async (orderId: string, unit_amount: number) => {
     line_items: [
       { quantity: 1, price_data: { currency: 'usd', unit_amount, recurring: { interval: 'month' }, product_data: { name: 'X' } } },
     ],
-    success_url: 'http://shop.test/success',
+    success_url: 'http://shop.localhost/success',
     customer: (await stripe().customers.list({ email: who(ann).email })).data[0]?.id ?? '',
   });
   return url ?? '';

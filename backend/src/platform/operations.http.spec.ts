@@ -85,14 +85,14 @@ describe('the metrics', () => {
   it('are told to whoever has the token', async () => {
     await api().post(`/api/tallies/open/${randomUUID()}`, { limit: 3 });
     await api().post(`/api/tallies/open/${randomUUID()}`, { limit: 0 });
-    const { status, text } = await api().get('/metrics', { as: 'metrics-token' });
+    const { status, text } = await api().get('/metrics', { as: 'a-token-for-metrics' });
     expect(status).toBe(200);
     expect(text).toMatch(/orderstream_append_seconds_count\{outcome="appended"\} 1/);
     expect(text).toMatch(/orderstream_refusals_total\{code="too_many_requests"\} 1/);
     expect(text).toMatch(/orderstream_request_seconds_count\{method="POST",route="\/api\/tallies\/open\/:id",status="2xx"\} 1/);
   });
 
-  it.each([undefined, 'another', 'metrics-token2'])('are kept from the token %s', async (as) => {
+  it.each([undefined, 'another', 'a-token-for-metrics2'])('are kept from the token %s', async (as) => {
     expect((await api().get('/metrics', as === undefined ? {} : { as })).status).toBe(401);
   });
 });

@@ -36,6 +36,20 @@ export class Reading {
     return fits ? text.replace(/\/+$/, '') : this.#wrong(name, `must be a URL beginning with ${protocols.join(': or ')}:`, '');
   }
 
+  /** A connection string of the event store: one host, or the hosts of a cluster separated by commas, which no URL knows. */
+  cluster(name: string, protocols: readonly string[]): string {
+    const text = this.text(name);
+    if (text === '') return text;
+    const [protocol, authority = ''] = text.split('://', 2);
+    const single = `http://${authority.replace(/,[^/?]*/, '')}`;
+    const hosts = authority
+      .replace(/^[^@/?]*@/, '')
+      .replace(/[/?].*$/, '')
+      .split(',');
+    const fits = protocols.includes(protocol ?? '') && URL.canParse(single) && hosts.every((host) => URL.canParse(`http://${host}`));
+    return fits ? text : this.#wrong(name, `must be an address beginning with ${protocols.join(':// or ')}://`, '');
+  }
+
   whole(name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER): number {
     const value = this.number(name, fallback, least, most);
     return Number.isInteger(value) ? value : this.#wrong(name, 'must be a whole number', fallback);

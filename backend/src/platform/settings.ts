@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Reading, type Environment, type Key } from './settings.reading.ts';
+import { checkEncryption, checkKeys, checkMetricsToken, checkProxy } from './settings.safety.ts';
 
 /** The settings (`Settings`), read once. */
 export const SETTINGS = Symbol('SETTINGS');
@@ -19,7 +20,7 @@ export function readSettings(environment: Environment) {
     instanceId: reading.matching('INSTANCE_ID', /^[\w-]{1,32}$/, 'up to 32 letters, digits or -', shortHash(publicUrl)),
     databaseUrl: reading.url('DATABASE_URL', ['postgres', 'postgresql']),
     databaseConnections: reading.whole('DATABASE_CONNECTIONS', 10, 2, 200),
-    eventStoreUrl: reading.url('EVENTSTORE_URL', ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']),
+    eventStoreUrl: reading.cluster('EVENTSTORE_URL', ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']),
     sealingKeys: reading.keys('SEALING_KEYS'),
     tokenKeys: reading.keys('TOKEN_KEYS'),
     auditKeys: reading.keys('AUDIT_KEYS'),
@@ -40,6 +41,10 @@ export function readSettings(environment: Environment) {
     requestsInFlight: reading.whole('REQUESTS_IN_FLIGHT', 512, 1),
     ...periods(reading),
   };
+  checkProxy(reading, publicUrl);
+  checkEncryption(reading, settings);
+  checkKeys(reading, settings);
+  checkMetricsToken(reading);
   reading.finish();
   return Object.freeze(settings);
 }
@@ -90,7 +95,7 @@ function google(reading: Reading) {
 
 /** Whose word is taken for the client's address: nobody's, a count of proxies, or their addresses. */
 function trusted(text: string | null): boolean | number | string {
-  if (text === null || text === 'false') return false;
+  if (text === null || text === 'none' || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 

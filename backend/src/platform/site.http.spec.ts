@@ -21,6 +21,7 @@ const api = app({
   environment: {
     SITE_FOLDER: folder,
     PUBLIC_URL: 'https://shop.test',
+    TRUST_PROXY: 'none',
     SHOP_CURRENCY: 'eur',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -11,6 +11,7 @@ const usage = `payment sandbox: a stand-in for the payment provider, reached fro
   --webhook-secret W    begins with whsec_
   --webhook-url U       who is told of events
   --seed-prices         twelve products with monthly prices, when there are none yet
+  --currency C          of these prices (default usd)
   --short-sessions      accept checkout sessions shorter than half an hour
   --dunning-end S       canceled (default), unpaid or past_due`;
 
@@ -24,6 +25,7 @@ async function main() {
       'webhook-secret': { type: 'string' },
       'webhook-url': { type: 'string' },
       'seed-prices': { type: 'boolean', default: false },
+      currency: { type: 'string', default: 'usd' },
       'short-sessions': { type: 'boolean', default: false },
       'dunning-end': { type: 'string', default: 'canceled' },
       help: { type: 'boolean', default: false },
@@ -40,6 +42,7 @@ async function main() {
     webhookSecret: values['webhook-secret'] ?? `whsec_${randomBytes(24).toString('hex')}`,
     webhookUrl: values['webhook-url'] ?? null,
     seedPrices: values['seed-prices'],
+    currency: values.currency,
     shortSessions: values['short-sessions'],
     dunningEnd,
   });

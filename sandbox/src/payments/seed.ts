@@ -10,7 +10,7 @@ const types = [
 ] as const;
 
 /** One product and one monthly price for each thing on sale, under ids that a person can type. */
-export function seedPrices(w: World) {
+export function seedPrices(w: World, currency = 'usd') {
   if (w.store.all('price').length > 0) return;
   w.store.transact(() => {
     for (const channel of channels)
@@ -18,7 +18,7 @@ export function seedPrices(w: World) {
         const name = `${channel.toLowerCase()}_${type.toLowerCase()}`;
         const made = w.store.put('product', product(w, { id: `prod_sandbox_${name}`, name: `${channel} · ${label}` }));
         const recurring = { interval: 'month', interval_count: 1 } as const;
-        w.store.put('price', price(w, { id: `price_sandbox_${name}`, product: made.id, currency: 'usd', unit_amount, recurring }));
+        w.store.put('price', price(w, { id: `price_sandbox_${name}`, product: made.id, currency, unit_amount, recurring }));
       }
   });
 }

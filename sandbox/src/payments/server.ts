@@ -25,6 +25,8 @@ export interface Options extends Omit<Settings, 'publicUrl'> {
   publicUrl: string | null;
   webhookUrl: string | null;
   seedPrices: boolean;
+  /** Of the prices that are seeded; usd without it. */
+  currency?: string;
 }
 
 /** Whoever reaches it can do everything: other machines never do. */
@@ -42,7 +44,7 @@ export async function startPaymentSandbox(options: Options): Promise<{ port: num
   store.compact(([kind, , value]) => kind !== 'answer' || (value !== null && value.at > dayAgo));
   const sandbox = { w, webhooks: new Webhooks(w), faults: new Faults() };
   if (options.webhookUrl !== null) listen(w, options.webhookUrl);
-  if (options.seedPrices) seedPrices(w);
+  if (options.seedPrices) seedPrices(w, options.currency);
   const api = new Api(w);
   const server = createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => void respond(sandbox, api, request, response));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, loopback, resolve));

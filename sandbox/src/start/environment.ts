@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Secrets } from '../folder/secrets.ts';
+import { givenSettings } from './given.ts';
 
 /** Where everything of one run listens; people see only `public`. */
 export type Ports = {
@@ -37,7 +38,7 @@ export function productEnvironment({ folder, publicUrl, ports, databaseUrl, secr
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',
     ...secrets,
-    ...limits(),
+    ...givenSettings(process.env),
     ...ownProvider(),
   };
 }
@@ -47,12 +48,3 @@ function ownProvider(): Record<string, string> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' } = process.env;
   return STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '' } : {};
 }
-
-/** Whoever starts it may shorten or lengthen the product's periods, and let people have more orders that they have not paid. */
-const limits = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      (entry): entry is [string, string] =>
-        /_(MINUTES|SECONDS|HOURS|DAYS|MS)$|^MAX_OPEN_UNPAID_ORDERS$/.test(entry[0]) && entry[1] !== undefined,
-    ),
-  );

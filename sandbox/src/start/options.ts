@@ -10,6 +10,7 @@ export type Options = {
   readyFile: string | undefined;
   host: string;
   port: string | undefined;
+  otherMachines: boolean;
 };
 
 export const usage = `npm start -- [options]
@@ -17,10 +18,12 @@ export const usage = `npm start -- [options]
   --no-demo          no demo accounts
   --ready-file FILE  write the address and all accounts to FILE, as JSON, when everything can be used
   --data-dir DIR     keep the data in DIR instead of .data
+  --allow-other-machines  let HOST or PUBLIC_URL make this sandbox reachable from other machines
   --help             show this text
   PORT=…             the port that people see (3000 or the next free one)
   HOST=…             the address it listens on (127.0.0.1)
-  PUBLIC_URL=…       the address that people reach it by, where that is another one`;
+  PUBLIC_URL=…       the address that people reach it by, where that is another one
+  SHOP_CURRENCY=…    and the periods and limits of docs/operations.md are handed on`;
 
 export function readOptions(args: string[]): Options | 'help' {
   try {
@@ -31,6 +34,7 @@ export function readOptions(args: string[]): Options | 'help' {
         'no-demo': { type: 'boolean', default: false },
         'ready-file': { type: 'string' },
         'data-dir': { type: 'string', default: path.join(repository, '.data') },
+        'allow-other-machines': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -42,6 +46,7 @@ export function readOptions(args: string[]): Options | 'help' {
       readyFile: values['ready-file'] === undefined ? undefined : path.resolve(values['ready-file']),
       host: process.env.HOST || '127.0.0.1',
       port: process.env.PORT,
+      otherMachines: values['allow-other-machines'],
     };
   } catch (error) {
     throw new Failure('options', (error as Error).message, `use what there is:\n${usage}`);

@@ -30,6 +30,7 @@ export function sandboxPrograms(folder: string, { publicUrl, ports, secrets }: P
         ...['--port', String(ports.payments), '--data', path.join(folder, 'payments'), '--public-url', `${publicUrl}/_sandbox/pay`],
         ...['--secret-key', secrets.STRIPE_SECRET_KEY, '--webhook-secret', secrets.STRIPE_WEBHOOK_SECRET],
         ...['--webhook-url', `http://127.0.0.1:${ports.api}/api/webhooks/stripe`, '--seed-prices'],
+        ...['--currency', process.env.SHOP_CURRENCY || 'usd'],
       ],
       env: {},
       ready: listens(ports.payments),

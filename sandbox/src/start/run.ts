@@ -16,6 +16,7 @@ import { keepPostgres } from '../postgres/keep.ts';
 import type { Postgres } from '../postgres/start.ts';
 import { repository } from '../processes/child.ts';
 import { endLeftovers, Supervisor } from '../processes/supervisor.ts';
+import { refuseUnusable } from './given.ts';
 import { productEnvironment, type Place, type Ports } from './environment.ts';
 import type { Options } from './options.ts';
 import { productPrograms, proxyProgram, sandboxPrograms, type Startable } from './programs.ts';
@@ -37,6 +38,7 @@ export class Run {
 
   async start(): Promise<Place> {
     const { folder } = this.options;
+    refuseUnusable(process.env, this.options);
     await step('data folder', () => this.prepareFolder());
     const place = await step('PostgreSQL', () => this.startPostgres());
     const eventStoreDatabase = this.postgres?.url('eventstore') ?? '';

@@ -47,7 +47,7 @@ async function paidPastTheShop(email: string): Promise<void> {
     mode: 'payment',
     customer: customer?.id ?? '',
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
-    success_url: 'http://shop.test/success',
+    success_url: 'http://shop.localhost/success',
   });
   await provider.visit(session.url ?? '', card());
 }

@@ -117,7 +117,7 @@ export class Story {
         metadata,
         customer_email: `${v4()}@shop.test`,
         line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'X' }, ...monthly } }],
-        success_url: 'http://shop.test/success',
+        success_url: 'http://shop.localhost/success',
         ...(this.monthly ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
       }),
     );

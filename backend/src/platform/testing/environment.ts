@@ -11,7 +11,7 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: E
   return {
     HOST: '127.0.0.1',
     PORT: '0',
-    PUBLIC_URL: 'http://shop.test',
+    PUBLIC_URL: 'http://shop.localhost',
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: '8',
     EVENTSTORE_URL: eventStoreUrl,
@@ -22,7 +22,7 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: E
     FINGERPRINT_KEY: key(3),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Shop <no-reply@shop.test>',
-    METRICS_TOKEN: 'metrics-token',
+    METRICS_TOKEN: 'a-token-for-metrics',
     LOG_LEVEL: 'silent',
     ...more,
   };

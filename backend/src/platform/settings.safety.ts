@@ -1,0 +1,81 @@
+import type { Key, Reading } from './settings.reading.ts';
+import { bytesOf } from './settings.reading.ts';
+
+/** `localhost`, names below it, and addresses of this machine. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
+
+/** Every host of a connection string: a cluster is given by several, separated by commas. */
+function hostsOf(connection: string): string[] {
+  const authority = /^[a-z+]+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(connection)?.[1] ?? '';
+  return authority.split(',').map((host) => host.replace(/:\d+$/, ''));
+}
+
+/** The process speaks no TLS itself: behind an https address there is a proxy, and without its word all people have one address. */
+export function checkProxy(reading: Reading, publicUrl: string): void {
+  const trusted = reading.optional('TRUST_PROXY');
+  if (trusted === null) {
+    if (publicUrl.startsWith('https:'))
+      reading.fail('TRUST_PROXY is missing: name the proxy in front (an address, a range, "loopback" or a count), or say "none"');
+    return;
+  }
+  const part = /^(none|false|loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)$/;
+  const everybody = /^(0\.0\.0\.0|::)\/0$/;
+  const parts = trusted.split(',').map((entry) => entry.trim());
+  if (!/^\d+$/.test(trusted) && !parts.every((entry) => part.test(entry) && !everybody.test(entry)))
+    reading.fail('TRUST_PROXY must be an address, a range other than everybody, "loopback", a count of proxies, or "none"');
+}
+
+type Places = { publicUrl: string; databaseUrl: string; eventStoreUrl: string; smtpUrl: string };
+
+/** A shop that others can reach is reached over https, and its own connections leave the machine encrypted or not at all. */
+export function checkEncryption(reading: Reading, { publicUrl, databaseUrl, eventStoreUrl, smtpUrl }: Places): void {
+  if (isLoopback(hostOf(publicUrl)) || publicUrl === '') return;
+  if (!publicUrl.startsWith('https:')) reading.fail('PUBLIC_URL must begin with https: unless it is an address of this machine');
+  const excepted = new Set((reading.optional('UNENCRYPTED_HOSTS') ?? '').split(',').map((host) => host.trim()));
+  const inClear = (connection: string) => hostsOf(connection).filter((host) => host !== '' && !isLoopback(host) && !excepted.has(host));
+  const refuse = (name: string, connection: string, remedy: string) => {
+    const hosts = inClear(connection);
+    if (hosts.length > 0) reading.fail(`${name} is not encrypted: ${remedy}, or name its host in UNENCRYPTED_HOSTS`);
+  };
+  if (/[?&]tls=false/i.test(eventStoreUrl)) refuse('EVENTSTORE_URL', eventStoreUrl, 'leave out tls=false');
+  if (!/[?&]sslmode=(require|verify-ca|verify-full)/.test(databaseUrl)) refuse('DATABASE_URL', databaseUrl, 'add sslmode=verify-full');
+  if (smtpUrl.startsWith('smtp:') && !/[?&]requireTLS=true/i.test(smtpUrl))
+    refuse('SMTP_URL', smtpUrl, 'use smtps: or add requireTLS=true');
+}
+
+type Rings = { sealingKeys: readonly Key[]; tokenKeys: readonly Key[]; auditKeys: readonly Key[]; fingerprintKey: Buffer };
+
+/** A key that is no secret, or one that does two things, protects neither of them. */
+export function checkKeys(reading: Reading, { sealingKeys, tokenKeys, auditKeys, fingerprintKey }: Rings): void {
+  const bytes = (keys: readonly Key[]) => keys.map(({ secret }) => bytesOf(secret) ?? Buffer.alloc(0));
+  const rings: [string, Buffer[]][] = [
+    ['SEALING_KEYS', bytes(sealingKeys)],
+    ['TOKEN_KEYS', bytes(tokenKeys)],
+    ['AUDIT_KEYS', bytes(auditKeys)],
+    ['FINGERPRINT_KEY', [fingerprintKey]],
+  ];
+  const usedBy = new Map<string, string>();
+  for (const [name, keys] of rings) {
+    for (const key of keys.filter(({ length }) => length === 32)) {
+      if (key.every((byte) => byte === 0)) reading.fail(`${name} has a key of zeros: make one with "openssl rand -base64 32"`);
+      const text = key.toString('base64');
+      const other = usedBy.get(text);
+      if (other === name) reading.fail(`${name} has the same key twice`);
+      else if (other !== undefined) reading.fail(`${name} has a key of ${other}: every purpose needs one of its own`);
+      usedBy.set(text, name);
+    }
+  }
+}
+
+const shortestToken = 16;
+
+export function checkMetricsToken(reading: Reading): void {
+  const token = reading.optional('METRICS_TOKEN');
+  if (token !== null && token.length < shortestToken)
+    reading.fail(`METRICS_TOKEN must have at least ${shortestToken} characters: make one with "openssl rand -hex 24"`);
+}
