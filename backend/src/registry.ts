@@ -4,6 +4,8 @@ import { deletion } from './accounts/deletion.process.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts.process.ts';
 import { emails } from './notifications/emails.process.ts';
+import { mailDelivery } from './notifications/mail.handlers.ts';
+import { SweepMails } from './notifications/notifications.commands.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
@@ -62,5 +64,6 @@ export const work: Work = {
     subscriptions,
   ],
   timers: [orderTimers],
-  sweeps: [() => new SettlePrivateInfo(), () => new SettleOrderWords(), () => new CheckOpenOrders()],
+  claims: [mailDelivery],
+  sweeps: [() => new SettlePrivateInfo(), () => new SettleOrderWords(), () => new CheckOpenOrders(), () => new SweepMails()],
 };

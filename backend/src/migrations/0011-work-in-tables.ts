@@ -24,13 +24,14 @@ export class WorkInTables1768000000011 implements MigrationInterface {
     await runner.query('create index checkout_attempt_age on work.checkout_attempt (expires_at)');
     await runner.query(`
       create table work.mail (
-        id uuid primary key,
+        id text primary key,
         claim_key text not null,
         user_id uuid not null,
         order_id uuid,
         template text not null,
         cause_id uuid not null,
         correlation_id uuid not null,
+        traceparent text,
         requested_at timestamptz not null,
         attempts int not null default 0,
         next_at timestamptz,
@@ -38,6 +39,7 @@ export class WorkInTables1768000000011 implements MigrationInterface {
         fence int not null default 0
       )`);
     await runner.query('create index mail_due on work.mail (next_at) where next_at is not null');
+    await runner.query('create index mail_key on work.mail (claim_key) where next_at is not null');
   }
 
   async down(runner: QueryRunner): Promise<void> {

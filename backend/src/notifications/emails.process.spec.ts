@@ -4,7 +4,7 @@ import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { nothing, type Consequence } from '../platform/process.ts';
 import { emails } from './emails.process.ts';
-import { DeliverMail, RequestMail } from './notifications.commands.ts';
+import { RequestMail } from './notifications.commands.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const cause = '22222222-2222-4222-8222-222222222222';
@@ -34,8 +34,8 @@ describe('e-mails', () => {
     expect(moved('active', 'inactive', 'deactivated')).toEqual(asked('account_deactivated'));
     expect(moved('active', 'pending_approval', 'other')).toEqual([]);
   });
-  it('are delivered when they have been requested', () => {
+  it('that an earlier version has requested are owed since then', () => {
     const data = { mail_id: cause, user_id: ann, order_id: null, template: 'account_approved' as const, cause_id: cause };
-    expect(follows({ type: 'mail_requested', data })).toEqual(new DeliverMail(cause, at));
+    expect(follows({ type: 'mail_requested', data })).toEqual(new RequestMail(cause, ann, 'account_approved', cause, null, at));
   });
 });

@@ -3,7 +3,7 @@ import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { nothing, type Process } from '../platform/process.ts';
-import { DeliverMail, RequestMail } from './notifications.commands.ts';
+import { RequestMail } from './notifications.commands.ts';
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
 const mailAbout = (event: { id: string; data: { user_id: string } }, template: MailTemplate) =>
@@ -29,7 +29,9 @@ export const emails: Process<AccountEvent | MailEvent> = {
     user_registered: (event) => (event.data.method === 'password' ? mailAbout(event, 'email_confirmation') : []),
     user_status_changed: aboutStatus,
     password_changed: (event) => mailAbout(event, 'password_changed'),
-    mail_requested: ({ data, at }) => new DeliverMail(data.mail_id, at),
+    /** Written by earlier versions, which asked for a mail by an event: it is sent unless its stream says that it was. */
+    mail_requested: ({ data: { mail_id, user_id, template, cause_id, order_id }, at }) =>
+      new RequestMail(mail_id, user_id, template, cause_id, order_id, at),
     email_confirmed: nothing,
     google_linked: nothing,
     role_granted: nothing,

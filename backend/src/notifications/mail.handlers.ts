@@ -1,18 +1,34 @@
 import { Inject } from '@nestjs/common';
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
+import { v5 } from 'uuid';
 import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
+import type { ClaimedWork } from '../platform/claimed-work.ts';
+import { currentContext, within } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { decides, load } from '../platform/decides.ts';
+import { load, transact } from '../platform/decides.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { writeMail } from './mail-layout.ts';
 import { linkOf } from './mail-links.ts';
-import { mail, type RequestedMail } from './mail.decider.ts';
+import { mail } from './mail.decider.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';
-import { DeliverMail, KeepAddress, RecordMailFailed, RecordMailSent, RequestMail, type MailFailure } from './notifications.commands.ts';
+import { DeliverMail, KeepAddress, RequestMail, SweepMails, type MailFailure } from './notifications.commands.ts';
+import { mailTable, OwedMails, type OwedMail } from './owed-mails.ts';
 
-/** Delivers at least once: who dies between the server's yes and its record delivers again, under the same Message-ID. */
+const patience = 60_000;
+
+@CommandHandler(RequestMail)
+export class RequestMailHandler {
+  constructor(@Inject(OwedMails) private readonly owed: OwedMails) {}
+
+  execute(request: RequestMail): Promise<void> {
+    return this.owed.add(request, currentContext());
+  }
+}
+
+/** Delivers at least once: a worker that ends between the server's yes and the record leaves it to be sent again, under the same Message-ID. */
 @CommandHandler(DeliverMail)
 export class DeliverMailHandler {
   constructor(
@@ -23,20 +39,36 @@ export class DeliverMailHandler {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async execute({ mailId, requestedAt }: DeliverMail): Promise<void> {
-    const { state } = await load(this.store, mail, mailId);
-    if (state.state !== 'requested' || !state.request) return;
-    const failure = await this.handOver(mailId, state.request, new Date(requestedAt));
-    await this.commands.execute(failure ? new RecordMailFailed(mailId, failure) : new RecordMailSent(mailId));
-    await this.addresses.forget(mailId);
+  async execute({ claim }: DeliverMail): Promise<void> {
+    for (const row of claim.rows) {
+      const { id, correlation_id: correlationId, cause_id: causationId, traceparent } = row;
+      const trace = traceparent === null ? {} : { traceparent };
+      const ids = { commandId: v5('deliver', id), correlationId, causationId, ...trace };
+      await within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => this.deliver(row));
+      await claim.write([row], {}, null);
+    }
+  }
+
+  /** Whatever the table says, a mail that is on record as sent, or as failed, is not sent again. */
+  private async deliver(row: OwedMail): Promise<void> {
+    const { id: mailId, user_id, order_id, template } = row;
+    const { state, revision } = await load(this.store, mail, mailId);
+    if (state === 'open') {
+      const failure = await this.handOver(row);
+      const about = { mailId, about: { user_id, order_id, template } };
+      const record = failure ? ({ type: 'RecordMailFailed', ...about, failure } as const) : ({ type: 'RecordMailSent', ...about } as const);
+      await transact(this.store, mail, mailId, record, { newborn: revision === 'no_stream' });
+    }
+    if (template === 'account_deleted') await this.addresses.forget(mailId);
   }
 
   /** Null when the server took it. Throws while it is worth another try. */
-  private async handOver(mailId: string, request: RequestedMail, since: Date): Promise<MailFailure | null> {
-    const addressee = await this.addresseeOf(mailId, request.user_id);
-    const link = addressee && (await this.linkFor(request));
+  private async handOver(row: OwedMail): Promise<MailFailure | null> {
+    const { id: mailId, template, order_id: orderId, requested_at: since } = row;
+    const addressee = await this.addresseeOf(row);
+    const link = addressee && (await this.linkFor(row));
     if (!addressee || !link) return 'no_recipient';
-    const words = writeMail(request.template, { language: addressee.language, orderId: request.order_id, link });
+    const words = writeMail(template, { language: addressee.language, orderId, link });
     const messageId = `${mailId}@${new URL(this.settings.publicUrl).hostname}`;
     try {
       const { outcome } = await this.mailer.send({ messageId, to: addressee.address, ...words });
@@ -48,12 +80,14 @@ export class DeliverMailHandler {
     }
   }
 
-  private async addresseeOf(mailId: string, userId: string): Promise<Addressee | null> {
-    return (await this.addresses.of(mailId)) ?? (await this.commands.execute(new FindAddressee(userId)));
+  /** Only the last mail of a deleted user has an address of its own. */
+  private async addresseeOf({ id, user_id, template }: OwedMail): Promise<Addressee | null> {
+    const kept = template === 'account_deleted' ? await this.addresses.of(id) : null;
+    return kept ?? this.commands.execute(new FindAddressee(user_id));
   }
 
   /** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
-  private async linkFor({ template, order_id, user_id }: RequestedMail): Promise<string | null> {
+  private async linkFor({ template, order_id, user_id }: OwedMail): Promise<string | null> {
     const { path, token } = linkOf(template, order_id);
     const page = `${this.settings.publicUrl}${path}`;
     if (token === null) return page;
@@ -71,10 +105,16 @@ export class KeepAddressHandler {
   }
 }
 
-export const mailHandlers = [
-  DeliverMailHandler,
-  KeepAddressHandler,
-  decides(RequestMail, mail, ({ mailId }) => mailId, { newborn: true }),
-  decides(RecordMailSent, mail, ({ mailId }) => mailId),
-  decides(RecordMailFailed, mail, ({ mailId }) => mailId),
-];
+@CommandHandler(SweepMails)
+export class SweepMailsHandler {
+  constructor(@Inject(OwedMails) private readonly owed: OwedMails) {}
+
+  execute(): Promise<void> {
+    return this.owed.sweep();
+  }
+}
+
+export const mailHandlers = [RequestMailHandler, DeliverMailHandler, KeepAddressHandler, SweepMailsHandler];
+
+/** Sends what is owed. */
+export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: (claim) => new DeliverMail(claim) };

@@ -1,7 +1,15 @@
+import type { MailEvent } from '@orderstream/contracts/notifications/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Pool } from 'pg';
+import { v4, v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox, type Letter } from '../accounts/testing/outside.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { EVENT_STORE, POOL } from '../platform/tokens.ts';
 import { work } from '../registry.ts';
+import { RequestMail } from './notifications.commands.ts';
 
 const environment: Record<string, string> = {};
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -107,6 +115,55 @@ describe('e-mails', () => {
     mailbox = await startMailbox(smtpPort);
     await letter('patient@shop.test', 'Confirm your email');
     await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 1, 'the fact');
+  });
+});
+
+describe('a mail that is owed', () => {
+  const mailOf = (id: string) => ({ user_id: id, order_id: null, template: 'account_reactivated' }) as const;
+  const reactivated = 'Your account is active again';
+  const read = async (mailId: string) => (await store().read<MailEvent>(`mail-${mailId}`)).events.map(({ type }) => type);
+  const pool = () => shop().app.nest.get<Pool>(POOL, { strict: false });
+  const store = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  const rest = () => eventually(async () => (await unsent()) === 0, 'nothing left to send');
+  const unsent = async () => (await pool().query('select from work.mail where next_at is not null')).rowCount;
+  const append = (mailId: string, type: MailEvent['type'], data: object) => {
+    const ids = { commandId: v7(), correlationId: v7(), causationId: v7() };
+    const facts = withMetadata(`mail-${mailId}`, [{ type, data }], { ...ids, actor: theSystem, source: 'system' }, new Date());
+    return store().append(`mail-${mailId}`, 'no_stream', facts);
+  };
+
+  it('is asked for without an event, and once, however often it is asked for', async () => {
+    const [{ id, email }, mailId] = [await shop().person(), v4()];
+    for (let times = 0; times < 2; times += 1) await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));
+    await letter(email, reactivated);
+    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));
+    await rest();
+    expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toHaveLength(1);
+    expect(await read(mailId)).toEqual(['mail_sent']);
+  });
+  it('is not sent when its stream says that it was, whatever the table says', async () => {
+    const [{ id, email }, mailId] = [await shop().person(), v4()];
+    await append(mailId, 'mail_sent', { mail_id: mailId, ...mailOf(id) });
+    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));
+    await rest();
+    expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toEqual([]);
+    expect(await read(mailId)).toEqual(['mail_sent']);
+  });
+  it('is sent where an earlier version has asked for it by an event', async () => {
+    const [{ id, email }, mailId] = [await shop().person(), v4()];
+    await append(mailId, 'mail_requested', { mail_id: mailId, ...mailOf(id), cause_id: v4() });
+    await letter(email, reactivated);
+    await eventually(async () => (await read(mailId)).length === 2, 'the fact');
+    expect(await read(mailId)).toEqual(['mail_requested', 'mail_sent']);
+  });
+  it('is given up after its time, which an earlier version may have begun', async () => {
+    const [{ id }, mailId, old] = [await shop().person(), v4(), new Date(Date.now() - 25 * 3_600_000).toISOString()];
+    await mailbox.stop();
+    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId, null, old));
+    await eventually(async () => (await read(mailId)).length === 1, 'the fact');
+    mailbox = await startMailbox(smtpPort);
+    expect(await read(mailId)).toEqual(['mail_failed']);
+    await rest();
   });
 });
 

@@ -1,9 +1,14 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
+import type { Claim } from '../platform/claimed-work.ts';
 import { Command } from '../platform/command.ts';
+import type { OwedMail } from './owed-mails.ts';
 
-/** An e-mail that somebody is to get. `causeId` is the causing event or request; the mail's identity derives from it. */
-export class RequestMail extends Command {
+/**
+ * An e-mail that somebody is to get: it is owed from here on. `causeId` is the causing event or request; the mail's id
+ * derives from it, so that a mail is owed once, however often it is asked for.
+ */
+export class RequestMail extends Command<void> {
   readonly type = 'RequestMail';
   constructor(
     readonly mailId: string,
@@ -11,38 +16,24 @@ export class RequestMail extends Command {
     readonly template: MailTemplate,
     readonly causeId: string,
     readonly orderId: string | null = null,
+    /** When an earlier version was asked for it; null is now. */
+    readonly requestedAt: string | null = null,
   ) {
     super();
   }
 }
 
-export class RecordMailSent extends Command {
-  readonly type = 'RecordMailSent';
-  constructor(readonly mailId: string) {
-    super();
-  }
-}
-
-export class RecordMailFailed extends Command {
-  readonly type = 'RecordMailFailed';
-  constructor(
-    readonly mailId: string,
-    readonly failure: MailFailure,
-  ) {
-    super();
-  }
-}
+/** What the facts about a mail say of it. */
+export type MailSubject = { user_id: string; order_id: string | null; template: MailTemplate };
 export type MailFailure = 'refused_by_server' | 'no_recipient' | 'gave_up';
+export type MailCommand =
+  | { readonly type: 'RecordMailSent'; readonly mailId: string; readonly about: MailSubject }
+  | { readonly type: 'RecordMailFailed'; readonly mailId: string; readonly about: MailSubject; readonly failure: MailFailure };
 
-export type MailCommand = RequestMail | RecordMailSent | RecordMailFailed;
-
-/** Hands a requested mail to the mail server, and notes what came of it. */
+/** Hands owed mails to the mail server, and notes what came of it. */
 export class DeliverMail extends Command<void> {
   readonly type = 'DeliverMail';
-  constructor(
-    readonly mailId: string,
-    readonly requestedAt: string,
-  ) {
+  constructor(readonly claim: Claim<OwedMail>) {
     super();
   }
 }
@@ -57,4 +48,9 @@ export class KeepAddress extends Command<void> {
   ) {
     super();
   }
+}
+
+/** Clears away mails that were sent long ago. */
+export class SweepMails extends Command<void> {
+  readonly type = 'SweepMails';
 }

@@ -7,6 +7,7 @@ import { MailAddress } from './mail-address.entity.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { mailHandlers } from './mail.handlers.ts';
 import { MailerGateway } from './mailer.gateway.ts';
+import { OwedMails } from './owed-mails.ts';
 
 const mailer = {
   provide: MailerGateway,
@@ -17,7 +18,7 @@ const mailer = {
 @Module({
   imports: [rowsOf(MailAddress)],
   controllers: [AlertsController],
-  providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, mailer],
+  providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, OwedMails, mailer],
 })
 export class NotificationsModule implements OnApplicationShutdown {
   constructor(@Inject(MailerGateway) private readonly gateway: MailerGateway) {}

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { pino } from 'pino';
+import { mailTable } from '../../notifications/owed-mails.ts';
 import { createWorker } from '../../platform/api.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { work, workerModules } from '../../registry.ts';
@@ -9,7 +10,12 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const pace = { backOff: (failures: number) => 20 * failures, retryParkedMilliseconds: 300, saveMilliseconds: 100, attempts: 4 };
   const processes = work.processes.filter(({ name }) => name !== 'emails');
-  const app = await createWorker(workerModules, { ...work, processes, pace }, { settings, log: pino({ level: settings.logLevel }) });
+  const claims = work.claims?.filter(({ table }) => table !== mailTable) ?? [];
+  const app = await createWorker(
+    workerModules,
+    { ...work, processes, claims, pace },
+    { settings, log: pino({ level: settings.logLevel }) },
+  );
   await app.listen(0, '127.0.0.1');
   process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
   process.stdout.write('ready\n');

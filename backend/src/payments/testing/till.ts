@@ -56,12 +56,14 @@ export class Till {
 
   /** What was written to a customer because of events of a stream: the templates. */
   async mailsAbout(stream: string): Promise<string[]> {
-    const store = this.shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
-    const { events } = await store.read(stream);
-    const mails = await Promise.all(events.map(({ id }) => store.read(`mail-${id}`)));
-    return mails.flatMap(({ events: [first] }) =>
-      first?.type === 'mail_requested' ? [(first.data as { template: string }).template] : [],
-    );
+    const { nest } = this.shop().app;
+    const { events } = await nest.get<EventStore>(EVENT_STORE, { strict: false }).read(stream);
+    const { rows } = await nest
+      .get<Pool>(POOL, { strict: false })
+      .query<{ template: string }>('select template from work.mail where id = any($1) order by array_position($1, id)', [
+        events.map(({ id }) => id),
+      ]);
+    return rows.map(({ template }) => template);
   }
 
   /** What follows from a stream's events happens again, as after a crash that came before they were ticked off. */
