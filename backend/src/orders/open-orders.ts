@@ -19,7 +19,10 @@ const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= 
 export class OpenOrders {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** Two that take the same number conflict in the key, so the limit holds whoever asks at the same time. */
+  /**
+   * Two that take the same number conflict in the key, so the limit holds whoever asks at the same time. The number after the
+   * highest is free; only where that is beyond the limit are all numbers looked through, so a high limit costs nothing.
+   */
   async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full' | 'new_customer'> {
     for (;;) {
       const { rows } = await this.pool.query<{ outcome: 'taken' | 'full' | 'new_customer' | 'raced' }>({
@@ -27,13 +30,18 @@ export class OpenOrders {
         text: `
           with known as (
             select exists (select from work.open_order_customer where user_id = $1) as customer,
-              exists (select from work.open_order where order_id = $2) as there
+              exists (select from work.open_order where order_id = $2) as there,
+              coalesce((select max(slot) from work.open_order where user_id = $1), 0) as highest
+          ), next as (
+            select case when highest < $3 then highest + 1 else (
+              select n from generate_series(1, $3::int) n
+              where (select count(*) from work.open_order where user_id = $1 and slot is not null) < $3
+                and not exists (select from work.open_order where user_id = $1 and slot = n)
+              order by n limit 1
+            ) end as n
+            from known where customer and not there
           ), free as (
-            select n from generate_series(1, $3::int) n, known
-            where customer and not there
-              and (select count(*) from work.open_order where user_id = $1 and slot is not null) < $3
-              and not exists (select from work.open_order where user_id = $1 and slot = n)
-            order by n limit 1
+            select n from next where n is not null
           ), taken as (
             insert into work.open_order (order_id, user_id, slot, check_at)
             select $2, $1, n, now() + make_interval(mins => ${graceMinutes}) from free
