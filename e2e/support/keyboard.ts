@@ -10,7 +10,10 @@ export const focused = (page: Page) =>
     const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
     const texts = [element.getAttribute('aria-label'), ...[...labels, ...by].map((label) => label?.textContent), element.textContent];
     const style = getComputedStyle(element);
-    const outlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+    const isOutlined = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+    // A card that is chosen is outlined as a whole.
+    const card = element instanceof HTMLInputElement && element.type === 'radio' ? element.closest('label') : null;
+    const outlined = isOutlined(style) || (card !== null && isOutlined(getComputedStyle(card)));
     // A field is framed as a whole.
     const framed = element.closest('.MuiInputBase-root.Mui-focused') !== null;
     return { name: texts.find((text) => text?.trim())?.trim() ?? '', visible: outlined || framed };
@@ -48,13 +51,4 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
-}
-
-export async function choose(page: Page, field: string, option: string): Promise<void> {
-  await press(page, page.getByRole('combobox', { name: field }), 'ArrowDown');
-  const wanted = page.getByRole('option', { name: option, exact: true });
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 10 && !(await hasFocus(wanted)); presses++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(wanted).toBeHidden();
 }

@@ -119,13 +119,7 @@ export const states: readonly Stop[] = [
   stop('newcomer', 'order-canceled', ({ orders }) => `/app/orders/${orders.canceled}`),
   stop('newcomer', 'new-order-short', '/app/orders/new', {
     after: async (page) => {
-      for (const [at, choice] of [
-        [0, /WhatsApp/],
-        [1, /Креатор|Creator/],
-      ] as const) {
-        await page.getByRole('combobox').nth(at).click();
-        await page.getByRole('option', { name: choice }).click();
-      }
+      await page.getByRole('radio', { name: /^WhatsApp (Креатор|Creator)$/ }).check();
       await page.getByRole('alert').first().waitFor();
     },
   }),

@@ -42,17 +42,17 @@ export async function orderOf(customer: Api, sku: Sku, quantity = 1): Promise<st
   return (await customer.post<{ order_id: string }>('/api/orders', { ...sku, quantity })).order_id;
 }
 
-async function pick(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
+export const goodsCard = (page: Page, { channel, product_type }: Sku) =>
+  page.getByRole('radio', { name: `${channel} ${labels[product_type]}`, exact: true });
 
 /** On the screen for a new order, which speaks Russian. */
-export async function fillOrder(page: Page, { channel, product_type }: Sku, quantity = 1): Promise<void> {
-  await pick(page, 'Канал', channel);
-  await pick(page, 'Тип продукта', labels[product_type]);
+export async function fillOrder(page: Page, sku: Sku, quantity = 1): Promise<void> {
+  await goodsCard(page, sku).check();
   if (quantity !== 1) await page.getByLabel('Количество').fill(String(quantity));
 }
+
+/** Where an order leads as soon as it is created. */
+export const atCheckout = (page: Page) => expect(page).toHaveURL(/\/_sandbox\/pay\//);
 
 export const createButton = (page: Page) => page.getByRole('button', { name: 'Создать заказ' });
 

@@ -1,23 +1,28 @@
-import { act, screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
 import { heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { chooseLanguage } from '../platform/texts.ts';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import { orderId, said, sections } from './testing/orders.ts';
 
-const stock = (available: number) => ok({ items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available }] });
-const routes = (available: number): Routes => ({ ...signedInAs(), ...sections(), 'GET /api/availability': stock(available) });
+const price = { amount: 4_900, currency: 'usd' };
+const profile = { channel: 'LinkedIn', product_type: 'BasicProfile' };
+const stock = (available: number) =>
+  ok({
+    items: [
+      { ...profile, available, price },
+      { channel: 'WhatsApp', product_type: 'Creator', available: 9, price: null },
+      { channel: 'WhatsApp', product_type: 'Business', available: 0, price },
+    ],
+  });
+const routes = (available: number): Routes => ({ ...signedInAs(), ...sections(), 'GET /api/catalogue': stock(available) });
+const checkout = `POST /api/orders/${orderId}/checkout-session`;
+const made = { 'POST /api/orders': { status: 201, body: { order_id: orderId, position: '9' } } };
 const create = () => screen.getByRole('button', { name: 'Создать заказ' });
-
-async function pick(user: UserEvent, field: RegExp, option: string): Promise<void> {
-  await user.click(screen.getByRole('combobox', { name: field }));
-  await user.click(within(await screen.findByRole('listbox')).getByText(option));
-}
 
 async function chosen(table: Routes, quantity = '2') {
   const visited = await visit('/app/orders/new', table);
   await heading('Новый заказ');
-  await pick(visited.user, /Канал/, 'LinkedIn');
-  await pick(visited.user, /Тип продукта/, 'Базовый профиль');
+  await visited.user.click(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' }));
   await visited.user.clear(screen.getByLabelText(/Количество/));
   if (quantity) await visited.user.type(screen.getByLabelText(/Количество/), quantity);
   return visited;
@@ -26,7 +31,7 @@ async function chosen(table: Routes, quantity = '2') {
 describe('the new order page', () => {
   it('asks for what is missing', async () => {
     const { user, server } = await visit('/app/orders/new', routes(3));
-    await heading('Новый заказ');
+    await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' });
     await user.clear(screen.getByLabelText(/Количество/));
     await user.click(create());
     expect(screen.getByText('Пожалуйста, выберите канал')).toBeVisible();
@@ -35,24 +40,50 @@ describe('the new order page', () => {
     expect(server.to('POST /api/orders')).toHaveLength(0);
   });
 
-  it('says what is available, sends a monthly order and leads to the orders', async () => {
-    const { user, server } = await chosen({
-      ...routes(3),
-      'POST /api/orders': { status: 201, body: { order_id: orderId, position: '9' } },
-    });
+  it('shows what is sold at which price, and offers nothing that is not', async () => {
+    await visit('/app/orders/new', routes(3));
+    act(() => chooseLanguage('en'));
+    const sold = await screen.findByRole('radio', { name: 'LinkedIn Basic profile' });
+    expect(sold).toHaveAccessibleDescription(/\$49\.00 per unit and month.*Only 3 left/);
+    const unsold = screen.getByRole('radio', { name: 'WhatsApp Creator', hidden: true });
+    expect(unsold).toBeDisabled();
+    expect(unsold).toHaveAccessibleDescription(/Not sold now/);
+    expect(screen.getByRole('radio', { name: 'WhatsApp Business' })).toHaveAccessibleDescription(/Out of stock/);
+  });
+
+  it('says on its button what each month costs', async () => {
+    const { user } = await visit('/app/orders/new', routes(3));
+    act(() => chooseLanguage('en'));
+    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
+    await user.clear(screen.getByLabelText(/Quantity/));
+    await user.type(screen.getByLabelText(/Quantity/), '2');
+    expect(screen.getByRole('button', { name: 'Pay $98.00 per month' })).toBeEnabled();
+    expect(screen.getByText(/^Renews on \d\d \w+ \d{4}/)).toBeVisible();
+    await user.type(screen.getByLabelText(/Quantity/), '9');
+    expect(screen.getByRole('button', { name: 'Pay $1,421.00 per month' })).toBeDisabled();
+  });
+
+  it('says what is available, sends a monthly order and opens its checkout', async () => {
+    const { user, server } = await chosen({ ...routes(3), ...made, [checkout]: () => new Promise(() => undefined) });
     expect(await screen.findByText('Доступно: 3')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Уведомить меня' })).toBeNull();
     await user.click(create());
-    expect(await said('Заказ создан')).toBeVisible();
-    expect(await said('Перейдите к оплате на странице заказов')).toBeVisible();
-    expect(path()).toBe('/app/orders');
+    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
     expect(server.to('POST /api/orders')[0]?.body).toEqual({
-      channel: 'LinkedIn',
-      product_type: 'BasicProfile',
+      ...profile,
       quantity: 2,
       recurrence: 'monthly',
       subscribe_to_notifications: false,
     });
+  });
+
+  it('leads to the orders when the checkout does not open', async () => {
+    const { user } = await chosen({ ...routes(3), ...made, [checkout]: refuses(503, 'provider_unavailable') });
+    await user.click(create());
+    expect(await said('Заказ создан')).toBeVisible();
+    expect(await said('Перейдите к оплате на странице заказов')).toBeVisible();
+    expect(await said('Страница оплаты не открылась')).toBeVisible();
+    expect(path()).toBe('/app/orders');
   });
 
   it('does not sell what is not there, and takes the wish to hear of it', async () => {
@@ -61,7 +92,8 @@ describe('the new order page', () => {
     expect(screen.getByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' })).not.toBeChecked();
     expect(create()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Уведомить меня' }));
-    expect(await said('Мы вам напишем')).toBeVisible();
+    expect(await said('Вы получите одно письмо, когда это количество появится в наличии.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Мы вам напишем' })).toBeDisabled();
     expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
   });
 
@@ -100,7 +132,7 @@ describe('the new order page', () => {
   it('asks for the stock again every ten seconds', async () => {
     const { server } = await chosen(routes(3));
     await screen.findByText('Доступно: 3');
-    server.answer('GET /api/availability', stock(7));
+    server.answer('GET /api/catalogue', stock(7));
     await act(() => new Promise((done) => setTimeout(done, 10_500)));
     expect(await screen.findByText('Доступно: 7')).toBeVisible();
   });

@@ -1,91 +1,52 @@
-import { channels, productTypeLabels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { russian, useLanguage, useTexts } from '../platform/texts.ts';
-import { availability } from '../stock/stock.queries.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
+import { formatPeriodDay } from '../ui/dates.ts';
 import { BackIcon } from '../ui/icons.tsx';
+import { formatMoney } from '../ui/money.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { toast } from '../ui/toasts.ts';
-import { availableOf, emptyOrder, isShort, problemsOf, quantityOf, type NewOrderForm, type Problems } from './new-order.ts';
+import { GoodsCards } from './GoodsCards.tsx';
+import {
+  chosenOf,
+  emptyOrder,
+  isShort,
+  monthAfter,
+  problemsOf,
+  quantityOf,
+  totalOf,
+  type NewOrderForm,
+  type Problems,
+} from './new-order.ts';
 import { newOrderTexts } from './new-order.texts.ts';
-import { useCreateOrder } from './orders.commands.ts';
+import { useOrderAndPay } from './orders.commands.ts';
+import { catalogueOfGoods, type Goods } from './orders.queries.ts';
 import { orderRefusals } from './orders.refusals.ts';
 import { StockAlert } from './StockAlert.tsx';
 
-type FieldsProps = { form: NewOrderForm; problems: Problems; onChange: (change: Partial<NewOrderForm>) => void };
-
-function Fields({ form, problems, onChange }: FieldsProps) {
-  const t = useTexts(newOrderTexts);
-  const language = useLanguage('ru');
-  const wrong = (field: keyof Problems) => {
-    const problem = problems[field];
-    return problem ? { error: true, helperText: t[problem] } : {};
-  };
-  return (
-    <>
-      <TextField
-        select
-        required
-        label={t.channel}
-        name="channel"
-        value={form.channel}
-        onChange={(event) => onChange({ channel: event.target.value as Channel })}
-        {...wrong('channel')}
-      >
-        {channels.map((channel) => (
-          <MenuItem key={channel} value={channel}>
-            {channel}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        required
-        label={t.productType}
-        name="product_type"
-        value={form.product_type}
-        onChange={(event) => onChange({ product_type: event.target.value as ProductType })}
-        {...wrong('product_type')}
-      >
-        {productTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {productTypeLabels[type][language]}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        required
-        type="number"
-        label={t.quantity}
-        name="quantity"
-        value={form.quantity}
-        onChange={(event) => onChange({ quantity: event.target.value })}
-        slotProps={{ htmlInput: { min: 1, step: 1, inputMode: 'numeric' } }}
-        {...wrong('quantity')}
-      />
-    </>
-  );
-}
-
-/** Sends the order, says how it went and leads to the orders, where it is paid. */
+/** Sends the order and leaves for its checkout. An order whose checkout does not open waits for its payment in the list. */
 function useSubmit(form: NewOrderForm, short: boolean, showProblems: (problems: Problems) => void) {
   const t = useTexts(newOrderTexts);
-  const create = useCreateOrder();
   const navigate = useNavigate();
-  const failed = (error: unknown): void => {
+  const { busy, start } = useOrderAndPay((error) => {
+    toast.success(t.created, t.createdText);
+    toast.error(t.checkoutFailed, sentenceFor(error, russian(orderRefusals), '') || undefined);
+    void navigate('/app/orders');
+  });
+  const refused = (error: unknown): void => {
     if (refusedWith(error, 'not_signed_in')) return toast.error(t.error, t.signIn);
     if (refusedWith(error, 'out_of_stock')) return toast.error(t.shortTitle, t.shortText);
     toast.error(t.notCreated, sentenceFor(error, russian(orderRefusals), t.tryLater));
@@ -96,64 +57,124 @@ function useSubmit(form: NewOrderForm, short: boolean, showProblems: (problems: 
     showProblems(problems);
     const quantity = quantityOf(form);
     const { channel, product_type, subscribe } = form;
-    if (create.isPending || channel === '' || product_type === '' || quantity === null) return;
+    if (busy || channel === '' || product_type === '' || quantity === null) return;
     if (short) return toast.error(t.shortTitle, t.shortText);
-    create.mutate(
-      { channel, product_type, quantity, subscribe_to_notifications: subscribe },
-      {
-        onSuccess: () => {
-          toast.success(t.created, t.createdText);
-          void navigate('/app/orders');
-        },
-        onError: failed,
-      },
-    );
+    start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, refused);
   };
-  return { submit, busy: create.isPending };
+  return { submit, busy };
 }
 
-function OrderForm() {
+type SummaryProps = {
+  form: NewOrderForm;
+  chosen: Goods | undefined;
+  problem: string | undefined;
+  onChange: (part: Partial<NewOrderForm>) => void;
+};
+
+/** How many, what it costs each month, and when it is charged again. */
+function Summary({ form, chosen, problem, onChange }: SummaryProps) {
   const t = useTexts(newOrderTexts);
-  const stock = useQuery(availability());
+  const short = isShort(form, chosen);
+  const total = totalOf(form, chosen);
+  return (
+    <Stack spacing={2}>
+      <TextField
+        required
+        type="number"
+        label={t.quantity}
+        name="quantity"
+        value={form.quantity}
+        error={problem !== undefined}
+        helperText={problem}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+        slotProps={{ htmlInput: { min: 1, step: 1, inputMode: 'numeric' } }}
+      />
+      {chosen && (
+        <Box role="status">
+          <StatusChip label={t.available(chosen.available)} tone={short ? 'danger' : 'success'} dot />
+        </Box>
+      )}
+      {short && chosen && (
+        <StockAlert
+          key={`${chosen.channel} ${chosen.product_type} ${form.quantity}`}
+          form={form}
+          available={chosen.available}
+          onSubscribe={(subscribe) => onChange({ subscribe })}
+        />
+      )}
+      {total && !short && (
+        <div aria-live="polite">
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 620, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>
+            {t.perMonth(formatMoney(total))}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t.renews(formatPeriodDay(monthAfter(new Date()).toISOString()))}
+          </Typography>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function OrderForm({ goods }: { goods: readonly Goods[] }) {
+  const t = useTexts(newOrderTexts);
   const [form, setForm] = useState(emptyOrder);
   const [problems, setProblems] = useState<Problems>({});
-  const available = availableOf(form, stock.data?.items);
-  const short = isShort(form, available);
+  const chosen = chosenOf(form, goods);
+  const short = isShort(form, chosen);
+  const total = totalOf(form, chosen);
   const { submit, busy } = useSubmit(form, short, setProblems);
-  const chosen = form.channel !== '' && form.product_type !== '';
   const change = (part: Partial<NewOrderForm>): void => {
     const next = { ...form, ...part };
     setForm(next);
     const left = problemsOf(next);
     setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => field in left)));
   };
+  const unchosen = [problems.channel, problems.product_type].filter((problem) => problem !== undefined).map((problem) => t[problem]);
   return (
-    <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.form}>
-      <Fields form={form} problems={problems} onChange={change} />
-      {chosen && !stock.isError && (
-        <Box role="status">
-          <StatusChip label={t.available(available ?? '…')} tone={short ? 'danger' : 'success'} dot />
-        </Box>
-      )}
-      {stock.isError && !stock.data && <ErrorState text={t.stockNotLoaded} onRetry={() => void stock.refetch()} />}
-      {short && available !== null && <StockAlert form={form} available={available} onSubscribe={(subscribe) => change({ subscribe })} />}
-      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" disabled={short || busy || stock.isPending}>
-          {busy ? t.creating : t.create}
-        </Button>
-        <LinkButton to="/app/orders" variant="outlined" color="inherit">
-          {t.cancel}
-        </LinkButton>
-      </Stack>
-    </Stack>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      aria-label={t.form}
+      sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}
+    >
+      <GoodsCards
+        items={goods}
+        chosen={chosen}
+        problems={unchosen}
+        onChoose={({ channel, product_type }) => change({ channel, product_type })}
+      />
+      <Box sx={{ position: { lg: 'sticky' }, top: 76 }}>
+        <SectionCard title={chosen ? t.chosen(chosen.channel, chosen.product_type) : t.form}>
+          <Summary form={form} chosen={chosen} problem={problems.quantity && t[problems.quantity]} onChange={change} />
+          <Stack spacing={1.25} sx={{ mt: 2.25 }}>
+            <Button type="submit" variant="contained" size="large" disabled={short || busy}>
+              {busy ? t.creating : total ? t.pay(formatMoney(total)) : t.create}
+            </Button>
+            <LinkButton to="/app/orders" variant="outlined" color="inherit">
+              {t.cancel}
+            </LinkButton>
+          </Stack>
+        </SectionCard>
+      </Box>
+    </Box>
   );
+}
+
+function Shop() {
+  const t = useTexts(newOrderTexts);
+  const goods = useQuery(catalogueOfGoods());
+  if (goods.isPending) return <RowSkeletons count={4} height={140} />;
+  if (!goods.data) return <ErrorState text={t.stockNotLoaded} onRetry={() => void goods.refetch()} />;
+  return <OrderForm goods={goods.data.items} />;
 }
 
 export function NewOrderScreen() {
   const t = useTexts(newOrderTexts);
   const language = useLanguage('ru');
   return (
-    <Box lang={language} sx={{ maxWidth: 680 }}>
+    <Box lang={language}>
       <PageHeader
         title={t.title}
         actions={
@@ -164,11 +185,9 @@ export function NewOrderScreen() {
       />
       <Stack spacing={2.5}>
         <Alert severity="info">
-          {t.info} <AppLink to="/app/subscriptions">{t.subscriptions}</AppLink>
+          {t.info} <AppLink to="/app/subscriptions">{t.toSubscriptions}</AppLink>
         </Alert>
-        <SectionCard title={t.form}>
-          <OrderForm />
-        </SectionCard>
+        <Shop />
       </Stack>
     </Box>
   );

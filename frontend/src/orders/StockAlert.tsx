@@ -39,8 +39,15 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
         </Alert>
         <Tooltip title={t.notifyBox} describeChild>
           <span>
-            <Button type="button" variant="outlined" color="inherit" startIcon={<BellIcon />} disabled={ask.isPending} onClick={notify}>
-              {ask.isPending ? t.notifying : t.notify}
+            <Button
+              type="button"
+              variant="outlined"
+              color="inherit"
+              startIcon={<BellIcon />}
+              disabled={ask.isPending || ask.isSuccess}
+              onClick={notify}
+            >
+              {ask.isPending ? t.notifying : ask.isSuccess ? t.notified : t.notify}
             </Button>
           </span>
         </Tooltip>

@@ -1,3 +1,4 @@
+import { productTypeLabels, type ProductType } from '@orderstream/contracts/catalogue';
 import { catalogue } from '../platform/texts.ts';
 
 export const newOrderTexts = catalogue('ru', {
@@ -8,7 +9,7 @@ export const newOrderTexts = catalogue('ru', {
     en: 'All orders are monthly subscriptions with auto-renewal. You can cancel them in Subscriptions.',
     ru: 'Все заказы — ежемесячные подписки с автопродлением. Отменить подписку можно в разделе «Подписки».',
   },
-  subscriptions: { en: 'Subscriptions', ru: 'Подписки' },
+  toSubscriptions: { en: 'Open Subscriptions', ru: 'Открыть подписки' },
   channel: { en: 'Channel', ru: 'Канал' },
   productType: { en: 'Product type', ru: 'Тип продукта' },
   quantity: { en: 'Quantity', ru: 'Количество' },
@@ -32,8 +33,23 @@ export const newOrderTexts = catalogue('ru', {
     en: 'You will get one email when this quantity is available.',
     ru: 'Вы получите одно письмо, когда это количество появится в наличии.',
   },
-  notNotified: { en: 'The wish could not be saved', ru: 'Не удалось сохранить уведомление' },
+  notNotified: { en: 'Your request could not be saved', ru: 'Не удалось сохранить уведомление' },
   tryAgain: { en: 'Please try again.', ru: 'Попробуйте ещё раз.' },
+  chosen: {
+    en: (channel: string, type: ProductType) => `${channel} • ${productTypeLabels[type].en}`,
+    ru: (channel: string, type: ProductType) => `${channel} • ${productTypeLabels[type].ru}`,
+  },
+  perMonth: { en: (total: string) => `${total} per month`, ru: (total: string) => `${total} в месяц` },
+  renews: {
+    en: (day: string) => `Renews on ${day}. Cancel anytime.`,
+    ru: (day: string) => `Продлится ${day}. Отмена в любой момент.`,
+  },
+  pay: {
+    en: (total: string) => `Pay ${total} per month`,
+    ru: (total: string) => `Оплатить ${total} в месяц`,
+    specified: () => 'Создать заказ',
+  },
+  checkoutFailed: { en: 'The payment page did not open', ru: 'Страница оплаты не открылась' },
   create: { en: 'Create Order', ru: 'Создать заказ' },
   creating: { en: 'Creating...', ru: 'Создание...' },
   cancel: { en: 'Cancel', ru: 'Отмена' },

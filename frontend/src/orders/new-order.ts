@@ -1,5 +1,6 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
-import type { Available } from '../stock/stock.queries.ts';
+import type { Money } from '@orderstream/contracts/shared/money';
+import type { Goods } from './orders.queries.ts';
 
 export type NewOrderForm = { channel: Channel | ''; product_type: ProductType | ''; quantity: string; subscribe: boolean };
 export type Problem = 'chooseChannel' | 'chooseProductType' | 'quantityTooSmall';
@@ -21,10 +22,23 @@ export function problemsOf(form: NewOrderForm): Problems {
   };
 }
 
-/** How many can be ordered of what is chosen; null until both are chosen or while nobody knows. */
-export function availableOf({ channel, product_type }: NewOrderForm, stock: readonly Available[] | undefined): number | null {
-  if (channel === '' || product_type === '' || stock === undefined) return null;
-  return stock.find((item) => item.channel === channel && item.product_type === product_type)?.available ?? 0;
+/** What is chosen, as the shop offers it; undefined until it is chosen or while nobody knows. */
+export const chosenOf = ({ channel, product_type }: NewOrderForm, goods: readonly Goods[] | undefined): Goods | undefined =>
+  goods?.find((one) => one.channel === channel && one.product_type === product_type);
+
+export const isShort = (form: NewOrderForm, chosen: Goods | undefined): boolean =>
+  chosen !== undefined && (quantityOf(form) ?? 1) > chosen.available;
+
+/** What each month costs; null while there is no price or no quantity. */
+export function totalOf(form: NewOrderForm, chosen: Goods | undefined): Money | null {
+  const quantity = quantityOf(form);
+  return chosen?.price && quantity !== null ? { amount: chosen.price.amount * quantity, currency: chosen.price.currency } : null;
 }
 
-export const isShort = (form: NewOrderForm, available: number | null): boolean => available !== null && (quantityOf(form) ?? 1) > available;
+/** The same day of the next month, or its last day where it is shorter. */
+export function monthAfter(day: Date): Date {
+  const next = new Date(day);
+  next.setMonth(day.getMonth() + 1);
+  if (next.getDate() !== day.getDate()) next.setDate(0);
+  return next;
+}

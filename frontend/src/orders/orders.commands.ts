@@ -10,7 +10,7 @@ export type Wish = { channel: Channel; product_type: ProductType; quantity: numb
 function useRefreshed() {
   const client = useQueryClient();
   return (): void => {
-    for (const queryKey of [['orders'], ['availability']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['orders'], ['catalogue']]) void client.invalidateQueries({ queryKey });
   };
 }
 
@@ -36,6 +36,20 @@ export const usePay = () =>
       leaveFor(url);
     },
   });
+
+/** Creates a subscription order and leaves for its checkout at once. The id is known even when the checkout did not open. */
+export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
+  const create = useCreateOrder();
+  const pay = usePay();
+  return {
+    busy: create.isPending || pay.isPending || pay.isSuccess,
+    start: (wish: Wish, onRefused: (error: unknown) => void): void =>
+      create.mutate(wish, {
+        onSuccess: (id) => pay.mutate({ id, type: 'user', billing_mode: 'subscription' }, { onError: onUnpaid }),
+        onError: onRefused,
+      }),
+  };
+}
 
 export const useCancelOrder = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });

@@ -7,6 +7,7 @@ export type OrderDetails = Answer<'get', '/api/orders/{id}'>;
 export type AdminOrder = Answer<'get', '/api/admin/orders'>['items'][number];
 export type AdminOrderDetails = Answer<'get', '/api/admin/orders/{id}'>;
 export type DeliveredUnit = Answer<'get', '/api/orders/{id}/products'>['items'][number];
+export type Goods = Answer<'get', '/api/catalogue'>['items'][number];
 export type Revealed = Answer<'post', '/api/orders/{id}/products/reveal'>;
 
 export const stages = [1, 2, 3, 4] as const;
@@ -14,6 +15,18 @@ export type Stage = (typeof stages)[number];
 export const ordersPerSection = 20;
 export const recentOrdersShown = 5;
 export const adminOrdersPerPage = 50;
+
+export const catalogueEvery = 10_000;
+
+/** What is sold, at which price, and how many there are. Asked again every ten seconds, also while the tab is in the background. */
+export const catalogueOfGoods = () =>
+  queryOptions({
+    queryKey: ['catalogue'],
+    queryFn: ({ signal }) => api.get('/api/catalogue', { signal }),
+    refetchInterval: catalogueEvery,
+    refetchIntervalInBackground: true,
+    meta: { models: ['availability', 'product', 'inventory_holds', 'billing_price_map'] },
+  });
 
 const orders = { models: ['order_list_view', 'user_subscriptions'] };
 

@@ -10,7 +10,12 @@ export type LanguageChoice = Language | 'quoted';
  * catalogue's; `specified` is a quoted wording that neither language uses, because the same thing has another name everywhere else.
  */
 export type Text = { en: string; ru: string; quoted?: Language; specified?: string };
-export type Phrase = { en: (...blanks: never[]) => string; ru: (...blanks: never[]) => string; quoted?: Language };
+export type Phrase = {
+  en: (...blanks: never[]) => string;
+  ru: (...blanks: never[]) => string;
+  quoted?: Language;
+  specified?: (...blanks: never[]) => string;
+};
 export type Entries = Record<string, Text | Phrase>;
 export type Catalogue<E extends Entries> = { quoted: Language; entries: E };
 export type Words<E extends Entries> = { [K in keyof E]: E[K]['en'] extends string ? string : E[K]['en'] };
