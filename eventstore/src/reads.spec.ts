@@ -33,6 +33,21 @@ describe('a read', () => {
     await expect(store.read('account-0')).resolves.toEqual({ events: [], revision: 'no_stream', position: null });
   });
 
+  it('of a stream that does not exist formats no stack, because nothing is thrown', async () => {
+    await store.read('account-0');
+    const formatted: string[] = [];
+    const { prepareStackTrace } = Error;
+    Error.prepareStackTrace = ({ name, message }) => void formatted.push(`${name}: ${message}`);
+    try {
+      for (let n = 1; n <= 5; n += 1) await store.read(`account-${n}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      if (prepareStackTrace) Error.prepareStackTrace = prepareStackTrace;
+      else Reflect.deleteProperty(Error, 'prepareStackTrace');
+    }
+    expect(formatted).toEqual([]);
+  });
+
   it('begins behind a revision and ends at a limit', async () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1', 5));
     const slice = await store.read('account-1', { after: 1n, limit: 2 });
