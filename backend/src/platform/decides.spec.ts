@@ -6,6 +6,7 @@ import pg from 'pg';
 import { v5 } from 'uuid';
 import { within, type CommandContext } from './context.ts';
 import { decideOn, load, transact } from './decides.ts';
+import { refusal } from './refusal.ts';
 import { Snapshots } from './snapshots.ts';
 import { servers } from './testing/servers.ts';
 import { CountUp, impossible, tallied, tally, unwritable } from './testing/tallies.ts';
@@ -132,12 +133,48 @@ describe('a stream that this process remembers', () => {
     return { counted: decideOn(counted), reads: () => reads };
   };
 
-  it('is decided on without being read again', async () => {
+  it.each([1, 20])('is decided on without being read again, with %i events', async (events) => {
     const { counted, reads } = counting(aProcess());
-    const id = await aLongStream(counted);
+    const id = randomUUID();
+    for (let n = 0; n < events; n += 1) await count(counted, id);
     const before = reads();
     await count(counted, id);
     expect(reads()).toBe(before);
+  });
+
+  it('is read only behind what is remembered', async () => {
+    const [ours, others] = [aProcess(), aProcess()];
+    const reads: (bigint | undefined)[] = [];
+    const counted = decideOn<EventStore>({ ...ours, read: (stream, what) => (reads.push(what?.after), ours.read(stream, what)) });
+    const id = randomUUID();
+    await count(counted, id);
+    await count(others, id);
+    reads.length = 0;
+    await count(counted, id);
+    expect(reads).toEqual([0n]);
+  });
+
+  it('is refused nothing for what it was: others may have written what allows it', async () => {
+    const evenOnly: typeof tally = {
+      ...tally,
+      decide: (state, command, now) => {
+        if (state % 2 === 1) throw refusal('too_many_requests');
+        return tally.decide(state, command, now);
+      },
+    };
+    const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
+    const countEven = () => within(contextOf(), () => transact(ours, evenOnly, id, new CountUp(id, 1_000)));
+    await countEven();
+    await count(others, id);
+    await expect(countEven()).resolves.toBeDefined();
+    expect((await load(others, tally, id)).state).toBe(3);
+  });
+
+  it('answers for what changes nothing how far others have brought it', async () => {
+    const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
+    await count(ours, id);
+    const { position } = await count(others, id);
+    expect(await count(ours, id, -1)).toEqual({ position });
   });
 
   it('is read again where others have written, before anything is refused', async () => {

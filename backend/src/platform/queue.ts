@@ -81,7 +81,11 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
         expire(batch.filter((waiting) => !inTime.includes(waiting)));
         return answer(round, reached);
       }
-      guess = null;
+      if (guess !== null) {
+        // What was remembered is out of date: nobody is known to be racing.
+        guess = null;
+        continue;
+      }
       races += 1;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5 * 2 ** races, 250)));
     }

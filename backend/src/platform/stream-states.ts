@@ -5,18 +5,23 @@ import type { Snapshots } from './snapshots.ts';
 
 /** A stream as far as it has been read. */
 export type Known<State> = { state: State; revision: Revision; position: bigint };
-type Remembered = Known<unknown> & { decider: unknown; snapshotAt: bigint; contended: boolean };
+type Remembered = Known<unknown> & { decider: unknown; snapshotAt: bigint; contended: boolean; weight: number };
 
-/** A shorter stream is read from its beginning as fast as from its middle. */
-const rememberedFrom = 16n;
 const snapshotEvery = 500n;
-const mostRemembered = 1_000;
+/** A stream weighs what it has events, within these bounds: the state of a long one holds what is live, not its history. */
+const [leastWeight, mostWeight] = [5, 100];
+/** A thousand long streams, or twenty thousand short ones. */
+const weightRemembered = 100_000;
+
+const weightOf = (revision: bigint): number => Math.min(mostWeight, Math.max(leastWeight, Number(revision) + 1));
 
 type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
 
-/** Loads streams: what this process remembers of a long one, or its snapshot, and everything that came after. */
+/** Loads streams: what this process remembers of one, or its snapshot, and everything that came after. */
 export class StreamStates {
+  /** In the order in which they were last used. */
   readonly #remembered = new Map<string, Remembered>();
+  #weight = 0;
 
   constructor(
     private readonly store: EventStore,
@@ -49,9 +54,10 @@ export class StreamStates {
 
   remember<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, known: Known<S>): void {
     const { revision } = known;
-    if (revision === 'no_stream' || revision < rememberedFrom) return;
+    if (revision === 'no_stream') return;
     const before = this.#remembered.get(stream);
-    const entry = { ...known, decider, snapshotAt: before?.snapshotAt ?? 0n, contended: before?.contended ?? false };
+    const { snapshotAt = 0n, contended = false } = before ?? {};
+    const entry = { ...known, decider, snapshotAt, contended, weight: weightOf(revision) };
     if (decider.snapshots && revision - entry.snapshotAt >= snapshotEvery) {
       entry.snapshotAt = revision;
       const { version, pack } = decider.snapshots;
@@ -59,9 +65,11 @@ export class StreamStates {
     }
     this.#remembered.delete(stream);
     this.#remembered.set(stream, entry);
-    for (const [oldest] of this.#remembered) {
-      if (this.#remembered.size <= mostRemembered) break;
+    this.#weight += entry.weight - (before?.weight ?? 0);
+    for (const [oldest, { weight }] of this.#remembered) {
+      if (this.#weight <= weightRemembered) break;
       this.#remembered.delete(oldest);
+      this.#weight -= weight;
     }
   }
 
