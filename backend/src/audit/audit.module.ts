@@ -4,6 +4,8 @@ import { LogRow } from '@orderstream/projections/notifications/notifications-log
 import { rowsOf } from '../platform/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { AuditAdminController } from './audit.admin.controller.ts';
+import { auditHandlers } from './audit.handlers.ts';
+import { ExportController } from './export.controller.ts';
 import { LogController } from './log.controller.ts';
 import { Notary } from './note.ts';
 import { Sealer } from './sealer.ts';
@@ -18,8 +20,8 @@ const notary = {
 /** The routes of the audit. */
 @Module({
   imports: [rowsOf(LogRow, PersonRow)],
-  controllers: [AuditAdminController, LogController],
-  providers: [notary, TreeVault],
+  controllers: [AuditAdminController, LogController, ExportController],
+  providers: [notary, TreeVault, ...auditHandlers],
 })
 export class AuditHttpModule {}
 

@@ -55,11 +55,10 @@ export class LogController {
   /** The leaves themselves, each behind its length in two bytes. */
   private async entries({ index, width }: Place): Promise<Buffer[]> {
     const start = index * tileWidth;
-    const positions = await this.tree.positionsOf(start, start + width);
-    const last = positions.at(-1);
+    const last = (await this.tree.leaves(start, start + width)).at(-1)?.position;
     const entries: Buffer[] = [];
     if (last === undefined) return entries;
-    const [before = 0n] = start === 0 ? [] : await this.tree.positionsOf(start - 1, start);
+    const before = start === 0 ? 0n : ((await this.tree.leaves(start - 1, start))[0]?.position ?? 0n);
     for await (const event of this.store.readStored({ after: before })) {
       if (event.position > last) break;
       const leaf = leafOf(event);

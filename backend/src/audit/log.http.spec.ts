@@ -44,6 +44,22 @@ describe('the log as tiles', () => {
     expect((await bytes('log/tile/1/000.p/1')).length).toBe(32);
   });
 
+  it('exports what is sealed to auditors, and that is a fact', async () => {
+    const as = auditor?.token ?? '';
+    const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ format: 'ndjson', types: ['email_confirmed'] });
+    const answer = await fetch(`${shop().app.url}/api/audit/export`, { method: 'POST', headers, body });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    expect((await answer.text()).split('\n').filter((line) => line.includes('"leaf":')).length).toBeGreaterThanOrEqual(300);
+    const { events } = (await log?.store.read(`audit-${auditor?.id}`)) ?? { events: [] };
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      [
+        'audit_exported',
+        { user_id: auditor?.id, format: 'ndjson', kinds: ['email_confirmed'], ids: [], seal_size: expect.any(Number) as number },
+      ],
+    ]);
+  });
+
   it('has no tile that is not complete, and none in another form', async () => {
     for (const path of ['0/001', '1/000.p/2', '0/1', '6/000', 'entries/x001/000', '0/001.p/0']) {
       const { status } = await shop().app.get(`/api/audit/log/tile/${path}`, { as: auditor?.token ?? '' });

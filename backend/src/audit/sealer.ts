@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Only } from '@orderstream/contracts/shared/event';
 import { WrongRevision, type EventStore, type StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Logger } from 'pino';
@@ -165,7 +166,8 @@ class Growing {
     const { size } = this.#edge;
     const root = this.#edge.root();
     const note = notary.sign(checkpoint(notary.origin, size, root));
-    const [from = 0n] = await tree.positionsOf(this.#last?.size ?? 0, (this.#last?.size ?? 0) + 1);
+    const [first] = await tree.leaves(this.#last?.size ?? 0, (this.#last?.size ?? 0) + 1);
+    const from = first?.position ?? 0n;
     const to = this.position;
     const places = { from_position: String(from), to_position: String(to) };
     const event: AuditEvent = { type: 'log_sealed', data: { ...places, size, root: root.toString('base64'), note } };
@@ -195,7 +197,7 @@ class Growing {
 const isSeal = ({ stream, type }: StoredEvent): boolean => stream === sealStream && type === 'log_sealed';
 
 function sealIn({ revision, position, data, created }: StoredEvent): Seal {
-  const { from_position, to_position, size, root, note } = data as AuditEvent['data'];
+  const { from_position, to_position, size, root, note } = data as Only<AuditEvent, 'log_sealed'>['data'];
   const places = { from_position: BigInt(from_position), to_position: BigInt(to_position) };
   return { revision, position, ...places, size, root: Buffer.from(root, 'base64'), note, sealed_at: created.toISOString() };
 }

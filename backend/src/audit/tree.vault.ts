@@ -117,12 +117,23 @@ export class TreeVault {
     return rows.map(sealOf);
   }
 
-  async positionsOf(from: number, until: number): Promise<bigint[]> {
-    const rows = await this.rows<{ position: string }>(
-      'select position from audit.node where level = 0 and index >= $1 and index < $2 order by index',
+  /** Leaves in the order of the log, from an index (inclusive) to another (exclusive). */
+  async leaves(from: number, until: number): Promise<Leaf[]> {
+    const rows = await this.rows<{ index: string; position: string; hash: Buffer }>(
+      'select index, position, hash from audit.node where level = 0 and index >= $1 and index < $2 order by index',
       [from, until],
     );
-    return rows.map(({ position }) => BigInt(position));
+    return rows.map(({ index, position, hash }) => ({ level: 0, index: Number(index), position: BigInt(position), hash }));
+  }
+
+  /** The index of the first leaf behind a position; the tree's size where there is none. */
+  async indexBehind(position: bigint): Promise<number> {
+    const [row] = await this.rows<{ index: string | null }>(
+      `select coalesce((select index from audit.node where level = 0 and position > $1 order by position limit 1),
+        (select max(index) + 1 from audit.node where level = 0), 0) as index`,
+      [String(position)],
+    );
+    return Number(row?.index ?? 0);
   }
 
   async notAnchored(): Promise<Seal | null> {

@@ -57,6 +57,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/transactions': 'active',
 
   'GET /api/audit/keys': audit,
+  'POST /api/audit/export': audit,
   'GET /api/audit/log/checkpoint': audit,
   'GET /api/audit/log/tile/:level/:a': audit,
   'GET /api/audit/log/tile/:level/:a/:b': audit,

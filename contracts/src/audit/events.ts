@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { EventOf } from '../shared/event.ts';
+import { id } from '../shared/ids.ts';
 
 /** Position in the log, as a decimal string. */
 const position = z.string().regex(/^[0-9]{1,19}$/);
 
-/** Stream `audit-seals`: the signed heads of the log's Merkle tree. Each covers all facts before its own. */
+/**
+ * Stream `audit-seals` holds the signed heads of the log's Merkle tree. Each covers all facts before its own.
+ * Stream `audit-{userId}` holds what an auditor did; `user_id` is the auditor.
+ */
 export const auditEvents = {
   /** `size` facts, the first of them at `from_position` and the last at `to_position`; `note` is the signed checkpoint. */
   log_sealed: z.strictObject({
@@ -13,6 +17,14 @@ export const auditEvents = {
     size: z.int().positive(),
     root: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
     note: z.string().max(2_000),
+  }),
+  /** What was asked for: kinds of facts and ids. */
+  audit_exported: z.strictObject({
+    user_id: id,
+    format: z.enum(['ndjson', 'csv']),
+    kinds: z.array(z.string().max(64)).max(200),
+    ids: z.array(z.string().max(128)).max(20),
+    seal_size: z.int().positive(),
   }),
 };
 export type AuditEvent = EventOf<typeof auditEvents>;

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { StoredEvent } from '@orderstream/eventstore/event-store';
+
+/** Which facts of a range are exported. What is not named matches everything. */
+export type ExportFilter = {
+  types?: string[] | undefined;
+  /** Instants, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  user_id?: string | undefined;
+  order_id?: string | undefined;
+  /** Any id in the fact's data. */
+  subject_id?: string | undefined;
+  stream?: string | undefined;
+  correlation_id?: string | undefined;
+  actor_id?: string | undefined;
+  source?: string | undefined;
+  /** A part of them between 0 and 1, chosen by chance; the same seed chooses the same facts. */
+  sample?: number | undefined;
+  seed?: string | undefined;
+};
+
+const memberOf = (value: unknown, name: string): unknown => (value as Record<string, unknown> | null | undefined)?.[name];
+
+/** The ids that a filter asks for, as they are put on record. */
+export const idsIn = (filter: ExportFilter): string[] =>
+  [filter.user_id, filter.order_id, filter.subject_id, filter.stream, filter.correlation_id, filter.actor_id].flatMap((id) => id ?? []);
+
+export const isWhole = (filter: ExportFilter): boolean => Object.values(filter).every((value) => value === undefined);
+
+const holds = (value: unknown, id: string): boolean =>
+  value === id || (typeof value === 'object' && value !== null && Object.values(value).some((member) => holds(member, id)));
+
+function chosen({ id }: StoredEvent, sample: number, seed: string): boolean {
+  return createHash('sha256').update(`${seed}/${id}`).digest().readUInt32BE() / 2 ** 32 < sample;
+}
+
+type Test = (filter: ExportFilter, event: StoredEvent) => boolean;
+const unless = (asked: string | undefined, found: unknown): boolean => asked === undefined || asked === found;
+
+const tests: readonly Test[] = [
+  ({ types }, { type }) => types === undefined || types.includes(type),
+  ({ stream }, event) => unless(stream, event.stream),
+  ({ from }, { created }) => from === undefined || created.getTime() >= Date.parse(from),
+  ({ to }, { created }) => to === undefined || created.getTime() <= Date.parse(to),
+  ({ user_id }, { data }) => unless(user_id, memberOf(data, 'user_id')),
+  ({ order_id }, { data }) => unless(order_id, memberOf(data, 'order_id')),
+  ({ subject_id }, { data }) => subject_id === undefined || holds(data, subject_id),
+  ({ correlation_id }, { metadata }) => unless(correlation_id, memberOf(metadata, '$correlationId')),
+  ({ actor_id }, { metadata }) => unless(actor_id, memberOf(memberOf(metadata, 'actor'), 'id')),
+  ({ source }, { metadata }) => unless(source, memberOf(metadata, 'source')),
+  ({ sample, seed = '' }, event) => sample === undefined || chosen(event, sample, seed),
+];
+
+export const matches = (filter: ExportFilter, event: StoredEvent): boolean => tests.every((test) => test(filter, event));

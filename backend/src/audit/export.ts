@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { isWhole, matches, type ExportFilter } from './export-filter.ts';
+import { leafOf } from './leaf.ts';
+import type { Notary } from './note.ts';
+import { Edge, inclusionPath, tileWidth, type NodeAt } from './tree.ts';
+import type { Leaf, Seal, TreeVault } from './tree.vault.ts';
+
+export type Around = { tree: TreeVault; notary: Notary; store: EventStore };
+/** Behind `after` and up to `until`, both positions; never beyond the seal. */
+export type ExportRange = { after: bigint; until: bigint };
+
+/** What the lines of an export are proved with. */
+export type Place = { seal: Seal; from: number; until: number };
+
+export async function placeOf({ tree }: Around, seal: Seal, range: ExportRange): Promise<Place> {
+  const until = Math.min(await tree.indexBehind(range.until), seal.size);
+  return { seal, from: Math.min(await tree.indexBehind(range.after), until), until };
+}
+
+/** The facts of a part of the log, block by block: what the store has, beside what the tree says it must have. */
+export async function* blocks({ tree, store }: Around, { from, until }: Place): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
+  const before = from === 0 ? 0n : ((await tree.leaves(from - 1, from))[0]?.position ?? 0n);
+  const events = store.readStored({ after: before })[Symbol.asyncIterator]();
+  try {
+    let next = await events.next();
+    for (let start = from; start < until; start += tileWidth) {
+      const leaves = await tree.leaves(start, Math.min(start + tileWidth, until));
+      const last = leaves.at(-1)?.position ?? 0n;
+      const some: StoredEvent[] = [];
+      for (; !next.done && next.value.position <= last; next = await events.next()) some.push(next.value);
+      yield { leaves, events: some };
+    }
+  } finally {
+    await events.return?.();
+  }
+}
+
+/** The perfect subtrees between the end of a range and the end of the tree, from left to right. */
+function partsBehind(until: number, size: number): { level: number; index: number }[] {
+  const parts: { level: number; index: number }[] = [];
+  for (let at = until; at < size;) {
+    let level = 0;
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= size) level += 1;
+    parts.push({ level, index: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return parts;
+}
+
+const base64 = (hash: Buffer) => hash.toString('base64');
+const allOf = (nodeAt: NodeAt, parts: { level: number; index: number }[]) =>
+  Promise.all(parts.map(async ({ level, index }) => base64(await nodeAt(level, index))));
+
+/** The lines of an export as docs/audit-format.md describes them. */
+export async function* ndjson(around: Around, place: Place, filter: ExportFilter): AsyncGenerator<string> {
+  const { tree, notary } = around;
+  const { seal, from, until } = place;
+  const nodeAt = tree.reader();
+  const whole = isWhole(filter);
+  const beside = whole && {
+    left: await allOf(nodeAt, Edge.parts(from)),
+    right: await allOf(nodeAt, partsBehind(until, seal.size)),
+  };
+  const manifest = { form: 'orderstream-export/1', origin: notary.origin, seal: seal.note, filter, from, until, whole, ...beside };
+  const first = JSON.stringify({ manifest });
+  yield `${first}\n`;
+  const hashes = createHash('sha256');
+  let count = 0;
+  for await (const { leaves, events } of blocks(around, place)) {
+    const chosen = whole ? events : events.filter((event) => matches(filter, event));
+    const byPosition = new Map(leaves.map((leaf) => [leaf.position, leaf]));
+    const listed = whole ? leaves : chosen.flatMap(({ position }) => byPosition.get(position) ?? []);
+    for (const event of chosen) {
+      const leaf = byPosition.get(event.position);
+      const proof =
+        whole || !leaf
+          ? ''
+          : `"index":${leaf.index},"path":${JSON.stringify((await inclusionPath(nodeAt, leaf.index, seal.size)).map(base64))},`;
+      yield `{${proof}"leaf":${leafOf(event).toString()}}\n`;
+    }
+    if (listed.length === 0) continue;
+    count += listed.length;
+    const bytes = Buffer.concat(listed.map(({ hash }) => hash));
+    hashes.update(bytes);
+    yield `${JSON.stringify({ block: { positions: listed.map(({ position }) => String(position)), hashes: base64(bytes) } })}\n`;
+  }
+  const hash = base64(hashes.digest());
+  const start = base64(createHash('sha256').update(first).digest());
+  yield `${JSON.stringify({ end: { count, hash, note: notary.sign(`${notary.origin}/export\n${count}\n${hash}\n${start}\n`) } })}\n`;
+}
+
+const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
+
+/** Harmless in a spreadsheet: nothing begins a formula. */
+export function cell(value: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The same facts without proofs. */
+export async function* csv(around: Around, place: Place, filter: ExportFilter): AsyncGenerator<string> {
+  yield `${columns.join(',')}\r\n`;
+  for await (const { leaves, events } of blocks(around, place)) {
+    const indexes = new Map(leaves.map(({ position, index }) => [position, index]));
+    for (const event of events) {
+      if (!matches(filter, event)) continue;
+      const { position, stream, revision, id, type, created, data, metadata } = event;
+      const index = indexes.get(position);
+      const row = [String(index ?? ''), String(position), stream, String(revision), id, type, created.toISOString()];
+      yield `${[...row, JSON.stringify(data), JSON.stringify(metadata ?? null)].map(cell).join(',')}\r\n`;
+    }
+  }
+}

@@ -1,0 +1,250 @@
+// Proves an export of the log, or names the first position where it differs from what was sealed.
+// Plain Node, one file: needs no network, no database and nothing else of this repository. docs/audit-format.md describes what it reads.
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import fs from 'node:fs';
+import readline from 'node:readline';
+
+const sha = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const leafHash = (leaf) => sha(Buffer.of(0), leaf);
+const nodeHash = (left, right) => sha(Buffer.of(1), left, right);
+class Finding extends Error {}
+/** `name+id+base64`, as c2sp.org/signed-note writes a verifier key. */
+function keyFrom(text) {
+  const [name, id, ...rest] = text.trim().split('+');
+  const bytes = Buffer.from(rest.join('+'), 'base64');
+  if (!name || bytes.length !== 33 || bytes[0] !== 1) throw new Finding('the key is not an Ed25519 verifier key');
+  const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), bytes.subarray(1)]);
+  const expected = sha(`${name}\n`, bytes).subarray(0, 4);
+  if (expected.toString('hex') !== id) throw new Finding('the key does not fit its own id');
+  return { name, id: expected, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
+}
+
+/** The text of a signed note; refuses one that none of the keys has signed. */
+function open(note, keys, what) {
+  const cut = note.lastIndexOf('\n\n');
+  const text = note.slice(0, cut + 1);
+  for (const line of note.slice(cut + 2).split('\n')) {
+    const [dash, name, signature] = line.split(' ');
+    if (dash !== '—' || !signature) continue;
+    const bytes = Buffer.from(signature, 'base64');
+    const known = keys.find((key) => key.name === name && key.id.equals(bytes.subarray(0, 4)));
+    if (known && verify(null, Buffer.from(text), known.key, bytes.subarray(4))) return text.split('\n');
+  }
+  throw new Finding(`${what} is not signed by the key given`);
+}
+
+const headOf = ([origin, size, root]) => ({ origin, size: Number(size), root: Buffer.from(root, 'base64') });
+
+/** The right edge of a tree, growing by leaves and by perfect subtrees. */
+class Edge {
+  size = 0;
+  hashes = [];
+  push(hash, level = 0) {
+    this.size += 2 ** level;
+    while (this.hashes.at(-1)?.level === level) {
+      hash = nodeHash(this.hashes.pop().hash, hash);
+      level += 1;
+    }
+    this.hashes.push({ hash, level });
+  }
+  root() {
+    return this.hashes.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(left, right));
+  }
+}
+
+/** Levels of the perfect subtrees that cover leaves from one index to another. */
+function levels(from, until) {
+  const found = [];
+  for (let at = from; at < until; at += 2 ** found.at(-1)) {
+    let level = 0;
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= until) level += 1;
+    found.push(level);
+  }
+  return found;
+}
+
+/** Where a leaf's audit path leads (RFC 9162, 2.1.3.2). */
+function rootFrom(hash, index, size, path) {
+  let [fn, sn] = [index, size - 1];
+  for (const sibling of path) {
+    if (sn === 0) return null;
+    if (fn % 2 === 1 || fn === sn) {
+      hash = nodeHash(sibling, hash);
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+    } else hash = nodeHash(hash, sibling);
+    [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+  }
+  return sn === 0 ? hash : null;
+}
+
+const marker = '"leaf":';
+
+/** The leaf's exact bytes, without reading them. */
+function leafIn(line) {
+  const text = line.slice(line.indexOf(marker) + marker.length, -1);
+  return { text, hash: leafHash(text).toString('base64'), line };
+}
+
+function positionOf({ text }) {
+  try {
+    return String(JSON.parse(text).position);
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** The first difference between the lines of a block and what the signed list says; null where there is none. */
+function difference(leaves, { positions, hashes }) {
+  const expected = positions.map((_, at) => hashes.subarray(at * 32, at * 32 + 32).toString('base64'));
+  const given = leaves.map(({ hash }) => hash);
+  for (let at = 0; at < Math.max(expected.length, given.length); at += 1) {
+    if (expected[at] === given[at]) continue;
+    if (at >= expected.length) return `the fact at position ${positionOf(leaves[at])} was added`;
+    const [isLater, comesLater] = [expected.includes(given[at], at), given.includes(expected[at], at)];
+    if (isLater && comesLater) return `the fact at position ${positions[at]} was moved`;
+    if (at >= given.length || isLater) return `the fact at position ${positions[at]} was removed`;
+    if (comesLater) return `the fact at position ${positionOf(leaves[at])} was added`;
+    return `the fact at position ${positions[at]} was changed`;
+  }
+  const wrong = leaves.findIndex((leaf, at) => positionOf(leaf) !== positions[at]);
+  return wrong < 0 ? null : `the fact at position ${positions[wrong]} stands in another place`;
+}
+
+class Verifier {
+  leaves = [];
+  first = null;
+  count = 0;
+  listed = createHash('sha256');
+  edge = new Edge();
+  ended = false;
+
+  constructor(keys, seals) {
+    this.keys = keys;
+    this.seals = seals;
+  }
+
+  take(line) {
+    if (this.ended) throw new Finding('lines were added behind the end');
+    if (line.startsWith('{"manifest":')) return this.start(line);
+    if (!this.manifest) throw new Finding('the export does not begin with its manifest');
+    if (line.startsWith('{"block":')) return this.block(JSON.parse(line).block);
+    if (line.startsWith('{"end":')) return this.end(JSON.parse(line).end);
+    this.leaves.push(leafIn(line));
+  }
+
+  start(line) {
+    this.manifest = JSON.parse(line).manifest;
+    this.startHash = sha(line).toString('base64');
+    this.head = headOf(open(this.manifest.seal, this.keys, 'the seal of the export'));
+    const { whole, from, left = [] } = this.manifest;
+    if (!whole) return;
+    const before = levels(0, from);
+    if (before.length !== left.length) throw new Finding('the manifest does not lead to the beginning of its range');
+    before.forEach((level, at) => this.edge.push(Buffer.from(left[at], 'base64'), level));
+    this.compare();
+  }
+
+  block({ positions, hashes }) {
+    const bytes = Buffer.from(hashes, 'base64');
+    if (bytes.length !== positions.length * 32) throw new Finding('a list of hashes is not complete');
+    this.first ??= difference(this.leaves, { positions, hashes: bytes });
+    if (!this.manifest.whole) this.first ??= this.astray();
+    this.leaves = [];
+    this.count += positions.length;
+    this.listed.update(bytes);
+    if (!this.manifest.whole) return;
+    for (let at = 0; at < bytes.length; at += 32) {
+      this.edge.push(Buffer.from(bytes.subarray(at, at + 32)));
+      this.compare();
+    }
+  }
+
+  /** The first line whose audit path does not lead to the seal. */
+  astray() {
+    const { size, root } = this.head;
+    for (const leaf of this.leaves) {
+      const { index, path } = JSON.parse(`${leaf.line.slice(0, leaf.line.indexOf(marker))}"leaf":0}`);
+      const reached =
+        path &&
+        rootFrom(
+          Buffer.from(leaf.hash, 'base64'),
+          index,
+          size,
+          path.map((hash) => Buffer.from(hash, 'base64')),
+        );
+      if (!reached?.equals(root)) return `the fact at position ${positionOf(leaf)} is not in the sealed log`;
+    }
+    return null;
+  }
+
+  /** Seals that were kept elsewhere hold for what they cover. */
+  compare() {
+    const seal = this.seals.get(this.edge.size);
+    if (seal && !seal.root.equals(this.edge.root()))
+      throw new Finding(`the first ${seal.size} facts are not those that were sealed: the log was rewritten`);
+    if (seal) seal.proved = true;
+  }
+
+  end({ count, hash, note }) {
+    this.ended = true;
+    if (this.leaves.length > 0) this.first ??= `the fact at position ${positionOf(this.leaves[0])} was added`;
+    const [origin, signedCount, signedHash, signedStart] = open(note, this.keys, 'the end of the export');
+    const listed = this.listed.digest('base64');
+    if (origin !== `${this.head.origin}/export` || signedStart !== this.startHash) throw new Finding('the end belongs to another export');
+    if (this.first) throw new Finding(this.first);
+    if (Number(signedCount) !== this.count || count !== this.count)
+      throw new Finding(`${count} facts were exported, ${this.count} are here`);
+    if (signedHash !== listed || hash !== listed) throw new Finding('the list of hashes is not the one that was signed');
+    if (this.manifest.whole) this.reachRoot();
+  }
+
+  reachRoot() {
+    const { until, right = [] } = this.manifest;
+    if (this.edge.size !== until) throw new Finding('the export does not reach the end of its range');
+    const behind = levels(until, this.head.size);
+    if (behind.length !== right.length) throw new Finding('the manifest does not lead from its range to the seal');
+    behind.forEach((level, at) => {
+      this.edge.push(Buffer.from(right[at], 'base64'), level);
+      this.compare();
+    });
+    if (!this.edge.root().equals(this.head.root))
+      throw new Finding('the facts do not lead to the root that was sealed: the log was rewritten');
+  }
+}
+
+/** Notes, one below the other, with empty lines between them. */
+const notesIn = (text) => text.match(/(?:^[^\n—][^\n]*\n)+\n(?:^— [^\n]*\n?)+/gm) ?? [];
+
+async function main(args) {
+  const valueOf = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const [file, key, sealFile] = [args[0], valueOf('--key'), valueOf('--seal')];
+  if (!file || file.startsWith('--') || !key) {
+    console.error('usage: npm run verify:export -- FILE --key KEY [--seal FILE]\nKEY is a verifier key, or a file with one per line.');
+    return 2;
+  }
+  const keys = (fs.existsSync(key) ? fs.readFileSync(key, 'utf8').trim().split('\n') : [key]).map(keyFrom);
+  const notes = sealFile ? notesIn(fs.readFileSync(sealFile, 'utf8')) : [];
+  if (sealFile && notes.length === 0) throw new Finding(`${sealFile} holds no seal`);
+  const seals = new Map(notes.map((note) => headOf(open(note, keys, 'a seal in the file'))).map((seal) => [seal.size, seal]));
+  const verifier = new Verifier(keys, seals);
+  const lines = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Infinity });
+  for await (const line of lines) verifier.take(line);
+  if (!verifier.ended) throw new Finding(verifier.first ?? 'the export is not complete: its end is missing');
+  const { whole, from, until } = verifier.manifest;
+  console.log(
+    `Proved: ${verifier.count} facts, ${whole ? `whole and in order from index ${from} to ${until - 1}` : 'each of them in the sealed log'}, under the seal of ${verifier.head.size} facts.`,
+  );
+  if (!whole) console.log('Not proved: that the filter left nothing out.');
+  for (const { size, proved } of seals.values())
+    console.log(`The seal of ${size} facts ${proved ? 'holds' : 'could not be compared: it is not within this export'}.`);
+  return 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error) => {
+    if (!(error instanceof Finding)) throw error;
+    console.error(`Not proved: ${error.message}.`);
+    process.exitCode = 1;
+  },
+);
