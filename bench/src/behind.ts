@@ -13,6 +13,10 @@ const everybody = `
   union all
   select 'process', process, position::text from work.process_checkpoints`;
 
+const claimed = `
+  select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+  where column_name in ('claim_key', 'next_at') group by 1 having count(*) = 2`;
+
 type Waiting = { statuses: readonly string[]; resolve: () => void; reject: (problem: unknown) => void };
 type Follower = { kind: string; name: string; position: string | null };
 
@@ -42,19 +46,24 @@ export class Behind {
     return rows.map(({ kind, name, position }) => ({ name: `${kind} ${name}`, position: BigInt(position ?? 0) }));
   }
 
-  /** Resolves when everything has come of what was asked before: mails are sent, read models show it, nothing is added to the log. */
-  async caughtUp(patienceSeconds = 300): Promise<bigint> {
+  /** Resolves when everything has come of what was asked before: webhooks are settled, mails are sent, read models show it. */
+  async caughtUp(): Promise<bigint> {
     let [head, since] = [-1n, Date.now()];
-    return eventually(
-      'catching up',
-      async () => {
-        const now = await this.store.head();
-        const isBehind = (await this.followers()).some(({ position }) => position < now);
-        if (now !== head || isBehind) [head, since] = [now, Date.now()];
-        return Date.now() - since >= this.quietMilliseconds ? now : undefined;
-      },
-      patienceSeconds,
-    );
+    const look = async () => {
+      const now = await this.store.head();
+      const isBehind = (await this.followers()).some(({ position }) => position < now);
+      if (now !== head || isBehind || (await this.isWorkOwed())) [head, since] = [now, Date.now()];
+      return Date.now() - since >= this.quietMilliseconds ? now : undefined;
+    };
+    return eventually('catching up', look, { patienceSeconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
+  }
+
+  /** Whether a table that is worked off by claim has rows that are due, or soon will be. */
+  async isWorkOwed(): Promise<boolean> {
+    const { rows: tables } = await this.pool.query<{ name: string }>(claimed);
+    const owed = tables.map(({ name }) => `exists (select from ${name} where next_at < now() + interval '10 seconds')`);
+    const { rows } = await this.pool.query<{ owed: boolean }>(`select ${['false', ...owed].join(' or ')} as owed`);
+    return rows[0]?.owed ?? false;
   }
 
   async eventsBetween(after: bigint, until: bigint): Promise<number> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beyondIdle, cpuOf, perPiece, usedBetween, type Cpu } from './cpu.ts';
 import { closedLoop, percentile, perSecond } from './loads.ts';
+import { watched } from './product.ts';
 import type { Shop } from './shop.ts';
 
 export type Measured = {
@@ -17,9 +18,9 @@ export type Measured = {
 /** Milliseconds of CPU that each process uses in a second in which nobody asks anything. */
 export async function idlePerSecond({ behind, product }: Shop, seconds: number): Promise<Cpu> {
   await behind.caughtUp();
-  const before = cpuOf(product.processes);
+  const before = cpuOf(watched(product));
   await sleep(seconds * 1000);
-  return perPiece(usedBetween(before, cpuOf(product.processes)), seconds);
+  return perPiece(usedBetween(before, cpuOf(watched(product))), seconds);
 }
 
 export type Load = { inFlight: number; most: number; seconds: number; work: () => Promise<unknown> };
@@ -28,10 +29,10 @@ export type Load = { inFlight: number; most: number; seconds: number; work: () =
 export async function measured(shop: Shop, idle: Cpu, load: Load): Promise<Measured> {
   const { behind, product } = shop;
   await behind.caughtUp();
-  const [before, begun] = [cpuOf(product.processes), performance.now()];
+  const [before, begun] = [cpuOf(watched(product)), performance.now()];
   const loaded = await closedLoop(load);
   await behind.caughtUp();
-  const used = beyondIdle(usedBetween(before, cpuOf(product.processes)), (performance.now() - begun) / 1000, idle);
+  const used = beyondIdle(usedBetween(before, cpuOf(watched(product))), (performance.now() - begun) / 1000, idle);
   const pieces = loaded.latencies.length;
   if (pieces === 0) throw new Error(`nothing succeeded: ${JSON.stringify(loaded.refusals)}`);
   return {

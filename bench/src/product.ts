@@ -39,3 +39,8 @@ export async function startProduct(): Promise<Product> {
 
 /** Those who do the work that an order needs; the payment sandbox stands in for somebody else's machines. */
 export const workers = ['api', 'worker', 'projections', 'eventstore', 'proxy', 'postgres'] as const;
+const outsiders = ['payments', 'mailbox'] as const;
+
+/** Those whose CPU is told. */
+export const watched = ({ processes }: Product): Record<string, number> =>
+  Object.fromEntries([...workers, ...outsiders].map((name) => [name, processes[name] ?? 0]));

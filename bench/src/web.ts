@@ -69,12 +69,16 @@ export async function json<Body>(method: string, url: string, request: Request =
 }
 
 /** Looks again and again until there is something to see. */
-export async function eventually<Found>(what: string, look: () => Promise<Found | undefined>, patienceSeconds = 120): Promise<Found> {
+export async function eventually<Found>(
+  what: string,
+  look: () => Promise<Found | undefined>,
+  { patienceSeconds = 120, pauseMilliseconds = 50 } = {},
+): Promise<Found> {
   const until = Date.now() + patienceSeconds * 1000;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > until) throw new Error(`${what} did not happen within ${patienceSeconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
 }
