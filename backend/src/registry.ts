@@ -14,6 +14,7 @@ import { SettleOrderWords } from './orders/order-words.commands.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
 import { slotsTakenOver } from './orders/slots-as-events.ts';
+import { SweepCheckoutAttempts } from './orders/sweep-checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
 import { webhooks } from './payments/stripe/webhooks.process.ts';
@@ -65,5 +66,11 @@ export const work: Work = {
   ],
   timers: [orderTimers],
   claims: [mailDelivery],
-  sweeps: [() => new SettlePrivateInfo(), () => new SettleOrderWords(), () => new CheckOpenOrders(), () => new SweepMails()],
+  sweeps: [
+    () => new SettlePrivateInfo(),
+    () => new SettleOrderWords(),
+    () => new CheckOpenOrders(),
+    () => new SweepMails(),
+    () => new SweepCheckoutAttempts(),
+  ],
 };

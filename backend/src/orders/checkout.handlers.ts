@@ -3,15 +3,16 @@ import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { RequireActive } from '../accounts/active.commands.ts';
+import type { Clock } from '../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { load } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
 import { KeepHold, ReleaseHold, RenewHold } from '../stock/pool.commands.ts';
+import { CheckoutAttempts, type Attempt } from './checkout-attempts.ts';
 import type { Order } from './order-state.ts';
-import { StartCheckout } from './order.commands.ts';
-import { order } from './order.decider.ts';
+import { order, refuseToBePaid } from './order.decider.ts';
 import {
   HoldWhilePending,
   LookAtPayment,
@@ -20,6 +21,7 @@ import {
   SettleClaim,
   type PreparedCheckout,
 } from './orders.commands.ts';
+import { SweepCheckoutAttemptsHandler } from './sweep-checkout-attempts.ts';
 
 /** The provider accepts no session that would end within half an hour; a repeated request must not fall below that. */
 function minutesFor(life: number): { life: number; retry: number } {
@@ -32,26 +34,34 @@ export class PrepareCheckoutHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(CheckoutAttempts) private readonly attempts: CheckoutAttempts,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async execute({ orderId, userId, after }: PrepareCheckout): Promise<PreparedCheckout> {
     const { checkoutMinutes, holdGraceMinutes } = this.settings;
-    await this.commands.execute(new StartCheckout(orderId, userId, minutesFor(checkoutMinutes), after));
-    await this.commands.execute(new RequireActive(userId));
     const { state } = await load(this.store, order, orderId);
+    refuseToBePaid(state, userId);
+    await this.commands.execute(new RequireActive(userId));
     if (state.sessionId) return { kind: 'open', sessionId: state.sessionId };
-    const prepared = termsOf(state, orderId);
+    const now = this.clock.now().toISOString();
+    const second = `${now.slice(0, 19)}.000Z`;
+    const { life, retry } = minutesFor(checkoutMinutes);
+    const times = { expiresAt: minutesAfter(second, life), retryUntil: minutesAfter(second, retry) };
+    const attempt = await this.attempts.begin({ orderId, least: Math.max(state.checkouts, after) + 1, ...times }, now);
+    const prepared = termsOf(state, orderId, attempt);
     const { sku, quantity, expiresAt } = prepared.terms;
     if (sku) await this.commands.execute(new RenewHold(sku, { orderId, userId }, quantity, minutesAfter(expiresAt, holdGraceMinutes)));
     return prepared;
   }
 }
 
-function termsOf({ checkout, terms, userId, priceId }: Order, orderId: string): Extract<PreparedCheckout, { kind: 'to_open' }> {
-  if (!checkout || !terms) throw refusal('order_not_payable');
+type ToOpen = Extract<PreparedCheckout, { kind: 'to_open' }>;
+
+function termsOf({ terms, userId, priceId }: Order, orderId: string, { attempt, expiresAt }: Attempt): ToOpen {
+  if (!terms) throw refusal('order_not_payable');
   const { sku, quantity, unit_amount: unitAmount, currency, billing_mode, subscription_plan: subscriptionPlan } = terms;
-  const { attempt, expiresAt } = checkout;
   const what = { sku, quantity: quantity ?? 1, unitAmount, currency, monthly: billing_mode === 'subscription', subscriptionPlan, priceId };
   return { kind: 'to_open', terms: { orderId, userId, attempt, expiresAt, ...what } };
 }
@@ -88,11 +98,18 @@ export class HoldWhilePendingHandler extends PendingHandler {
 }
 
 @CommandHandler(ReleaseAfterFailure)
-export class ReleaseAfterFailureHandler extends PendingHandler {
+export class ReleaseAfterFailureHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(CheckoutAttempts) private readonly attempts: CheckoutAttempts,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
   async execute({ orderId }: ReleaseAfterFailure): Promise<void> {
-    const { status, sku, pending, sessionId, checkout } = await this.orderOf(orderId);
-    const paysAgain = pending || sessionId !== null || checkout?.spent === false;
-    if (sku && status !== 'unborn' && isPayable(status) && !paysAgain)
+    const { status, sku, pending, sessionId, checkouts } = (await load(this.store, order, orderId)).state;
+    if (!sku || status === 'unborn' || !isPayable(status) || pending || sessionId !== null) return;
+    if (!(await this.attempts.isBeginning(orderId, checkouts + 1, this.clock.now().toISOString())))
       await this.commands.execute(new ReleaseHold(sku, orderId, 'payment_failed'));
   }
 }
@@ -114,4 +131,5 @@ export const checkoutHandlers = [
   HoldWhilePendingHandler,
   ReleaseAfterFailureHandler,
   SettleClaimHandler,
+  SweepCheckoutAttemptsHandler,
 ];

@@ -136,7 +136,6 @@ export const orderHandlers = [
   decides(wish.OpenOrder, order, ofOrder, { newborn: true }),
   decides(wish.ChangeDraft, order, ofOrder),
   decides(wish.SendOrder, order, ofOrder),
-  decides(wish.StartCheckout, order, ofOrder),
   decides(wish.RecordCheckoutOpened, order, ofOrder),
   decides(wish.RecordCheckoutExpired, order, ofOrder),
   decides(wish.RecordPaymentPending, order, ofOrder),

@@ -26,8 +26,8 @@ export type Order = {
   unpaidUntil: string | null;
   /** The provider's price that it was sold at. */
   priceId: string | null;
-  /** The latest attempt at a checkout; spent once a session came of it. */
-  checkout: { attempt: number; expiresAt: string; retryUntil: string; spent: boolean } | null;
+  /** The highest number among the attempts at a checkout that the facts name. */
+  checkouts: number;
   sessionId: string | null;
   /** The checkout that was opened last, unless it is known to be over: another one may have paid the order. */
   lastSessionId: string | null;
@@ -63,7 +63,7 @@ export const initial: Order = {
   words: '',
   unpaidUntil: null,
   priceId: null,
-  checkout: null,
+  checkouts: 0,
   sessionId: null,
   lastSessionId: null,
   pending: false,
@@ -92,14 +92,14 @@ type CheckoutEvent = Only<
   'checkout_started' | 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'
 >;
 
-function afterCheckout({ checkout }: Order, event: CheckoutEvent): Partial<Order> {
+function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Order> {
   switch (event.type) {
-    case 'checkout_started': {
-      const { attempt, expires_at: expiresAt, retry_until: retryUntil } = event.data;
-      return { checkout: { attempt, expiresAt, retryUntil, spent: false } };
+    case 'checkout_started':
+      return { checkouts: Math.max(checkouts, event.data.attempt) };
+    case 'checkout_opened': {
+      const { session_id: sessionId, attempt } = event.data;
+      return { sessionId, lastSessionId: sessionId, checkouts: Math.max(checkouts, attempt) };
     }
-    case 'checkout_opened':
-      return { sessionId: event.data.session_id, lastSessionId: event.data.session_id, checkout: checkout && { ...checkout, spent: true } };
     case 'checkout_expired':
       return { sessionId: null, lastSessionId: null };
     case 'payment_pending':

@@ -59,20 +59,6 @@ export class SendOrder extends OrderCommandBase {
   readonly type = 'SendOrder';
 }
 
-/** Settles how the provider is to be asked for a checkout, before it is asked. */
-export class StartCheckout extends OrderCommandBase {
-  readonly type = 'StartCheckout';
-  constructor(
-    orderId: string,
-    readonly userId: string,
-    readonly minutes: { life: number; retry: number },
-    /** Attempts up to this one have failed for good. */
-    readonly after: number,
-  ) {
-    super(orderId);
-  }
-}
-
 export class RecordCheckoutOpened extends OrderCommandBase {
   readonly type = 'RecordCheckoutOpened';
   constructor(
@@ -230,7 +216,6 @@ export type OrderCommand =
   | OpenOrder
   | ChangeDraft
   | SendOrder
-  | StartCheckout
   | RecordCheckoutOpened
   | RecordCheckoutExpired
   | RecordPaymentPending

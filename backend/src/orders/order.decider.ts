@@ -1,6 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPayable, isReadable, smallestAmount, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
-import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
@@ -16,7 +15,6 @@ import type {
   OrderCommand,
   RecordOrderRefund,
   StartAssignment,
-  StartCheckout,
   TakeBackProducts,
 } from './order.commands.ts';
 
@@ -99,17 +97,11 @@ function confirm(order: Born, orderId: string): OrderEvent[] {
   return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
 }
 
-function startCheckout(order: Born, { orderId, userId, minutes, after }: StartCheckout, now: Date): OrderEvent[] {
-  const { checkout } = order;
-  if (!isOf(order, userId)) throw refusal('order_unknown');
+/** Whether this person may pay the order now, checked before the provider is asked. */
+export function refuseToBePaid(order: Order, userId: string): void {
+  if (!isBorn(order) || !isOf(order, userId)) throw refusal('order_unknown');
   if (!isPayable(order.status)) throw closed(order);
   if (order.pending) throw refusal('payment_pending');
-  if (order.sessionId) return [];
-  const repeatable = checkout && !checkout.spent && checkout.attempt > after && now.toISOString() < checkout.retryUntil;
-  if (repeatable) return [];
-  const second = `${now.toISOString().slice(0, 19)}.000Z`;
-  const times = { expires_at: minutesAfter(second, minutes.life), retry_until: minutesAfter(second, minutes.retry) };
-  return [{ type: 'checkout_started', data: { ...subject(order, orderId), attempt: (checkout?.attempt ?? 0) + 1, ...times } }];
 }
 
 const isOverdue = ({ unpaidUntil }: Order, now: Date) => unpaidUntil !== null && unpaidUntil <= now.toISOString();
@@ -134,9 +126,6 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
       if (order.status !== 'draft') throw refusal('order_not_draft');
       if (order.price && order.price.amount < smallestAmount(order.price.currency)) throw refusal('amount_too_small');
       return [{ type: 'order_sent', data: about }];
-
-    case 'StartCheckout':
-      return startCheckout(order, command, now);
 
     case 'StartAssignment':
       return startAssignment(order, command);

@@ -12,6 +12,7 @@ import { CatalogueController } from './catalogue.controller.ts';
 import { orderHandlers } from './delivery.handlers.ts';
 import { checkoutHandlers } from './checkout.handlers.ts';
 import { leavingHandlers } from './leaving.handlers.ts';
+import { CheckoutAttempts } from './checkout-attempts.ts';
 import { OpenOrders } from './open-orders.ts';
 import { OrderWords } from './order-words.entity.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
@@ -23,7 +24,15 @@ import { TimelineAdminController, TimelineController } from './timeline.controll
 /** The commands of orders: in every process that decides. */
 @Module({
   imports: [StockModule, rowsOf(OrderWords)],
-  providers: [...orderMakingHandlers, ...orderHandlers, ...checkoutHandlers, ...leavingHandlers, OrderWordsVault, OpenOrders],
+  providers: [
+    ...orderMakingHandlers,
+    ...orderHandlers,
+    ...checkoutHandlers,
+    ...leavingHandlers,
+    OrderWordsVault,
+    OpenOrders,
+    CheckoutAttempts,
+  ],
 })
 export class OrdersModule {}
 

@@ -103,13 +103,14 @@ export class ProvideCustomerHandler {
   ) {}
 
   async execute({ userId }: ProvideCustomer): Promise<string> {
-    const { state } = await load(this.store, customer, userId);
+    const { state, revision } = await load(this.store, customer, userId);
     if (state.stripeCustomerId) return state.stripeCustomerId;
     const addressee = await this.commands.execute(new FindAddressee(userId));
     if (!addressee) throw refusal('account_unknown');
     const made = await this.checkouts.customerOf(userId, addressee.address, state.earlier);
-    await transact(this.store, customer, userId, new LinkCustomer(userId, made));
-    return (await load(this.store, customer, userId)).state.stripeCustomerId ?? made;
+    await transact(this.store, customer, userId, new LinkCustomer(userId, made), { newborn: revision === 'no_stream' });
+    // Two that made one at the same time got the same: the provider answers one key with one customer.
+    return made;
   }
 }
 

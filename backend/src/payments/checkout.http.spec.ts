@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { v4 } from 'uuid';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
-import { OpenOrder, RecordCheckoutOpened, StartCheckout } from '../orders/order.commands.ts';
+import { OpenOrder, RecordCheckoutOpened } from '../orders/order.commands.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn } from './testing/telling.ts';
@@ -116,7 +116,6 @@ describe('an unpaid order', () => {
 
   it('is canceled although the provider has forgotten its checkout', async () => {
     const id = await started().order(who(bob));
-    await started().people.execute(new StartCheckout(id, who(bob).id, { life: 35, retry: 4 }, 0));
     await started().people.execute(new RecordCheckoutOpened(id, 'cs_test_forgotten', 1, '2099-01-01T00:00:00.000Z'));
     expect((await started().cancel(id, who(bob))).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
+import type { Attempt, WantedAttempt } from '../checkout-attempts.ts';
 import type { OpenOrder } from '../open-orders.ts';
 
 type Row = { orderId: string; userId: string; slot: number | null; fence: number; checkAt: string };
@@ -41,4 +42,21 @@ export class MemoryOpenOrders {
     this.rows = this.rows.filter((row) => !goes(row));
     return Promise.resolve();
   }
+}
+
+/** Attempts at checkouts, with the rules of their table. */
+export class MemoryCheckoutAttempts {
+  readonly #rows = new Map<string, Attempt & { retryUntil: string }>();
+
+  begin = ({ orderId, least, expiresAt, retryUntil }: WantedAttempt, now: string): Promise<Attempt> => {
+    const known = this.#rows.get(orderId);
+    if (known && known.attempt >= least && known.retryUntil > now) return Promise.resolve(known);
+    const begun = { attempt: Math.max((known?.attempt ?? 0) + 1, least), expiresAt, retryUntil };
+    this.#rows.set(orderId, begun);
+    return Promise.resolve(begun);
+  };
+  isBeginning = (orderId: string, least: number, now: string): Promise<boolean> => {
+    const known = this.#rows.get(orderId);
+    return Promise.resolve(known !== undefined && known.attempt >= least && known.retryUntil > now);
+  };
 }

@@ -14,6 +14,7 @@ import { stockHandlers } from '../../stock/stock.handlers.ts';
 import { checkoutHandlers } from '../checkout.handlers.ts';
 import { orderHandlers } from '../delivery.handlers.ts';
 import { leavingHandlers } from '../leaving.handlers.ts';
+import { CheckoutAttempts } from '../checkout-attempts.ts';
 import { OpenOrders } from '../open-orders.ts';
 import { OrderWordsVault } from '../order-words.vault.ts';
 import { orderMakingHandlers } from '../orders.handlers.ts';
@@ -68,6 +69,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       { provide: SETTINGS, useValue: settings },
       { provide: CLOCK, useFactory: () => current((world) => world.clock) },
       { provide: PrivateInfoVault, useFactory: () => current((world) => world.secrets) },
+      { provide: CheckoutAttempts, useFactory: () => current((world) => world.checkoutAttempts) },
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
     ],

@@ -17,7 +17,7 @@ import { stockKeeping } from '../../stock/stock.process.ts';
 import { fulfilment } from '../fulfilment.process.ts';
 import { order } from '../order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../order.commands.ts';
-import { MemoryOpenOrders } from './memory-open-orders.ts';
+import { MemoryCheckoutAttempts, MemoryOpenOrders } from './memory-open-orders.ts';
 import type { Shop } from './shop.ts';
 import { everyTimer, fire } from './timers.ts';
 import { MemoryProvider, MemorySecrets, MemoryWords, SetClock } from './surroundings.ts';
@@ -44,6 +44,7 @@ export class World {
   readonly secrets = new MemorySecrets(this.clock);
   readonly words = new MemoryWords(this.clock);
   readonly openOrders = new MemoryOpenOrders(this.clock);
+  readonly checkoutAttempts = new MemoryCheckoutAttempts();
   readonly provider = new MemoryProvider(this.clock);
   readonly inactive = new Set<string>();
   /** Up to where each process has worked. */

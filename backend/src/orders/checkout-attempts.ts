@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { POOL } from '../platform/tokens.ts';
+
+/** What is sent to the provider under one key; `least`: attempts below it are spent, or have failed for good. */
+export type WantedAttempt = { orderId: string; least: number; expiresAt: string; retryUntil: string };
+export type Attempt = { attempt: number; expiresAt: string };
+
+/** Providers forget a key long before. */
+const keptDays = 30;
+
+/**
+ * How the provider is asked for a checkout, kept before it is asked: a repeated request, in whichever tab or process,
+ * repeats the same one to the byte, until it has become too old for that.
+ */
+@Injectable()
+export class CheckoutAttempts {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async begin({ orderId, least, expiresAt, retryUntil }: WantedAttempt, now: string): Promise<Attempt> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ attempt: number; expires_at: Date }>({
+        name: 'checkout_attempts_begin',
+        text: `
+          with begun as (
+            insert into work.checkout_attempt as a (order_id, attempt, expires_at, retry_until) values ($1, $2, $3, $4)
+            on conflict (order_id) do update set attempt = greatest(a.attempt + 1, excluded.attempt),
+              expires_at = excluded.expires_at, retry_until = excluded.retry_until
+            where a.attempt < excluded.attempt or a.retry_until <= $5
+            returning attempt, expires_at
+          )
+          select attempt, expires_at from begun
+          union all select attempt, expires_at from work.checkout_attempt where order_id = $1 and not exists (select from begun)`,
+        values: [orderId, least, expiresAt, retryUntil, now],
+      });
+      const [row] = rows;
+      if (row) return { attempt: row.attempt, expiresAt: row.expires_at.toISOString() };
+    }
+  }
+
+  /** Somebody may be opening a checkout at this moment. */
+  async isBeginning(orderId: string, least: number, now: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select from work.checkout_attempt where order_id = $1 and attempt >= $2 and retry_until > $3',
+      [orderId, least, now],
+    );
+    return rowCount === 1;
+  }
+
+  async sweep(): Promise<void> {
+    await this.pool.query(`delete from work.checkout_attempt where expires_at < now() - make_interval(days => ${keptDays})`);
+  }
+}

@@ -1,0 +1,18 @@
+import { Inject } from '@nestjs/common';
+import { Command } from '../platform/command.ts';
+import { CommandHandler } from '../platform/cqrs.ts';
+import { CheckoutAttempts } from './checkout-attempts.ts';
+
+/** Clears away attempts that nobody can repeat any more. */
+export class SweepCheckoutAttempts extends Command<void> {
+  readonly type = 'SweepCheckoutAttempts';
+}
+
+@CommandHandler(SweepCheckoutAttempts)
+export class SweepCheckoutAttemptsHandler {
+  constructor(@Inject(CheckoutAttempts) private readonly attempts: CheckoutAttempts) {}
+
+  execute(): Promise<void> {
+    return this.attempts.sweep();
+  }
+}
