@@ -8,6 +8,7 @@ import { OneSecretOnce1768000000007 } from './migrations/0007-one-secret-once.ts
 import { SecretsInVersions1768000000008 } from './migrations/0008-secrets-in-versions.ts';
 import { WordsInVersions1768000000009 } from './migrations/0009-words-in-versions.ts';
 import { WorkInTables1768000000011 } from './migrations/0011-work-in-tables.ts';
+import { SnapshotsInParts1768000000012 } from './migrations/0012-snapshots-in-parts.ts';
 import { Audit1768000000015 } from './migrations/0015-audit.ts';
 
 /** In the order in which they are applied. */
@@ -22,5 +23,6 @@ export const migrations = [
   SecretsInVersions1768000000008,
   WordsInVersions1768000000009,
   WorkInTables1768000000011,
+  SnapshotsInParts1768000000012,
   Audit1768000000015,
 ];

@@ -82,8 +82,8 @@ describe('the alerts of a product', () => {
     fc.assert(
       fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
         const { state } = play(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
-        const kept: unknown = JSON.parse(JSON.stringify(alerts.snapshots?.pack(state)));
-        expect(alerts.snapshots?.unpack(kept)).toEqual(state);
+        const [part] = [...(alerts.snapshots?.pack(state) ?? [])];
+        expect(alerts.snapshots?.unpack(alerts.initial, JSON.parse(JSON.stringify(part)))).toEqual(state);
       }),
     );
   });

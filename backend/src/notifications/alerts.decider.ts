@@ -42,8 +42,8 @@ export const alerts: Decider<Alerts, AlertCommand, AlertEvent> = {
   decide,
   evolve,
   snapshots: {
-    version: 1,
-    pack: ({ wanted }) => [...wanted],
-    unpack: (json) => ({ wanted: Map(json as [string, number][]) }),
+    version: 2,
+    pack: ({ wanted }) => [[...wanted]],
+    unpack: (_beginning, part) => ({ wanted: Map(part as [string, number][]) }),
   },
 };

@@ -8,6 +8,13 @@ export interface Decider<State, C extends { readonly type: string }, E extends A
   /** Not yours → as if it did not exist; already done → `[]`; not allowed → `throw refusal(…)`; otherwise the facts. */
   readonly decide: (state: State, command: C, now: Date) => readonly E[];
   readonly evolve: (state: State, event: E) => State;
-  /** For streams that grow long: how the state is kept as JSON. A changed `evolve` or state needs a new version. */
-  readonly snapshots?: { readonly version: number; readonly pack: (state: State) => unknown; readonly unpack: (json: unknown) => State };
+  /**
+   * For streams that grow long: the state as JSON, in parts that each take about a millisecond to encode, and a state with
+   * one part more. A changed `evolve` or state needs a new version.
+   */
+  readonly snapshots?: {
+    readonly version: number;
+    readonly pack: (state: State) => Iterable<unknown>;
+    readonly unpack: (state: State, part: unknown) => State;
+  };
 }

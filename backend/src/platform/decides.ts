@@ -7,6 +7,7 @@ import { currentContext } from './context.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 import type { Decider } from './decider.ts';
 import { StreamQueue } from './queue.ts';
+import { pauseMilliseconds } from './snapshot-writer.ts';
 import type { Snapshots } from './snapshots.ts';
 import { StreamStates, type Known } from './stream-states.ts';
 import { EVENT_STORE } from './tokens.ts';
@@ -14,11 +15,19 @@ import { EVENT_STORE } from './tokens.ts';
 export type Deciding = {
   clock: Clock;
   snapshots: Snapshots | null;
+  /** Milliseconds between the moment that a snapshot is due and its writing. */
+  snapshotPause: number;
   onTrouble: (error: unknown) => void;
   onBatch: (commands: number, depth: number) => void;
 };
 
-const defaults: Deciding = { clock: systemClock, snapshots: null, onTrouble: () => {}, onBatch: () => {} };
+const defaults: Deciding = {
+  clock: systemClock,
+  snapshots: null,
+  snapshotPause: pauseMilliseconds,
+  onTrouble: () => {},
+  onBatch: () => {},
+};
 
 /** What deciding on one store needs, once per process. */
 class Desk {
@@ -29,7 +38,7 @@ class Desk {
     private readonly store: EventStore,
     private readonly options: Deciding,
   ) {
-    this.states = new StreamStates(store, options.snapshots, options.onTrouble);
+    this.states = new StreamStates(store, options.snapshots, options.snapshotPause, options.onTrouble);
   }
 
   queueOf<S, C extends { readonly type: string }, E extends AnyEvent>(stream: string, decider: Decider<S, C, E>): StreamQueue<S, C, E> {

@@ -1,28 +1,53 @@
 import type { Pool } from 'pg';
 
-export type Snapshot = { revision: bigint; position: bigint; state: unknown };
+export type At = { revision: bigint; position: bigint };
+export type Snapshot = At & { parts: number };
 
 /** States of long streams, kept so that a fresh process need not read them from their beginning. Never believed without the delta. */
 export class Snapshots {
   constructor(private readonly pool: Pool) {}
 
   async find(stream: string, version: number): Promise<Snapshot | null> {
-    const { rows } = await this.pool.query<{ revision: string; position: string; state: unknown }>(
+    const { rows } = await this.pool.query<{ revision: string; position: string; state: { parts: number } }>(
       'select revision, position, state from work.snapshots where stream = $1 and version = $2',
       [stream, version],
     );
     const [row] = rows;
-    return row ? { revision: BigInt(row.revision), position: BigInt(row.position), state: row.state } : null;
+    return row ? { revision: BigInt(row.revision), position: BigInt(row.position), parts: row.state.parts } : null;
   }
 
-  /** The newest revision stays, whoever comes last. */
-  async keep(stream: string, version: number, { revision, position, state }: Snapshot): Promise<void> {
+  /** Null when a newer snapshot has taken its place. */
+  async part(stream: string, version: number, { revision }: At, part: number): Promise<{ state: unknown } | null> {
+    const { rows } = await this.pool.query<{ state: string }>(
+      'select state from work.snapshot_parts where stream = $1 and version = $2 and revision = $3 and part = $4',
+      [stream, version, revision.toString(), part],
+    );
+    return rows[0] ? { state: JSON.parse(rows[0].state) as unknown } : null;
+  }
+
+  /** The newest revision stays, whichever comes last. Each part is encoded by itself: others get their turn in between. */
+  async keep(stream: string, version: number, { revision, position }: At, parts: Iterable<unknown>): Promise<number> {
+    let count = 0;
+    for (const part of parts) {
+      await this.pool.query(
+        `insert into work.snapshot_parts (stream, version, revision, part, state) values ($1, $2, $3, $4, $5)
+         on conflict (stream, version, revision, part) do update set state = excluded.state`,
+        [stream, version, revision.toString(), count, JSON.stringify(part)],
+      );
+      count += 1;
+    }
     await this.pool.query(
       `insert into work.snapshots as kept (stream, version, revision, position, state) values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set version = excluded.version, revision = excluded.revision, position = excluded.position,
          state = excluded.state, taken_at = now()
        where kept.version < excluded.version or (kept.version = excluded.version and kept.revision < excluded.revision)`,
-      [stream, version, revision.toString(), position.toString(), JSON.stringify(state)],
+      [stream, version, revision.toString(), position.toString(), JSON.stringify({ parts: count })],
     );
+    await this.pool.query(
+      `delete from work.snapshot_parts p using work.snapshots s
+        where p.stream = $1 and s.stream = p.stream and (p.version, p.revision) < (s.version, s.revision)`,
+      [stream],
+    );
+    return count;
   }
 }

@@ -1,13 +1,15 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore, Revision } from '@orderstream/eventstore/event-store';
 import type { Decider } from './decider.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** A stream as far as it has been read. */
 export type Known<State> = { state: State; revision: Revision; position: bigint };
-type Remembered = Known<unknown> & { decider: unknown; snapshotAt: bigint; contended: boolean; weight: number };
+type Remembered = Known<unknown> & { decider: unknown; contended: boolean; weight: number };
 
-const snapshotEvery = 500n;
+/** So many events are read at once: a long stream is folded page by page. */
+const mostAtOnce = 2_000;
 /** A stream weighs what it has events, within these bounds: the state of a long one holds what is live, not its history. */
 const [leastWeight, mostWeight] = [5, 100];
 /** A thousand long streams, or twenty thousand short ones. */
@@ -22,24 +24,30 @@ export class StreamStates {
   /** In the order in which they were last used. */
   readonly #remembered = new Map<string, Remembered>();
   #weight = 0;
+  readonly #writer: SnapshotWriter | null;
 
   constructor(
     private readonly store: EventStore,
     private readonly snapshots: Snapshots | null,
-    private readonly onTrouble: (error: unknown) => void,
-  ) {}
+    snapshotPause: number,
+    onTrouble: (error: unknown) => void,
+  ) {
+    this.#writer = snapshots && new SnapshotWriter(snapshots, snapshotPause, onTrouble);
+  }
 
   /** The stream as it is now. */
   async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<Known<S>> {
     const start = this.guess(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? beginning(decider);
-    const { events, revision, position } = await this.store.read<E>(
-      stream,
-      start.revision === 'no_stream' ? {} : { after: start.revision },
-    );
-    if (events.length === 0) return start;
-    const state = events.reduce<S>((folded, event) => decider.evolve(folded, event as unknown as E), start.state);
-    const known = { state, revision, position: position ?? start.position };
-    this.remember(decider, stream, known);
+    let known = start;
+    for (;;) {
+      const from = known.revision === 'no_stream' ? {} : { after: known.revision };
+      const { events, revision, position } = await this.store.read<E>(stream, { ...from, limit: mostAtOnce });
+      if (events.length === 0) break;
+      const state = events.reduce<S>((folded, event) => decider.evolve(folded, event as unknown as E), known.state);
+      known = { state, revision, position: position ?? known.position };
+      if (events.length < mostAtOnce) break;
+    }
+    if (known !== start) this.remember(decider, stream, known);
     return known;
   }
 
@@ -56,13 +64,8 @@ export class StreamStates {
     const { revision } = known;
     if (revision === 'no_stream') return;
     const before = this.#remembered.get(stream);
-    const { snapshotAt = 0n, contended = false } = before ?? {};
-    const entry = { ...known, decider, snapshotAt, contended, weight: weightOf(revision) };
-    if (decider.snapshots && revision - entry.snapshotAt >= snapshotEvery) {
-      entry.snapshotAt = revision;
-      const { version, pack } = decider.snapshots;
-      this.snapshots?.keep(stream, version, { revision, position: known.position, state: pack(known.state) }).catch(this.onTrouble);
-    }
+    const entry = { ...known, decider, contended: before?.contended ?? false, weight: weightOf(revision) };
+    this.#writer?.offer(decider, stream, known.state, { revision, position: known.position });
     this.#remembered.delete(stream);
     this.#remembered.set(stream, entry);
     this.#weight += entry.weight - (before?.weight ?? 0);
@@ -85,8 +88,17 @@ export class StreamStates {
 
   async #snapshot<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<Known<S> | null> {
     if (!this.snapshots || !decider.snapshots) return null;
-    const found = await this.snapshots.find(stream, decider.snapshots.version);
-    return found && { state: decider.snapshots.unpack(found.state), revision: found.revision, position: found.position };
+    const { version, unpack } = decider.snapshots;
+    const found = await this.snapshots.find(stream, version);
+    if (!found) return null;
+    let { state }: { state: S } = beginning(decider);
+    for (let n = 0; n < found.parts; n += 1) {
+      const part = await this.snapshots.part(stream, version, found, n);
+      if (!part) return null;
+      state = unpack(state, part.state);
+    }
+    this.#writer?.began(stream, found);
+    return { state, revision: found.revision, position: found.position };
   }
 }
 

@@ -5,7 +5,8 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { within } from '../platform/context.ts';
 import { decideOn, load, transact } from '../platform/decides.ts';
-import type { Snapshot, Snapshots } from '../platform/snapshots.ts';
+import type { At, Snapshot, Snapshots } from '../platform/snapshots.ts';
+import { eventually } from '../platform/testing/eventually.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
 import { HoldStock } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
@@ -18,12 +19,21 @@ const origin = () => {
 };
 
 const log = new MemoryLog();
-const kept = new Map<string, Snapshot>();
+const kept = new Map<string, Snapshot & { states: string[] }>();
 /** Snapshots as the database keeps them: as JSON. */
 const snapshots = {
   find: (stream: string) => Promise.resolve(kept.get(stream) ?? null),
-  keep: (stream: string, _version: number, { state, ...at }: Snapshot) =>
-    Promise.resolve(void kept.set(stream, { ...at, state: JSON.parse(JSON.stringify(state)) as unknown })),
+  part: (stream: string, _version: number, _at: At, part: number) =>
+    Promise.resolve({ state: JSON.parse(kept.get(stream)?.states[part] ?? 'null') as unknown }),
+  keep: async (stream: string, _version: number, at: At, parts: Iterable<unknown>) => {
+    const states: string[] = [];
+    for (const part of parts) {
+      states.push(JSON.stringify(part));
+      await new Promise(setImmediate);
+    }
+    kept.set(stream, { ...at, parts: states.length, states });
+    return states.length;
+  },
 } as unknown as Snapshots;
 
 /** A process, and how many events it has read so far. */
@@ -38,7 +48,7 @@ function aProcess(): { store: EventStore; read: () => number } {
       return slice;
     },
   };
-  return { store: decideOn(counted, { snapshots }), read: () => events };
+  return { store: decideOn(counted, { snapshots, snapshotPause: 100 }), read: () => events };
 }
 
 const hold = ({ store }: { store: EventStore }) =>
@@ -60,6 +70,16 @@ describe('a pool with a hundred thousand units', () => {
     const before = ours.read();
     for (let n = 0; n < 20; n += 1) await hold(ours);
     expect(ours.read() - before).toBe(0);
+  });
+
+  it('is written down in small parts, and not at once after it was read', async () => {
+    expect(kept.size).toBe(0);
+    const { states } = await eventually(
+      () => kept.get(`pool-${sku}`) ?? { states: [] },
+      (found) => found.states.length > 0,
+    );
+    expect(states.length).toBeGreaterThanOrEqual(units / 1_000);
+    expect(states.filter(({ length }) => length > 250_000)).toEqual([]);
   });
 
   it('is begun with its snapshot by a process that has never seen it', async () => {

@@ -2,9 +2,12 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { Map } from 'immutable';
+import { idsUpTo, sumOf, sumUpTo, withKey, withoutKey, type SumTree } from './sum-tree.ts';
 
 export type Unit = {
   fingerprint: string;
+  /** Which one it was to come into this pool: the oldest free unit is the first to be given. */
+  place: number;
   orderId: string | null;
   /** By which of the order's assignments. */
   assignment: number;
@@ -16,59 +19,115 @@ export type Unit = {
 type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
 export type Hold = { userId: string; quantity: number; /** null: the order is paid */ expiresAt: string | null };
 
-/** Persistent maps: a pool of 100,000 units changes by one event in microseconds. */
+/** Persistent maps and trees: a pool of 100,000 units changes by one event, and answers what it can promise, in microseconds. */
 export type Pool = {
   units: Map<string, Unit>;
+  /** Those that no order has, by their place. */
+  free: SumTree<number>;
+  /** The place of the next one. */
+  places: number;
   /** How many units have each. */
   fingerprints: Map<string, number>;
   available: number;
   holds: Map<string, Hold>;
+  /** Holds that lapse, by when they do. */
+  lapsing: SumTree<string>;
+  /** How many units the other holds claim. */
+  kept: number;
   /** Orders that have claimed units for good once, by payment or assignment, whatever became of the claim: with the last such assignment. */
   claimed: Map<string, number>;
   /** Units that left: deleted, or moved to another SKU. */
   gone: Map<string, Gone>;
 };
 
-export const initial: Pool = { units: Map(), fingerprints: Map(), available: 0, holds: Map(), claimed: Map(), gone: Map() };
+export const initial: Pool = {
+  units: Map(),
+  free: null,
+  places: 0,
+  fingerprints: Map(),
+  available: 0,
+  holds: Map(),
+  lapsing: null,
+  kept: 0,
+  claimed: Map(),
+  gone: Map(),
+};
 
 /** The same as long as its private information is. */
 export const editionOf = ({ moves, edits }: Unit): string => `${moves}.${edits}`;
 
-const nothingKnown: Unit = { fingerprint: '', orderId: null, assignment: 0, moves: 0, edits: 0 };
+const nothingKnown: Unit = { fingerprint: '', place: 0, orderId: null, assignment: 0, moves: 0, edits: 0 };
 const oneMore = (prints: Pool['fingerprints'], print: string) => prints.update(print, 0, (count) => count + 1);
 const oneFewer = (prints: Pool['fingerprints'], print: string) =>
   (prints.get(print) ?? 0) > 1 ? prints.update(print, 0, (count) => count - 1) : prints.delete(print);
 
-const setUnit = (pool: Pool, id: string, unit: Unit): Pool => ({
+export const setUnit = (pool: Pool, id: string, unit: Unit): Pool => ({
   ...pool,
   units: pool.units.set(id, unit),
   fingerprints: oneMore(pool.fingerprints, unit.fingerprint),
 });
 
+function arrive(pool: Pool, id: string, arrived: Pick<Unit, 'fingerprint' | 'moves'>): Pool {
+  const unit = { ...nothingKnown, ...arrived, place: pool.places };
+  const free = withKey(pool.free, unit.place, id, 1);
+  return { ...setUnit(pool, id, unit), free, places: pool.places + 1, available: pool.available + 1, gone: pool.gone.delete(id) };
+}
+
 function leave(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool {
-  const { fingerprint, moves } = pool.units.get(id) ?? nothingKnown;
+  const { fingerprint, moves, place } = pool.units.get(id) ?? nothingKnown;
   return {
     ...pool,
     units: pool.units.delete(id),
+    free: withoutKey(pool.free, place),
     fingerprints: oneFewer(pool.fingerprints, fingerprint),
     available: pool.available - 1,
     gone: pool.gone.set(id, { to, moves: move ?? moves, fingerprint }),
   };
 }
 
-const give = (pool: Pool, ids: readonly string[], orderId: string | null, assignment = 0): Pool => ({
-  ...pool,
-  units: pool.units.withMutations((units) =>
-    ids.forEach((id) => units.update(id, (unit = nothingKnown) => ({ ...unit, orderId, assignment }))),
-  ),
-  available: pool.available + (orderId ? -ids.length : ids.length),
-});
+function give(pool: Pool, ids: readonly string[], orderId: string | null, assignment = 0): Pool {
+  let free = pool.free;
+  const units = pool.units.withMutations((all) => {
+    for (const id of ids) {
+      const unit = all.get(id) ?? nothingKnown;
+      free = orderId ? withoutKey(free, unit.place) : withKey(free, unit.place, id, 1);
+      all.set(id, { ...unit, orderId, assignment });
+    }
+  });
+  return { ...pool, units, free, available: pool.available + (orderId ? -ids.length : ids.length) };
+}
+
+const lapseKey = (orderId: string, expiresAt: string) => `${expiresAt} ${orderId}`;
+/** After every hold that lapses at this moment or before it. */
+const lapsedBy = (now: Date) => `${now.toISOString()}\uffff`;
+
+/** Takes the place of the order's hold, if it has one. */
+export function setHold(pool: Pool, orderId: string, hold: Hold | null): Pool {
+  const before = pool.holds.get(orderId);
+  let { lapsing, kept } = pool;
+  if (before?.expiresAt === null) kept -= before.quantity;
+  else if (before) lapsing = withoutKey(lapsing, lapseKey(orderId, before.expiresAt));
+  if (hold?.expiresAt === null) kept += hold.quantity;
+  else if (hold) lapsing = withKey(lapsing, lapseKey(orderId, hold.expiresAt), orderId, hold.quantity);
+  return { ...pool, holds: hold ? pool.holds.set(orderId, hold) : pool.holds.delete(orderId), lapsing, kept };
+}
+
+export const isLive = (hold: Hold, now: Date): boolean => hold.expiresAt === null || hold.expiresAt > now.toISOString();
+
+/** How many units are promised to orders: to all of them, or to all but one. */
+export function promised(pool: Pool, now: Date, except?: string): number {
+  const own = except === undefined ? undefined : pool.holds.get(except);
+  return pool.kept + sumOf(pool.lapsing) - sumUpTo(pool.lapsing, lapsedBy(now)) - (own && isLive(own, now) ? own.quantity : 0);
+}
+
+/** Orders whose hold is over: so many at most, the longest over first. */
+export const lapsed = (pool: Pool, now: Date, most: number): string[] => idsUpTo(pool.lapsing, lapsedBy(now), most);
 
 function consume(pool: Pool, orderId: string, consumed: number): Pool {
   const hold = pool.holds.get(orderId);
   if (!hold) return pool;
   const rest = hold.quantity - consumed;
-  return { ...pool, holds: rest > 0 ? pool.holds.set(orderId, { ...hold, quantity: rest }) : pool.holds.delete(orderId) };
+  return setHold(pool, orderId, rest > 0 ? { ...hold, quantity: rest } : null);
 }
 
 export function evolve(pool: Pool, event: PoolEvent): Pool {
@@ -77,8 +136,7 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
     case 'product_moved_in': {
       const { product_id, fingerprint } = event.data;
       const moves = 'move' in event.data ? (event.data.move ?? 0) : 0;
-      const added = setUnit(pool, product_id, { ...nothingKnown, fingerprint, moves });
-      return { ...added, available: pool.available + 1, gone: pool.gone.delete(product_id) };
+      return arrive(pool, product_id, { fingerprint, moves });
     }
     case 'product_private_info_changed': {
       const { product_id, fingerprint } = event.data;
@@ -114,24 +172,8 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
 
 function evolveHold(pool: Pool, { type, data }: Only<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>): Pool {
   const { order_id, user_id: userId, quantity } = data;
-  if (type === 'hold_released') return { ...pool, holds: pool.holds.delete(order_id) };
+  if (type === 'hold_released') return setHold(pool, order_id, null);
   const expiresAt = type === 'hold_kept' ? null : data.expires_at;
   const claimed = type === 'hold_kept' ? pool.claimed.set(order_id, pool.claimed.get(order_id) ?? 0) : pool.claimed;
-  return { ...pool, holds: pool.holds.set(order_id, { userId, quantity, expiresAt }), claimed };
-}
-
-type Packed = { units: [string, Unit][]; holds: [string, Hold][]; claimed: [string, number][]; gone: [string, Gone][] };
-
-export const pack = ({ units, holds, claimed, gone }: Pool): Packed => ({
-  units: [...units],
-  holds: [...holds],
-  claimed: [...claimed],
-  gone: [...gone],
-});
-
-export function unpack(json: unknown): Pool {
-  const { units, holds, claimed, gone } = json as Packed;
-  const fingerprints = units.reduce((prints, [, { fingerprint }]) => oneMore(prints, fingerprint), initial.fingerprints);
-  const available = units.filter(([, { orderId }]) => orderId === null).length;
-  return { units: Map(units), fingerprints, available, holds: Map(holds), claimed: Map(claimed), gone: Map(gone) };
+  return { ...setHold(pool, order_id, { userId, quantity, expiresAt }), claimed };
 }

@@ -3,11 +3,8 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { AssignProducts, ForOrder, KeepHold, PoolCommand, UnassignProducts } from './pool.commands.ts';
-import { editionOf, evolve, initial, pack, unpack, type Hold, type Pool, type Unit } from './pool-state.ts';
-
-const isLive = (hold: Hold, now: Date) => hold.expiresAt === null || hold.expiresAt > now.toISOString();
-const promised = (pool: Pool, now: Date, except?: string) =>
-  pool.holds.reduce((sum, hold, orderId) => (orderId !== except && isLive(hold, now) ? sum + hold.quantity : sum), 0);
+import { pack, unpack } from './pool-snapshot.ts';
+import { editionOf, evolve, initial, isLive, lapsed, promised, type Hold, type Pool, type Unit } from './pool-state.ts';
 
 /** What may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promised(pool, now));
@@ -18,11 +15,15 @@ const expired = (sku: Sku, orderId: string, hold: Hold): PoolEvent => ({
   data: { ...holdData(sku, orderId, hold), cause: 'expired' },
 });
 
-/** A new hold; holds whose time is over make room for it. */
+/** So many holds whose time is over are let go together with a new one. They promise nothing any more; a timer ends the others. */
+const mostLapsed = 100;
+
 function takeHold(pool: Pool, sku: Sku, { orderId, userId }: ForOrder, quantity: number, expiresAt: string, now: Date): PoolEvent[] {
   if (quantity > pool.available - promised(pool, now, orderId)) throw refusal('out_of_stock');
-  const lapsed = [...pool.holds].filter(([, hold]) => !isLive(hold, now)).map(([id, hold]) => expired(sku, id, hold));
-  return [...lapsed, { type: 'stock_held', data: { order_id: orderId, user_id: userId, sku, quantity, expires_at: expiresAt } }];
+  const own = pool.holds.has(orderId) ? [orderId] : [];
+  const over = [...new Set([...own, ...lapsed(pool, now, mostLapsed)])].map((id) => ({ id, hold: pool.holds.get(id) }));
+  const releases = over.flatMap(({ id, hold }) => (hold && !isLive(hold, now) ? [expired(sku, id, hold)] : []));
+  return [...releases, { type: 'stock_held', data: { order_id: orderId, user_id: userId, sku, quantity, expires_at: expiresAt } }];
 }
 
 /** An available unit may leave only while the rest still covers what is promised. */
@@ -166,5 +167,5 @@ export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: { version: 3, pack, unpack },
+  snapshots: { version: 4, pack, unpack },
 };

@@ -18,6 +18,9 @@ import {
   type PoolCommand,
 } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
+import { pack, unpack } from './pool-snapshot.ts';
+import { promised as promisedIn, type Pool } from './pool-state.ts';
+import { firstOf } from './sum-tree.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const other: Sku = 'WhatsApp.Creator';
@@ -86,9 +89,30 @@ describe('a pool', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
-        const kept: unknown = JSON.parse(JSON.stringify(pool.snapshots?.pack(state)));
-        expect(pool.snapshots?.unpack(kept)).toEqual(state);
+        const kept = [...pack(state)].map((part): unknown => JSON.parse(JSON.stringify(part)));
+        expect(kept.reduce<Pool>(unpack, pool.initial)).toEqual(state);
       }),
+    );
+  });
+
+  it('knows at any moment what a walk over its holds and units would find', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }),
+        fc.integer({ min: 0, max: 90 }),
+        order,
+        (commands, later, { orderId }) => {
+          const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+          const now = new Date(Date.parse('2026-01-15T12:00:00.000Z') + later * 60_000);
+          const live = [...state.holds].filter(([, { expiresAt }]) => expiresAt === null || expiresAt > now.toISOString());
+          const sum = (holds: typeof live) => holds.reduce((all, [, { quantity: n }]) => all + n, 0);
+          expect(promisedIn(state, now)).toBe(sum(live));
+          expect(promisedIn(state, now, orderId)).toBe(sum(live.filter(([id]) => id !== orderId)));
+          const free = [...state.units].filter(([, unit]) => unit.orderId === null).sort(([, a], [, b]) => a.place - b.place);
+          expect([state.available, firstOf(state.free)]).toEqual([free.length, free[0]?.[0] ?? null]);
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 

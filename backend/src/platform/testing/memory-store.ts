@@ -28,8 +28,9 @@ export class MemoryLog {
     return { revision: BigInt(there.length - 1), position: BigInt(this.events.length) };
   }
 
-  read<E extends AnyEvent>(stream: string, after?: bigint) {
-    const events = (this.#streams.get(stream) ?? []).slice(after === undefined ? 0 : Number(after) + 1) as Recorded<E>[];
+  read<E extends AnyEvent>(stream: string, after?: bigint, limit = Infinity) {
+    const from = after === undefined ? 0 : Number(after) + 1;
+    const events = (this.#streams.get(stream) ?? []).slice(from, from + limit) as Recorded<E>[];
     const last = events.at(-1) as Recorded | undefined;
     return { events, revision: last?.revision ?? after ?? ('no_stream' as const), position: last?.position ?? null };
   }
@@ -43,7 +44,7 @@ export class MemoryLog {
       for (const { meta, at, ...event } of events) yield Promise.resolve({ ...event, metadata: meta, created: new Date(at) });
     };
     return {
-      read: (stream, { after } = {}) => Promise.resolve(this.read(stream, after)),
+      read: (stream, { after, limit } = {}) => Promise.resolve(this.read(stream, after, limit)),
       readAll: ({ after = 0n } = {}) => all(this.events.slice(Number(after))),
       readStored: ({ after = 0n } = {}) => stored(this.events.slice(Number(after))),
       subscribe: ({ after }) => all(this.events.slice(Number(after ?? 0n))),

@@ -47,7 +47,7 @@ export const tally: Decider<number, CountUp, Tallied> = {
     return [tallied(id)];
   },
   evolve: (count) => count + 1,
-  snapshots: { version: 1, pack: (count) => count, unpack: (json) => json as number },
+  snapshots: { version: 1, pack: (count) => [count], unpack: (_beginning, part) => part as number },
 };
 
 class TallyRequest {

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { Decider } from './decider.ts';
+import type { At, Snapshot, Snapshots } from './snapshots.ts';
+
+/** A stream that has grown by fewer events since its last snapshot is read as fast without a new one. */
+const leastEvents = 500n;
+/** A large state is written more rarely: after a quarter of the events that would make it, in the parts that it is kept in. */
+const eventsForPart = 250n;
+/** A process that has just started has better things to do, and events that come together need one snapshot. */
+export const pauseMilliseconds = 10_000;
+
+type Due = { version: number; at: At; parts: Iterable<unknown> };
+
+/** Writes the snapshots of one process: one after another, a while after they are due, the newest state of each stream. */
+export class SnapshotWriter {
+  readonly #due = new Map<string, () => Due>();
+  readonly #last = new Map<string, { revision: bigint; parts: number }>();
+  #running = false;
+
+  constructor(
+    private readonly snapshots: Snapshots,
+    private readonly pause: number,
+    private readonly onTrouble: (error: unknown) => void,
+  ) {}
+
+  /** The stream was begun with this snapshot. */
+  began(stream: string, { revision, parts }: Snapshot): void {
+    this.#last.set(stream, { revision, parts });
+  }
+
+  offer<S, E extends AnyEvent>(decider: Decider<S, never, E>, stream: string, state: S, at: At): void {
+    if (!decider.snapshots) return;
+    const { version, pack } = decider.snapshots;
+    const { revision, parts } = this.#last.get(stream) ?? { revision: 0n, parts: 1 };
+    const wait = eventsForPart * BigInt(parts);
+    if (at.revision - revision < (wait > leastEvents ? wait : leastEvents)) return;
+    this.#due.set(stream, () => ({ version, at, parts: pack(state) }));
+    if (!this.#running) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#due.size > 0) {
+      await sleep(this.pause, undefined, { ref: false });
+      for (const [stream, due] of this.#due) await this.#write(stream, due());
+    }
+    this.#running = false;
+  }
+
+  async #write(stream: string, { version, at, parts }: Due): Promise<void> {
+    this.#due.delete(stream);
+    try {
+      this.#last.set(stream, { revision: at.revision, parts: await this.snapshots.keep(stream, version, at, parts) });
+    } catch (error) {
+      this.#last.set(stream, { revision: at.revision, parts: 1 });
+      this.onTrouble(error);
+    }
+  }
+}

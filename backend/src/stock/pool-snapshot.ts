@@ -1,0 +1,54 @@
+import type { Map } from 'immutable';
+import { setHold, setUnit, type Pool, type Unit } from './pool-state.ts';
+import { withKey } from './sum-tree.ts';
+
+type Entries<M> = M extends Map<string, infer V> ? [string, V][] : never;
+type Part =
+  | { part: 'places'; places: number }
+  | { part: 'units'; entries: Entries<Pool['units']> }
+  | { part: 'holds'; entries: Entries<Pool['holds']> }
+  | { part: 'claimed'; entries: Entries<Pool['claimed']> }
+  | { part: 'gone'; entries: Entries<Pool['gone']> };
+
+/** So many entries are encoded in about a millisecond. */
+const together = 1_000;
+
+function* inParts<V>(all: Map<string, V>): Generator<[string, V][]> {
+  let entries: [string, V][] = [];
+  for (const entry of all) {
+    entries.push(entry);
+    if (entries.length < together) continue;
+    yield entries;
+    entries = [];
+  }
+  if (entries.length > 0) yield entries;
+}
+
+export function* pack({ places, units, holds, claimed, gone }: Pool): Generator<Part> {
+  yield { part: 'places', places };
+  for (const entries of inParts(units)) yield { part: 'units', entries };
+  for (const entries of inParts(holds)) yield { part: 'holds', entries };
+  for (const entries of inParts(claimed)) yield { part: 'claimed', entries };
+  for (const entries of inParts(gone)) yield { part: 'gone', entries };
+}
+
+const withUnit = (pool: Pool, [id, unit]: [string, Unit]): Pool => {
+  const there = setUnit(pool, id, unit);
+  return unit.orderId === null ? { ...there, free: withKey(pool.free, unit.place, id, 1), available: pool.available + 1 } : there;
+};
+
+export function unpack(pool: Pool, packed: unknown): Pool {
+  const part = packed as Part;
+  switch (part.part) {
+    case 'places':
+      return { ...pool, places: part.places };
+    case 'units':
+      return part.entries.reduce(withUnit, pool);
+    case 'holds':
+      return part.entries.reduce((all, [orderId, hold]) => setHold(all, orderId, hold), pool);
+    case 'claimed':
+      return { ...pool, claimed: pool.claimed.concat(part.entries) };
+    case 'gone':
+      return { ...pool, gone: pool.gone.concat(part.entries) };
+  }
+}

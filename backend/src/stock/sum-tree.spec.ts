@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { firstOf, idsUpTo, sumOf, sumUpTo, withKey, withoutKey, type SumTree } from './sum-tree.ts';
+
+type Entry = [key: number, weight: number];
+const anyEntries = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 9 })), {
+  maxLength: 200,
+  selector: ([key]) => key,
+});
+const treeOf = (entries: readonly Entry[]): SumTree<number> =>
+  entries.reduce<SumTree<number>>((tree, [key, weight]) => withKey(tree, key, `id ${key}`, weight), null);
+const depthOf = (tree: SumTree<number>): number => (tree === null ? 0 : 1 + Math.max(depthOf(tree.before), depthOf(tree.after)));
+const sum = (entries: readonly Entry[]): number => entries.reduce((all, [, weight]) => all + weight, 0);
+
+describe('a tree that knows its sums', () => {
+  it('says what a walk over its entries would say', () => {
+    fc.assert(
+      fc.property(anyEntries, fc.integer({ min: -1, max: 501 }), fc.nat(300), fc.nat(10), (entries, bound, gone, most) => {
+        const kept = entries.slice(gone);
+        const tree = entries.slice(0, gone).reduce((rest, [key]) => withoutKey(rest, key), treeOf(entries));
+        const upTo = kept.filter(([key]) => key <= bound).sort(([a], [b]) => a - b);
+        expect(sumOf(tree)).toBe(sum(kept));
+        expect(sumUpTo(tree, bound)).toBe(sum(upTo));
+        expect(idsUpTo(tree, bound, most)).toEqual(upTo.slice(0, most).map(([key]) => `id ${key}`));
+        const smallest = Math.min(...kept.map(([key]) => key));
+        expect(firstOf(tree)).toBe(kept.length === 0 ? null : `id ${smallest}`);
+      }),
+    );
+  });
+
+  it('is the same in whatever order its keys came', () => {
+    fc.assert(fc.property(anyEntries, (entries) => expect(treeOf(entries.toReversed())).toEqual(treeOf(entries))));
+  });
+
+  it('leaves the set that it came from as it was', () => {
+    const before = treeOf([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect([sumOf(withoutKey(before, 1)), sumOf(withKey(before, 3, 'id 3', 3)), sumOf(before)]).toEqual([2, 6, 3]);
+  });
+
+  it('stays flat when keys come in order, as units do', () => {
+    const tree = treeOf(Array.from({ length: 20_000 }, (_, key): Entry => [key, 1]));
+    expect(depthOf(tree)).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * A set in the order of its keys that knows the sum of its weights. Every change makes a new set that shares what did not
+ * change with the old one, and costs the logarithm of its size, like every question.
+ */
+export type SumTree<K extends string | number> = {
+  readonly key: K;
+  /** Whom or what the key stands for. */
+  readonly id: string;
+  readonly weight: number;
+  readonly sum: number;
+  readonly before: SumTree<K> | null;
+  readonly after: SumTree<K> | null;
+} | null;
+type Node<K extends string | number> = NonNullable<SumTree<K>>;
+
+export const sumOf = <K extends string | number>(tree: SumTree<K>): number => tree?.sum ?? 0;
+
+/** The same keys make the same tree, in whatever order they came: who stands above whom is decided by the key alone. */
+function rank(key: string | number): number {
+  let hash = 0x811c9dc5;
+  for (const character of String(key)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  return Math.imul(hash ^ (hash >>> 15), 0x846ca68b) >>> 0;
+}
+const isAbove = <K extends string | number>(a: Node<K>, b: Node<K>): boolean => {
+  const [first, second] = [rank(a.key), rank(b.key)];
+  return first === second ? a.key < b.key : first > second;
+};
+
+const join = <K extends string | number>(node: Node<K>, before: SumTree<K>, after: SumTree<K>): Node<K> => ({
+  ...node,
+  sum: sumOf(before) + node.weight + sumOf(after),
+  before,
+  after,
+});
+
+/** What comes before a key, and what comes after it. */
+function split<K extends string | number>(tree: SumTree<K>, key: K): [SumTree<K>, SumTree<K>] {
+  if (tree === null) return [null, null];
+  if (tree.key < key) {
+    const [before, after] = split(tree.after, key);
+    return [join(tree, tree.before, before), after];
+  }
+  const [before, after] = split(tree.before, key);
+  return [before, join(tree, after, tree.after)];
+}
+
+/** Everything of the first comes before everything of the second. */
+function merge<K extends string | number>(first: SumTree<K>, second: SumTree<K>): SumTree<K> {
+  if (first === null || second === null) return first ?? second;
+  if (isAbove(first, second)) return join(first, first.before, merge(first.after, second));
+  return join(second, merge(first, second.before), second.after);
+}
+
+/** With a key that it does not have yet. */
+export function withKey<K extends string | number>(tree: SumTree<K>, key: K, id: string, weight: number): SumTree<K> {
+  const node: Node<K> = { key, id, weight, sum: weight, before: null, after: null };
+  return place(tree, node);
+}
+
+function place<K extends string | number>(tree: SumTree<K>, node: Node<K>): Node<K> {
+  if (tree === null) return node;
+  if (isAbove(node, tree)) return join(node, ...split(tree, node.key));
+  if (node.key < tree.key) return join(tree, place(tree.before, node), tree.after);
+  return join(tree, tree.before, place(tree.after, node));
+}
+
+export function withoutKey<K extends string | number>(tree: SumTree<K>, key: K): SumTree<K> {
+  if (tree === null) return null;
+  if (tree.key === key) return merge(tree.before, tree.after);
+  if (key < tree.key) return join(tree, withoutKey(tree.before, key), tree.after);
+  return join(tree, tree.before, withoutKey(tree.after, key));
+}
+
+/** The id of the smallest key. */
+export function firstOf<K extends string | number>(tree: SumTree<K>): string | null {
+  let node = tree;
+  while (node?.before) node = node.before;
+  return node?.id ?? null;
+}
+
+/** The weight of all keys up to this one. */
+export function sumUpTo<K extends string | number>(tree: SumTree<K>, key: K): number {
+  let sum = 0;
+  for (let node = tree; node !== null; node = node.key <= key ? node.after : node.before)
+    if (node.key <= key) sum += sumOf(node.before) + node.weight;
+  return sum;
+}
+
+/** The ids of the smallest keys up to this one, in order: so many at most. */
+export function idsUpTo<K extends string | number>(tree: SumTree<K>, key: K, most: number): string[] {
+  if (tree === null || most <= 0) return [];
+  if (tree.key > key) return idsUpTo(tree.before, key, most);
+  const smaller = idsUpTo(tree.before, key, most);
+  if (smaller.length >= most) return smaller;
+  return [...smaller, tree.id, ...idsUpTo(tree.after, key, most - smaller.length - 1)];
+}
