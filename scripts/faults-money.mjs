@@ -57,7 +57,7 @@ async function killAtTheWorst(stream) {
 }
 
 const decided = ['order_paid', 'payment_refund_requested'];
-const done = ['mail_sent', 'payment_refunded', 'webhook_handled'];
+const done = ['mail_sent', 'payment_refunded', 'payment_success'];
 const deaths = [
   ['all three in the middle of it', 3, killAtTheWorst],
   ['payments', 1, () => sleep(Math.random() * 400).then(() => kill('payments'))],

@@ -7,6 +7,7 @@ import { Attention1768000000006 } from './migrations/0006-attention.ts';
 import { OneSecretOnce1768000000007 } from './migrations/0007-one-secret-once.ts';
 import { SecretsInVersions1768000000008 } from './migrations/0008-secrets-in-versions.ts';
 import { WordsInVersions1768000000009 } from './migrations/0009-words-in-versions.ts';
+import { Webhooks1768000000010 } from './migrations/0010-webhooks.ts';
 import { WorkInTables1768000000011 } from './migrations/0011-work-in-tables.ts';
 import { SnapshotsInParts1768000000012 } from './migrations/0012-snapshots-in-parts.ts';
 import { Audit1768000000015 } from './migrations/0015-audit.ts';
@@ -22,6 +23,7 @@ export const migrations = [
   OneSecretOnce1768000000007,
   SecretsInVersions1768000000008,
   WordsInVersions1768000000009,
+  Webhooks1768000000010,
   WorkInTables1768000000011,
   SnapshotsInParts1768000000012,
   Audit1768000000015,

@@ -18,6 +18,7 @@ import { SweepCheckoutAttempts } from './orders/sweep-checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
 import { webhooks } from './payments/stripe/webhooks.process.ts';
+import { webhookInbox } from './payments/stripe/work-off-webhooks.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
@@ -65,7 +66,7 @@ export const work: Work = {
     subscriptions,
   ],
   timers: [orderTimers],
-  claims: [mailDelivery],
+  claims: [webhookInbox, mailDelivery],
   sweeps: [
     () => new SettlePrivateInfo(),
     () => new SettleOrderWords(),

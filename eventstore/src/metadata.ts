@@ -12,6 +12,7 @@ export type Origin = {
   actor: Actor;
   source: Source;
   reason?: string;
+  providerEvent?: string;
   traceparent?: string;
 };
 
@@ -29,13 +30,14 @@ export function withMetadata<E extends AnyEvent>(
   at: Date,
   first: bigint = 0n,
 ): NewEvent<E>[] {
-  const { commandId, correlationId, causationId, actor, source, reason, traceparent } = origin;
+  const { commandId, correlationId, causationId, actor, source, reason, providerEvent, traceparent } = origin;
   const common: Omit<Meta, 'schema'> = {
     $correlationId: correlationId,
     $causationId: causationId,
     actor,
     source,
     ...(reason === undefined ? {} : { reason }),
+    ...(providerEvent === undefined ? {} : { provider_event: providerEvent }),
     commandId,
     at: at.toISOString(),
     ...(traceparent === undefined ? {} : { traceparent }),

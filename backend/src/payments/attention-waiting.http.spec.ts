@@ -15,7 +15,7 @@ import { payments } from './payments.process.ts';
 import { SettleCharge } from './stripe/settling.commands.ts';
 import { SettleChargeHandler } from './stripe/settling.handlers.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
-import { webhooks } from './stripe/webhooks.process.ts';
+import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn, Telling } from './testing/telling.ts';
@@ -23,7 +23,7 @@ import { Till } from './testing/till.ts';
 
 /** Nothing is tried again by itself while these run: only somebody's wish does it. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
-const worker = WorkerModule.doing({ processes: [fulfilment, webhooks, payments], timers: [], pace });
+const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
 const till = new Till(started);
@@ -128,8 +128,8 @@ describe('money that says no order', () => {
     const { payment_intent } = await till.stripe.checkout.sessions.retrieve(id);
     const chargeId = (await till.stripe.paymentIntents.retrieve(payment_intent as string)).latest_charge as string;
     // The provider's clock may be ahead.
-    await expect(settledAt(-0.1, chargeId)).rejects.toMatchObject({ code: 'payment_unknown' });
-    await expect(settledAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(settledAt(-0.1, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
+    await expect(settledAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
     expect(await settledAt(6, chargeId)).toBe('handled');
     const aside = await entry(({ charge_id }) => charge_id === chargeId);
     expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: who(bob).id, actions: ['refund', 'dismiss'] });

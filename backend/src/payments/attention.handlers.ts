@@ -15,7 +15,7 @@ import { RecordRefundRefused, RequestRefundAgain } from './payment.commands.ts';
 import { payment } from './payment.decider.ts';
 import { SettleDispute } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
-import { SettleWebhook } from './stripe/webhook.commands.ts';
+import { WebhookVault } from './stripe/webhook.vault.ts';
 
 /** What the ids of refunds that are tried again are made from. */
 const refundsAgain = '3d0f6f0e-52c1-5b54-9d4b-7f1a0c9be0a6';
@@ -37,6 +37,7 @@ export class RetryAttentionHandler {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(ParkedWork) private readonly work: ParkedWork,
+    @Inject(WebhookVault) private readonly webhooks: WebhookVault,
   ) {}
 
   /** Who wanted it is on record before it is done. */
@@ -49,7 +50,7 @@ export class RetryAttentionHandler {
   private async again(entry: Entry): Promise<void> {
     switch (entry.kind) {
       case 'webhook_parked':
-        return this.work.retry('webhooks', `stripe_event-${told(entry, 'stripe_event_id')}`);
+        return this.webhooks.retry(told(entry, 'stripe_event_id'));
       case 'process_parked':
         return this.work.retry(told(entry, 'process'), told(entry, 'stream'));
       case 'timer_parked':
@@ -89,16 +90,13 @@ export class DismissAttentionHandler {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(ParkedWork) private readonly work: ParkedWork,
+    @Inject(WebhookVault) private readonly webhooks: WebhookVault,
   ) {}
 
   async execute({ entry, cause }: DismissAttention) {
     const wish = new NoteDismissal(entry, bornOf(currentContext().commandId, 'dismissal'), cause);
     const noted = await transact(this.store, attention, entry.id, wish);
-    if (entry.kind === 'webhook_parked') {
-      const eventId = told(entry, 'stripe_event_id');
-      await this.commands.execute(new SettleWebhook(eventId, 'ignored'));
-      await this.work.retry('webhooks', `stripe_event-${eventId}`);
-    }
+    if (entry.kind === 'webhook_parked') await this.webhooks.close(told(entry, 'stripe_event_id'), 'ignored');
     if (entry.kind === 'process_parked') {
       await this.giveUp(entry);
       await this.work.skip(told(entry, 'process'), told(entry, 'event_id'));

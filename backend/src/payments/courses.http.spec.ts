@@ -7,7 +7,7 @@ import { CountAvailable } from '../stock/stock.commands.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../subscriptions/subscriptions.process.ts';
 import { payments } from './payments.process.ts';
-import { webhooks } from './stripe/webhooks.process.ts';
+import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn, Telling } from './testing/telling.ts';
@@ -15,7 +15,7 @@ import { Till } from './testing/till.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const pace = { retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({ processes: [fulfilment, webhooks, payments, subscriptions], timers: [], pace });
+const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox], pace });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
 const telling = new Telling(started);

@@ -13,17 +13,18 @@ import { PaymentsController } from './payments.controller.ts';
 import { paymentHandlers } from './payments.handlers.ts';
 import { refundHandlers } from './refunds.handlers.ts';
 import { aftermathHandlers } from './stripe/aftermath.handlers.ts';
+import { InboxGauges } from './stripe/inbox-gauges.ts';
 import { Inbox } from './stripe/inbox.ts';
 import { LongAbsence } from './stripe/long-absence.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
+import { PreviousInbox, TakeOverWebhookHandler } from './stripe/previous-inbox.ts';
 import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
 import { endingHandlers } from './stripe/ending.handlers.ts';
-import { WebhookBody } from './stripe/webhook-body.entity.ts';
-import { WebhookBodiesVault } from './stripe/webhook-bodies.vault.ts';
+import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
-import { webhookHandlers } from './stripe/webhooks.handlers.ts';
+import { WorkOffWebhooksHandler } from './stripe/work-off-webhooks.ts';
 import { priceHandlers } from './price.handlers.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 import { settlingHandlers } from './stripe/settling.handlers.ts';
@@ -34,7 +35,6 @@ import { Transactions, TransactionsAdminController, TransactionsController } fro
 
 /** The commands of payments: in every process that decides. */
 @Module({
-  imports: [rowsOf(WebhookBody)],
   providers: [
     ...paymentHandlers,
     ...priceHandlers,
@@ -43,10 +43,12 @@ import { Transactions, TransactionsAdminController, TransactionsController } fro
     ...aftermathHandlers,
     ...refundHandlers,
     ...endingHandlers,
-    ...webhookHandlers,
+    WorkOffWebhooksHandler,
+    TakeOverWebhookHandler,
     ...attentionHandlers,
     Inbox,
-    WebhookBodiesVault,
+    PreviousInbox,
+    WebhookVault,
     PaymentLinksVault,
     RefundsGateway,
     PortalGateway,
@@ -55,7 +57,7 @@ import { Transactions, TransactionsAdminController, TransactionsController } fro
     TruthGateway,
     SubscriptionsGateway,
   ],
-  exports: [StripeGateway, TruthGateway, Inbox, WebhookBodiesVault, PaymentLinksVault],
+  exports: [StripeGateway, TruthGateway, Inbox, PreviousInbox, WebhookVault, PaymentLinksVault],
 })
 export class PaymentsModule {}
 
@@ -75,5 +77,5 @@ export class PaymentsModule {}
 export class PaymentsHttpModule {}
 
 /** Their work in the background. */
-@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence] })
+@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence, InboxGauges] })
 export class PaymentsWorkerModule {}

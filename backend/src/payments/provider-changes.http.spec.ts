@@ -13,7 +13,7 @@ import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.t
 import { RetryAttention } from './attention.commands.ts';
 import { LinkCustomer } from './customer.commands.ts';
 import { payments } from './payments.process.ts';
-import { webhooks } from './stripe/webhooks.process.ts';
+import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn, Telling } from './testing/telling.ts';
@@ -21,8 +21,9 @@ import { Till } from './testing/till.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const worker = WorkerModule.doing({
-  processes: [fulfilment, webhooks, payments, deletion],
+  processes: [fulfilment, payments, deletion],
   timers: [],
+  claims: [webhookInbox],
   pace: { retryParkedMilliseconds: 500 },
 });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
@@ -79,7 +80,9 @@ describe('somebody who has left', () => {
     await telling.tellAll();
     const customer = (await till.stripe.customers.list({ email: eve.email })).data[0]?.id ?? '';
     const kept = () =>
-      started().app.nest.get(DataSource).query<{ id: string }[]>('select id from vault.webhook_body where customer_id = $1', [customer]);
+      started()
+        .app.nest.get(DataSource)
+        .query<{ id: string }[]>('select id from vault.webhook where customer_id = $1 and body is not null', [customer]);
     expect((await kept()).length).toBeGreaterThan(0);
     await started().people.execute(new LeaveProvider(eve.id));
     const told = (await telling.news()).filter(({ data }) => JSON.stringify(data).includes(customer));

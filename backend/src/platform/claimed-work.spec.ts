@@ -147,24 +147,36 @@ describe('work that stands in a table', () => {
     await end();
   });
 
-  it('is refused the outcome of a worker whose lease was taken over', async () => {
+  it('stays with a worker that takes longer than a lease', async () => {
     const id = await add('key');
-    const written: string[][] = [];
-    let calls = 0;
-    const { end } = worker(
-      async ({ rows, write }) => {
-        calls += 1;
-        const late = calls === 1;
-        if (late) await pause(600);
-        written.push(await write(rows, { state: late ? 'late' : 'in time' }, null));
+    const { claims, end } = worker(
+      async (claim) => {
+        await pause(700);
+        await whole(claim);
       },
       { leaseSeconds: 0.2 },
     );
     await eventually(
+      () => rowOf(id),
+      (row) => row?.state === 'done',
+    );
+    expect(claims).toHaveLength(1);
+    await end();
+  });
+
+  it('refuses the outcome of a worker whose lease was taken over', async () => {
+    const id = await add('key');
+    const written: string[][] = [];
+    const { end } = worker(async ({ rows, write }) => {
+      const late = written.length === 0;
+      if (late) await pool.query('update public.chores set fence = fence + 1, claimed_until = null');
+      written.push(await write(rows, { state: late ? 'late' : 'in time' }, null));
+    });
+    await eventually(
       () => written.length,
       (count) => count === 2,
     );
-    expect(written).toEqual([[id], []]);
+    expect(written).toEqual([[], [id]]);
     expect(await rowOf(id)).toMatchObject({ state: 'in time', attempts: 2 });
     await end();
   });

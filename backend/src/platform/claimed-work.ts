@@ -25,6 +25,8 @@ export interface Claim<Row extends ClaimedRow = ClaimedRow> {
  */
 export type ClaimedWork<Row extends ClaimedRow = ClaimedRow> = {
   readonly table: string;
+  /** Columns that the command needs besides those of every such table; all of them, unless said. */
+  readonly columns?: readonly string[] | null;
   /** The rows of one key are handled together. Those that it does not write are tried again later. */
   command(this: void, claim: Claim<Row>): Command<void>;
   readonly inParallel?: number;
@@ -43,9 +45,11 @@ export type ClaimsAround = {
 
 export const channelOf = (table: string): string => table.replace('.', '_');
 
+const common = ['id', 'claim_key', 'attempts', 'fence'];
 const usual = {
+  columns: null as readonly string[] | null,
   inParallel: 8,
-  leaseSeconds: 90,
+  leaseSeconds: 15,
   backOffSeconds: (attempts: number) => Math.min(60, 0.1 * 2 ** attempts) * (0.75 + Math.random() / 2),
 };
 const mostRows = 100;
@@ -57,6 +61,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   readonly channel: string;
   readonly #work: Required<ClaimedWork<Row>>;
   readonly #running = new Set<Promise<void>>();
+  readonly #held = new Set<Row>();
   #looks = 0;
   #woken = false;
   #wake: () => void = () => {};
@@ -76,6 +81,13 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   }
 
   async run(): Promise<void> {
+    const renewing = setInterval(() => void this.#renew(), (this.#work.leaseSeconds * 1000) / 3);
+    await this.#workOff();
+    await Promise.race([Promise.all(this.#running), sleep(graceMilliseconds, undefined, { ref: false })]);
+    clearInterval(renewing);
+  }
+
+  async #workOff(): Promise<void> {
     const { signal, metrics, log } = this.around;
     while (!signal.aborted) {
       this.#woken = false;
@@ -91,7 +103,21 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
       }
       if (!full) await this.#rest();
     }
-    await Promise.race([Promise.all(this.#running), sleep(graceMilliseconds, undefined, { ref: false })]);
+  }
+
+  /** Only the rows of a worker that is gone wait for the end of their lease. */
+  async #renew(): Promise<void> {
+    if (this.#held.size === 0) return;
+    const { table, leaseSeconds } = this.#work;
+    const held = [...this.#held];
+    const { pool, log } = this.around;
+    await pool
+      .query(
+        `update ${table} t set claimed_until = now() + make_interval(secs => $3)
+         from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence and t.claimed_until is not null`,
+        [held.map(({ id }) => id), held.map(({ fence }) => fence), leaseSeconds],
+      )
+      .catch((error: unknown) => log.warn({ err: error, table }, 'leases of claimed work were not renewed'));
   }
 
   async #rest(): Promise<void> {
@@ -105,7 +131,8 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   /** The keys that have waited longest, with all that is due of each. A key that somebody works on waits. */
   async #claim(keys: number): Promise<Row[][]> {
     this.#looks += 1;
-    const { table, leaseSeconds } = this.#work;
+    const { table, columns, leaseSeconds } = this.#work;
+    const wanted = columns ? [...common, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
     const { rows } = await this.around.pool.query<Row>(
       `with due as (
          select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now())
@@ -117,7 +144,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
          order by next_at limit $2 for update skip locked
        )
        update ${table} t set attempts = attempts + 1, fence = fence + 1, claimed_until = now() + make_interval(secs => $3)
-       from mine where t.id = mine.id returning t.*`,
+       from mine where t.id = mine.id returning ${wanted}`,
       [keys, mostRows, leaseSeconds],
     );
     const byKey = new Map<string, Row[]>();
@@ -139,9 +166,10 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     const { commands, metrics, log } = this.around;
     const { table, command, backOffSeconds } = this.#work;
     const left = new Set(rows);
+    for (const row of rows) this.#held.add(row);
     const write = async (which: readonly Row[], columns: Columns, againIn: number | null) => {
       const held = await this.#write(which, columns, againIn);
-      for (const row of which) left.delete(row);
+      for (const row of which) if (left.delete(row)) this.#held.delete(row);
       return held;
     };
     const claim = { rows, write };
@@ -152,10 +180,12 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');
     }
     // What cannot be given back now is due again when its lease has ended.
-    for (const row of left)
+    for (const row of left) {
+      this.#held.delete(row);
       await this.#write([row], {}, backOffSeconds(row.attempts)).catch((error: unknown) => {
         log.warn({ err: error, table, id: row.id }, 'claimed work could not be given back');
       });
+    }
   }
 
   async #write(rows: readonly Row[], columns: Columns, againIn: number | null): Promise<string[]> {

@@ -31,7 +31,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** "Not now" is no answer: it is asked again. */
-const isTransient = ({ code }: Refusal): boolean => refusals[code][0] >= 500 || refusals[code][0] === 429 || code === 'request_in_progress';
+export const isTransient = ({ code }: Refusal): boolean =>
+  refusals[code][0] >= 500 || refusals[code][0] === 429 || code === 'request_in_progress';
 
 /** Carries out what follows from an event. Each command is the same command however often the event is seen. */
 export async function carryOut<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {

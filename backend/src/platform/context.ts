@@ -11,6 +11,8 @@ export type CommandContext = {
   actor: Actor;
   source: Source;
   reason?: string;
+  /** The payment provider's event that is being dealt with. */
+  providerEvent?: string;
   traceparent?: string;
   /** When the one who asked stops waiting. */
   deadline: number;

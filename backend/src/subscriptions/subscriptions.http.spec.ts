@@ -3,7 +3,7 @@ import { RecordPayment } from '../orders/order.commands.ts';
 import { payments } from '../payments/payments.process.ts';
 import { SettleSubscription } from '../payments/stripe/settling.commands.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
-import { webhooks } from '../payments/stripe/webhooks.process.ts';
+import { webhookInbox } from '../payments/stripe/work-off-webhooks.ts';
 import { card } from '../payments/testing/provider.ts';
 import { priceOfCreator, shop } from '../payments/testing/shop.ts';
 import { eventually, factsIn, Telling } from '../payments/testing/telling.ts';
@@ -22,7 +22,12 @@ type Item = {
   current_period_end: string;
 };
 type Listed = { items: Item[]; has_payment_profile: boolean };
-const worker = WorkerModule.doing({ processes: [webhooks, payments, subscriptions], timers: [], pace: { retryParkedMilliseconds: 500 } });
+const worker = WorkerModule.doing({
+  processes: [payments, subscriptions],
+  timers: [],
+  claims: [webhookInbox],
+  pace: { retryParkedMilliseconds: 500 },
+});
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule], providerStartsWith: ['--dunning-end', 'unpaid'] });
 const telling = new Telling(started);
 let [ann, bob]: SignedInPerson[] = [];

@@ -19,6 +19,8 @@ export const meta = z.object({
   actor,
   source: z.enum(sources),
   reason: z.string().max(64).optional(),
+  /** The payment provider's event that it came of. */
+  provider_event: z.string().max(255).optional(),
   commandId: z.uuid(),
   schema: z.int().positive(),
   at: z.iso.datetime(),

@@ -1,13 +1,13 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { AttentionEvent, PaymentEvent, WebhookEvent } from '@orderstream/contracts/payments/events';
+import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { changes, ignored, type Effect, type Projection } from '../platform/projection.ts';
 import { tableBeside } from '../platform/table-beside.ts';
 import type { AttentionDetails, AttentionRow } from './attention.entity.ts';
 
 type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
-type Watched = PaymentEvent | WebhookEvent | AttentionEvent | Deletion | Only<OrderEvent, 'order_paid'>;
+type Watched = PaymentEvent | AttentionEvent | Deletion | Only<OrderEvent, 'order_paid'>;
 type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
 const nobody = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
@@ -40,7 +40,7 @@ const lessOwed = (row: AttentionRow, amount: number, at: string): AttentionRow =
 /** The wish that was last said not to be fulfilled. */
 const refusedIn = ({ details }: AttentionRow) => (details['refund_id'] === null ? details['request_id'] : undefined);
 
-const [charge, refund, dispute, webhook, deletion] = ['payment', 'refund', 'dispute', 'webhook', 'deletion'] as const;
+const [charge, refund, dispute, deletion] = ['payment', 'refund', 'dispute', 'deletion'] as const;
 
 function keysOf({ type, data }: Recorded<Watched>): string[] {
   switch (type) {
@@ -60,9 +60,6 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
       return [`${dispute}.${data.dispute_id}`];
     case 'payment_dispute_lost':
       return [`${dispute}.${data.dispute_id}`, `${refund}.${data.charge_id}`];
-    case 'webhook_parked':
-    case 'webhook_handled':
-      return [`${webhook}.${data.stripe_event_id}`];
     case 'user_deletion_started':
     case 'user_deletion_refused':
     case 'user_deleted':
@@ -73,7 +70,6 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
     case 'payment_success':
     case 'payment_completed':
     case 'payment_refund_pending':
-    case 'webhook_received':
       return [];
   }
 }
@@ -81,7 +77,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** What waits for a person, as far as it stands in the log. What is only seen by comparing is added when it is read. */
 export const attention: Projection<Watched, AttentionRow> = {
   name: 'attention',
-  version: 3,
+  version: 4,
   table: tableBeside(import.meta.url, 'attention.table.sql'),
   indexes: 'create index on rows (since desc, id desc) where closed_at is null;',
   keyColumn: 'id',
@@ -111,11 +107,6 @@ export const attention: Projection<Watched, AttentionRow> = {
     payment_disputed: (row, { data, at }, key) => row ?? entry(key, 'dispute_open', at, aboutMoney(data, { dispute_id: data.dispute_id })),
     payment_dispute_won: closes(),
     payment_dispute_lost: changes((row, { data, at }) => lessOwed(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),
-    webhook_parked: (row, { data, at }, key) =>
-      entry(key, 'webhook_parked', row?.since ?? at, {
-        details: { stripe_event_id: data.stripe_event_id, stripe_type: data.stripe_type, last_error_code: data.problem },
-      }),
-    webhook_handled: closes(),
     user_deletion_started: (_row, { data, at }, key) => entry(key, 'deletion_waiting', at, { user_id: data.user_id }),
     user_deletion_refused: closes(),
     user_deleted: closes(),
@@ -124,7 +115,6 @@ export const attention: Projection<Watched, AttentionRow> = {
     payment_success: ignored,
     payment_completed: ignored,
     payment_refund_pending: ignored,
-    webhook_received: ignored,
   },
   concerns: () => ['admin'],
 };

@@ -49,7 +49,11 @@ export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | nul
   read(models, async (db) => {
     const [entry] = await entries(db, 'where id = $2', [1, id]);
     if (entry) return entry;
-    const closed = await db.query<unknown[]>('select 1 from read.attention where id = $1 and closed_at is not null', [id]);
+    const closed = await db.query<unknown[]>(
+      `select 1 from read.attention where id = $1 and closed_at is not null
+       union all select 1 from vault.webhook where 'webhook.' || id = $1 and id = substring($1 from 9)`,
+      [id],
+    );
     return closed.length > 0 ? 'closed' : null;
   });
 

@@ -41,7 +41,7 @@ const ofInactive = `
 
 const orderOf = `case when p.stream ~ '^order-[0-9a-f-]{36}$' then substring(p.stream from 7)::uuid end`;
 
-/** What a process could not do: the oldest event of each stream that is held up. Two kinds have entries of their own. */
+/** What a process could not do: the oldest event of each stream that is held up. Deletions have entries of their own. */
 const byProcesses = `
   select 'process.' || p.process || '.' || p.event_id, 'process_parked', ${inMilliseconds('p.parked_at')},
     coalesce(t.order_id, o.id), coalesce(t.user_id, o.user_id), t.subscription_id, t.charge_id, t.amount, t.currency,
@@ -53,9 +53,14 @@ const byProcesses = `
   ) p
     left join read.transactions t on p.stream = 'payment-' || t.id
     left join read.order_list_view o on o.id = ${orderOf}
-  where p.process <> 'deletion'
-    and not (p.process = 'webhooks' and exists (
-      select from read.attention a where a.id = 'webhook.' || substring(p.stream from 14)))`;
+  where p.process <> 'deletion'`;
+
+/** What the inbox could not settle: ids, type, hash and problem, never the body. */
+const byInbox = `
+  select 'webhook.' || w.id, 'webhook_parked', ${inMilliseconds('w.received_at')}, null::uuid, null::uuid, null::text, null::text,
+    null::bigint, null::text, jsonb_build_object('stripe_event_id', w.id, 'stripe_type', w.type, 'body_hash', w.body_hash,
+      'attempts', w.attempts, 'next_attempt_at', w.next_at, 'last_error_code', w.problem)
+  from vault.webhook w where w.state = 'parked'`;
 
 /** Fired again and again, and still due. A timer that is gone needs nobody. */
 const byTimers = `
@@ -69,6 +74,6 @@ const byTimers = `
   where c.parked_at is not null`;
 
 /** The whole queue. */
-export const everything = [byEvents, withoutStock, withoutPayment, ofInactive, byProcesses, byTimers]
+export const everything = [byEvents, withoutStock, withoutPayment, ofInactive, byProcesses, byInbox, byTimers]
   .map((part) => `(${part})`)
   .join(' union all ');

@@ -23,11 +23,11 @@ import { customer } from '../customer.decider.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { CheckoutGateway, customerIsGone } from './checkout.gateway.ts';
 import { PortalGateway } from './portal.gateway.ts';
+import { PreviousInbox } from './previous-inbox.ts';
 import { SettleSubscription } from './settling.commands.ts';
 import { notNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
-import { webhook } from './webhook.decider.ts';
-import { WebhookBodiesVault } from './webhook-bodies.vault.ts';
+import { WebhookVault } from './webhook.vault.ts';
 
 @CommandHandler(EndSubscription)
 export class EndSubscriptionHandler {
@@ -102,7 +102,8 @@ export class LeaveProviderHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
     @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
-    @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
+    @Inject(WebhookVault) private readonly webhooks: WebhookVault,
+    @Inject(PreviousInbox) private readonly previous: PreviousInbox,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -112,7 +113,8 @@ export class LeaveProviderHandler {
     const { state, position } = await load(this.store, customer, userId);
     const customerId = state.stripeCustomerId;
     await this.links.forget(userId);
-    await this.forgetBodies(await this.bodies.leaves(userId, customerId));
+    await this.webhooks.forget(userId, customerId);
+    await this.previous.forget(userId, customerId);
     try {
       for (const known of new Set([...(customerId ? [customerId] : []), ...(await this.unlinked(userId))])) await this.forget(known);
     } catch (error) {
@@ -132,10 +134,6 @@ export class LeaveProviderHandler {
     for (const id of await this.subscriptions.ofCustomer(customerId))
       await this.commands.execute(new EndSubscription(id, 'account_deleted'));
     await this.checkouts.forgetCustomer(customerId);
-  }
-
-  private async forgetBodies(ids: readonly string[]): Promise<void> {
-    for (const id of ids) if ((await load(this.store, webhook, id)).state.handled) await this.bodies.forget([id]);
   }
 }
 

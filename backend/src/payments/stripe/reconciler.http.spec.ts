@@ -8,9 +8,9 @@ import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { eventually, factsIn } from '../testing/telling.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { webhooks } from './webhooks.process.ts';
+import { webhookInbox } from './work-off-webhooks.ts';
 
-const worker = WorkerModule.doing({ processes: [webhooks, payments], timers: [] });
+const worker = WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox] });
 const started = shop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });
 let ann: SignedInPerson | null = null;
 

@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type Stripe from 'stripe';
-import { ofItself } from '../../platform/context.ts';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
+import { heardTypes, type HeardType } from './heard-events.ts';
 import { Inbox } from './inbox.ts';
 import { LongAbsence } from './long-absence.ts';
+import { PreviousInbox } from './previous-inbox.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { heardTypes } from './webhook.translation.ts';
-import { WebhookBodiesVault } from './webhook-bodies.vault.ts';
+import { WebhookVault } from './webhook.vault.ts';
 
 /** The provider keeps events for 30 days; what was created lately may not be listed yet. */
 const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
 const mostTypes = 20;
-const patience = 30_000;
 
 /** Asks the provider what happened, for the case that it could not tell us. What it lists goes through the same inbox. */
 @Injectable()
@@ -28,7 +26,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
     @Inject(ReconciliationVault) private readonly vault: ReconciliationVault,
-    @Inject(WebhookBodiesVault) private readonly bodies: WebhookBodiesVault,
+    @Inject(WebhookVault) private readonly webhooks: WebhookVault,
+    @Inject(PreviousInbox) private readonly previous: PreviousInbox,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
     @Inject(Inbox) private readonly inbox: Inbox,
     @Inject(LongAbsence) private readonly absence: LongAbsence,
@@ -62,16 +61,16 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     // Whoever was stopped on the way has not seen everything.
     if (this.#ending.signal.aborted) return;
     await this.vault.seen(now - overlapSeconds);
-    await this.bodies.sweep(this.settings.webhookBodyDays);
+    await this.webhooks.sweep(this.settings.webhookBodyDays);
+    await this.previous.sweep(this.settings.webhookBodyDays);
     await this.links.sweep();
   }
 
-  private async look(types: Stripe.Event['type'][], since: number): Promise<void> {
+  private async look(types: readonly HeardType[], since: number): Promise<void> {
     const created = { gte: since };
-    for await (const events of this.stripe.pages((client, page) => client.events.list({ types, created, ...page }))) {
-      const known = await this.bodies.known(events.map(({ id }) => id));
-      for (const event of events.filter(({ id }) => !known.has(id)).reverse())
-        await ofItself(patience, () => this.inbox.take(event, JSON.stringify(event)));
+    for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
+      const known = await this.webhooks.known(events.map(({ id }) => id));
+      for (const event of events.filter(({ id }) => !known.has(id)).reverse()) await this.inbox.take(event, JSON.stringify(event), 'list');
       if (this.#ending.signal.aborted) return;
     }
   }

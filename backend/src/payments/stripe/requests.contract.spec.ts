@@ -14,7 +14,7 @@ import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
 import { LongAbsence } from './long-absence.ts';
-import { webhooks } from './webhooks.process.ts';
+import { webhookInbox } from './work-off-webhooks.ts';
 
 const recorder = new Recorder();
 const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1', REQUEST_SECONDS: '5' };
@@ -30,7 +30,7 @@ afterAll(async () => {
   await recorder.close();
 });
 const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({ processes: [webhooks, payments], timers: [], pace });
+const worker = WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox], pace });
 const started = people({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
 let shop: Shop;
 

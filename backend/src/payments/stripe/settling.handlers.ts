@@ -75,7 +75,7 @@ export class SettleChargeHandler {
     if (!charge) throw refusal('payment_unknown');
     if (charge === 'not_ours') return 'not_ours';
     if (charge === 'not_money') return 'ignored';
-    if (charge.orderId === null && this.isYoung(charge.paidAt)) throw refusal('payment_unknown');
+    if (charge.orderId === null && this.isYoung(charge.paidAt)) throw refusal('payment_pending');
     await this.commands.execute(new RecordCharge(chargeId, charge));
     // It may have been recorded before it said its order, and been given back since.
     if (left((await load(this.store, payment, chargeId)).state) > 0) await this.pay(chargeId, charge);

@@ -12,6 +12,7 @@ export type List<T> = (client: Stripe, page: { limit: number; starting_after?: s
 const mostKeys = 100;
 const mostFailures = 2;
 const longestTimer = 2 ** 31;
+const mostAheadSeconds = 300;
 
 /** The provider understood and said no, in a way that nobody has foreseen. Its own text may name people and stays behind. */
 export class ProviderRefused extends Error {
@@ -117,13 +118,19 @@ export class StripeGateway {
 
   private signed(client: Stripe, body: Buffer, signature: string): unknown {
     try {
-      return client.webhooks.constructEvent(body, signature, this.#webhookSecret);
+      const event: unknown = client.webhooks.constructEvent(body, signature, this.#webhookSecret);
+      // The library refuses what is too old and takes what is dated in the future.
+      if (signedAt(signature) > Date.now() / 1000 + mostAheadSeconds) throw refusal('signature_invalid');
+      return event;
     } catch {
       // Forged, stale or not an event: the caller is not told which.
       throw refusal('signature_invalid');
     }
   }
 }
+
+/** Verified before, so it is there; of several times the last one is what the library has checked. */
+const signedAt = (signature: string): number => Number([...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1)?.[1] ?? Infinity);
 
 /** The end of the year 9999: what comes later cannot be written down as a moment. */
 const endOfTime = 253_402_300_799;

@@ -1,12 +1,12 @@
 import { Command } from '../../platform/command.ts';
 
-/** Does what follows from an event of the provider's that stands in the inbox. */
-export class HandleWebhook extends Command<void> {
-  readonly type = 'HandleWebhook';
+/** Takes a webhook over from the inbox of the previous version, unless that version has settled it. */
+export class TakeOverWebhook extends Command<void> {
+  readonly type = 'TakeOverWebhook';
   constructor(
     readonly eventId: string,
-    /** The version that our webhook endpoint wrote it in; null for one that was asked for, which comes as its account has it. */
-    readonly sentIn: string | null = null,
+    /** Sent to our endpoint, or found in the provider's list of events. */
+    readonly via: 'webhook' | 'list',
   ) {
     super();
   }

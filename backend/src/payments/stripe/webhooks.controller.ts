@@ -22,7 +22,7 @@ export class WebhooksController {
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
-  /** Answered well only when it is kept: from then on it is ours to deal with (I6). */
+  /** Answered well only when it is kept: from then on it is ours to settle (I6). */
   @Post('stripe')
   @HttpCode(200)
   @Public()
@@ -32,7 +32,7 @@ export class WebhooksController {
     const body = request.rawBody;
     if (!body || signature === undefined) throw refusal('signature_invalid');
     try {
-      await this.inbox.take(this.stripe.verified(body, signature), body.toString('utf8'));
+      await this.inbox.take(this.stripe.verified(body, signature), body.toString('utf8'), 'webhook');
     } catch (error) {
       if (error instanceof Refusal && error.code === 'signature_invalid') await this.count(request.ip);
       throw error;

@@ -1,13 +1,13 @@
 import type { WebhookEvent } from '@orderstream/contracts/payments/events';
 import { attempt, nothing, type Process } from '../../platform/process.ts';
-import { HandleWebhook } from './webhooks.commands.ts';
+import { TakeOverWebhook } from './webhooks.commands.ts';
 
-/** What stands in the inbox is dealt with. A refusal has no answer here: it waits for somebody, and is tried again. */
+/** What the previous version received and did not settle comes into the inbox. Nothing is written to these streams any more. */
 export const webhooks: Process<WebhookEvent> = {
   name: 'webhooks',
   when: {
     webhook_received: ({ data, meta }) =>
-      attempt(new HandleWebhook(data.stripe_event_id, meta.source === 'webhook' ? data.api_version : null)),
+      attempt(new TakeOverWebhook(data.stripe_event_id, meta.source === 'webhook' ? 'webhook' : 'list')),
     webhook_handled: nothing,
     webhook_parked: nothing,
   },

@@ -58,8 +58,8 @@ export class BadPost {
   }
 
   /** Everything once more, in another order, under fresh signatures. */
-  async again(sign: (body: string) => string, known: ReadonlySet<string>, share: number): Promise<number> {
-    const chosen = this.letters.filter(({ id }) => known.has(id) && this.chance.happens(share)).sort(() => this.chance.next() - 0.5);
+  async again(sign: (body: string) => string, types: ReadonlySet<string>, share: number): Promise<number> {
+    const chosen = this.letters.filter(({ type }) => types.has(type) && this.chance.happens(share)).sort(() => this.chance.next() - 0.5);
     const next = chosen[Symbol.iterator]();
     const bringing = Array.from({ length: 8 }, async () => {
       for (const letter of next) await this.#bring({ ...letter, signature: sign(letter.body) });

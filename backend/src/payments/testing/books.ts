@@ -18,8 +18,6 @@ export class Books {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Paid>();
   readonly subscriptions = new Map<string, Subscription>();
-  readonly received = new Set<string>();
-  readonly handled = new Set<string>();
   /** How often each charge has paid an order. */
   readonly paidBy = new Map<string, number>();
   /** How many facts there are of each type. */
@@ -51,8 +49,6 @@ export class Books {
     if (stream.startsWith('payment-')) this.takePayment(id, event as PaymentEvent);
     if (stream.startsWith('subscription-'))
       this.subscriptions.set(id, subscription.evolve(this.subscriptions.get(id) ?? subscription.initial, event as SubscriptionEvent));
-    if (type === 'webhook_received') this.received.add(id);
-    if (type === 'webhook_handled') this.handled.add(id);
   }
 
   private count(chargeId: string): void {

@@ -4,14 +4,13 @@ import { Books, truthAt } from './books.ts';
 import type { Chance } from './chance.ts';
 import { fickle, plenty, scarce, type Stage } from './stage.ts';
 import { Story } from './story.ts';
-import { heardTypes } from '../stripe/webhook.translation.ts';
+import { heardTypes } from '../stripe/heard-events.ts';
 
 const atOnce = 16;
 /** So much of what was told is told again at the end. */
 const share = 0.4;
 const heard: ReadonlySet<string> = new Set(heardTypes);
 
-type Handled = () => Promise<ReadonlySet<string>>;
 export type Round = { stories: readonly Story[]; books: Books; violations: string[] };
 
 async function play(story: Story, acts: Acts, count: number): Promise<void> {
@@ -46,10 +45,10 @@ async function begun(stage: Stage, chance: Chance, count: number): Promise<Story
 }
 
 /** The provider lists what happened in the last 30 days: in steps, so that whoever asks every minute has asked in between, as in life. */
-async function pass(stage: Stage, days: number, handled: Handled): Promise<void> {
+async function pass(stage: Stage, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 20) {
     await stage.provider.control('clock', { advance: `${Math.min(left, 20)}d` });
-    await stage.rest(heard, handled);
+    await stage.rest(heard);
   }
 }
 
@@ -57,29 +56,31 @@ async function pass(stage: Stage, days: number, handled: Handled): Promise<void>
 export async function round(stage: Stage, chance: Chance, count: number): Promise<Round> {
   stage.post.forget();
   const books = new Books(stage.store, await stage.store.head());
-  const handled = async () => (await books.read(), books.handled);
   const stories = await begun(stage, chance, count);
   const killing = stage.killWorker();
   await together(stories, (story) => play(story, firstActs, 2 + story.chance.below(5)));
   await killing;
-  await stage.rest(heard, handled);
-  await pass(stage, 33, handled);
+  await stage.rest(heard);
+  await pass(stage, 33);
   await together(stories, (story) => play(story, secondActs, 1 + story.chance.below(4)));
-  await stage.rest(heard, handled);
-  await pass(stage, 40, handled);
+  await stage.rest(heard);
+  await pass(stage, 40);
   const given = new Set(stories.flatMap(({ sessionIds }) => sessionIds));
+  await books.read();
   const violations = violationsIn(books, await truthAt(stage.provider.stripe), given);
-  const again = await toldAgain(stage, books, handled);
+  const again = await toldAgain(stage, books);
   const all = [...violations, ...again, ...(await stage.parked()), ...(await stage.stuck()), ...stage.takeSurprises()];
   return { stories, books, violations: all.map((violation) => explained(violation, stories)) };
 }
 
 /** I5: what was told is told again, in another order: no new fact, and nothing asked of the provider. */
-async function toldAgain(stage: Stage, books: Books, handled: Handled): Promise<string[]> {
+async function toldAgain(stage: Stage, books: Books): Promise<string[]> {
   const facts = new Map(books.facts);
+  await stage.forgetInbox();
   const before = await truthAt(stage.provider.stripe);
-  await stage.post.again(stage.sign, books.received, share);
-  await stage.rest(heard, handled);
+  await stage.post.again(stage.sign, heard, share);
+  await stage.rest(heard);
+  await books.read();
   const after = await truthAt(stage.provider.stripe);
   const more = [...books.facts].filter(([type, count]) => count !== facts.get(type)).map(([type]) => `I5: again ${type}`);
   return JSON.stringify(before) === JSON.stringify(after) ? more : [...more, 'I5: the provider was asked for something again'];

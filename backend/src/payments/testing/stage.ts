@@ -21,6 +21,7 @@ import { apiModules } from '../../registry.ts';
 import { AddProduct } from '../../stock/pool.commands.ts';
 import { MapPrice, UnmapPrice } from '../price.commands.ts';
 import { price } from '../price.decider.ts';
+import { isHeard } from '../stripe/heard-events.ts';
 import { BadPost, type Letter } from './bad-post.ts';
 import { Chance } from './chance.ts';
 import { startProvider, webhookSecret, type Provider } from './provider.ts';
@@ -97,13 +98,13 @@ export class Stage {
     }
   }
 
-  /** I6: what is answered 2xx is kept, body and fact. A body may have gone with its person by now. */
+  /** I6: what is answered 2xx is kept, if something follows from it. A body may have gone with its person by now. */
   private async isKept({ id, type, body }: Letter): Promise<void> {
-    if (!this.chance.happens(0.1)) return;
-    const { rows } = await this.#pool.query<{ body: string }>('select body from vault.webhook_body where id = $1', [id]);
-    const { events } = await this.store.read(`stripe_event-${id}`, { limit: 1 });
-    if (events[0]?.type !== 'webhook_received') this.surprises.push(`I6: ${type} ${id} was taken and is no fact`);
-    if (!rows[0] && !(await this.isGone(body))) this.surprises.push(`I6: ${type} ${id} was taken and its body is not there`);
+    if (!isHeard(type) || !this.chance.happens(0.1)) return;
+    const { rows } = await this.#pool.query<{ body: string | null }>('select body from vault.webhook where id = $1', [id]);
+    if (!rows[0]) this.surprises.push(`I6: ${type} ${id} was taken and is not kept`);
+    else if (rows[0].body === null && !(await this.isGone(body)))
+      this.surprises.push(`I6: ${type} ${id} was taken and its body is not there`);
   }
 
   private async isGone(body: string): Promise<boolean> {
@@ -144,15 +145,16 @@ export class Stage {
     child.kill('SIGKILL');
     await gone;
     await this.#pool.query('update work.process_checkpoints set leased_until = now()');
+    await this.#pool.query('update vault.webhook set claimed_until = now() where claimed_until is not null');
     await this.startWorker();
   }
 
   /** Everything has been told, handled and answered, and nothing moves any more. */
-  async rest(heard: ReadonlySet<string>, handled: () => Promise<ReadonlySet<string>>): Promise<void> {
+  async rest(heard: ReadonlySet<string>): Promise<void> {
     await this.provider.control('outcomes', { clear: true });
     const waited = async () => {
       this.post.release();
-      const done = await handled();
+      const done = await this.settled();
       const open = this.post.letters.filter(({ id, type }) => heard.has(type) && !done.has(id)).map(({ type }) => type);
       const head = await this.store.head();
       const { rows } = await this.#pool.query<{ process: string }>(
@@ -173,9 +175,22 @@ export class Stage {
     ).catch((error: unknown) => this.surprises.push(`no rest: ${String(error).slice(0, 400)}`));
   }
 
+  /** What waits for its next attempt does not wait longer. */
+  private async settled(): Promise<ReadonlySet<string>> {
+    await this.#pool.query('update vault.webhook set next_at = now() where next_at > now()');
+    const { rows } = await this.#pool.query<{ id: string }>('select id from vault.webhook where next_at is null');
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** What is told after this is settled as if it had never been told. */
+  async forgetInbox(): Promise<void> {
+    await this.#pool.query('delete from vault.webhook');
+  }
+
   async parked(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ what: string }>(
-      "select process || ' parked ' || stream || ': ' || problem as what from work.parked_events where process <> 'emails'",
+      `select process || ' parked ' || stream || ': ' || problem as what from work.parked_events where process <> 'emails'
+       union all select 'the inbox parked ' || type || ' ' || id || ': ' || problem from vault.webhook where state = 'parked'`,
     );
     return rows.map(({ what }) => what);
   }

@@ -1,5 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { webhookSecret } from './provider.ts';
 import type { Shop } from './shop.ts';
@@ -36,6 +37,19 @@ export class Telling {
     const answers = await Promise.all(shuffled.map(({ event }) => this.tell(event)));
     if (answers.some((status) => status !== 200)) throw new Error(`not all were taken: ${answers.join(' ')}`);
   }
+}
+
+export type Kept = { state: string; outcome: string | null; problem: string | null; body: string | null; attempts: number };
+/** What the inbox has of an event. */
+export async function keptOf(shop: Pick<Shop, 'app'>, id: string): Promise<Kept | null> {
+  const db = shop.app.nest.get(DataSource, { strict: false });
+  const rows = await db.query<Kept[]>('select state, outcome, problem, body, attempts from vault.webhook where id = $1', [id]);
+  return rows[0] ?? null;
+}
+
+/** What is to be tried again later is tried now. */
+export async function hurry(shop: Pick<Shop, 'app'>): Promise<void> {
+  await shop.app.nest.get(DataSource, { strict: false }).query('update vault.webhook set next_at = now() where next_at > now()');
 }
 
 /** The types of what stands in a stream. */

@@ -73,6 +73,7 @@ export const attentionDetailTexts = catalogue('en', {
   refund_id: { en: 'Refund', ru: 'Возврат' },
   stripe_event_id: { en: 'Stripe event', ru: 'Событие Stripe' },
   stripe_type: { en: 'Event type', ru: 'Тип события' },
+  body_hash: { en: 'Hash of the message', ru: 'Хеш сообщения' },
   process: { en: 'Process', ru: 'Процесс' },
   event_type: { en: 'Event', ru: 'Событие' },
   events: { en: 'Events held up', ru: 'Задержано событий' },

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import type { Command } from '../../platform/command.ts';
+import {
+  SettleCharge,
+  SettleCustomerGone,
+  SettleCustomerMade,
+  SettleDispute,
+  SettleInvoice,
+  SettlePrices,
+  SettleRefund,
+  SettleSession,
+  SettleSubscription,
+  type SessionOutcome,
+  type Settled,
+} from './settling.commands.ts';
+
+export type Settling = Command<Settled | SessionOutcome> & { readonly type: string };
+/** What an event is about: ids alone. What is true is asked for. */
+export type About = { objectId: string; userId: string | null };
+type Translation = { readonly [T in Stripe.Event['type']]?: (about: About) => Settling };
+
+const session = ({ objectId }: About) => new SettleSession(objectId);
+const subscription = ({ objectId }: About) => new SettleSubscription(objectId);
+const invoice = (failed: boolean) => (about: About) => new SettleInvoice(about.objectId, failed);
+const refund = ({ objectId }: About) => new SettleRefund(objectId);
+const dispute = ({ objectId }: About) => new SettleDispute(objectId);
+const price = ({ objectId }: About) => new SettlePrices({ priceId: objectId });
+const product = ({ objectId }: About) => new SettlePrices({ productId: objectId });
+
+/** The types of events that something follows from, and the command that brings our facts up to what they are about. */
+const translation = {
+  'checkout.session.completed': session,
+  'checkout.session.async_payment_succeeded': session,
+  'checkout.session.async_payment_failed': session,
+  'checkout.session.expired': session,
+  'customer.subscription.created': subscription,
+  'customer.subscription.updated': subscription,
+  'customer.subscription.deleted': subscription,
+  'customer.subscription.paused': subscription,
+  'customer.subscription.resumed': subscription,
+  'invoice.paid': invoice(false),
+  'invoice.payment_failed': invoice(true),
+  'invoice.payment_action_required': invoice(true),
+  'charge.succeeded': ({ objectId }: About) => new SettleCharge(objectId),
+  'refund.created': refund,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.updated': dispute,
+  'charge.dispute.closed': dispute,
+  'price.updated': price,
+  'price.deleted': price,
+  'product.updated': product,
+  'product.deleted': product,
+  'customer.created': ({ objectId, userId }: About) => new SettleCustomerMade(userId, objectId),
+  'customer.deleted': ({ objectId, userId }: About) => new SettleCustomerGone(userId, objectId),
+} as const satisfies Translation;
+
+export type HeardType = keyof typeof translation;
+/** What a webhook endpoint is set up with, and what the provider's list of events is asked for: these and no others. */
+export const heardTypes = Object.keys(translation) as readonly HeardType[];
+
+export const isHeard = (type: string): type is HeardType => Object.hasOwn(translation, type);
+
+/** Null for a type from which nothing follows. */
+export const settlingOf = (type: string, about: About): Settling | null => (isHeard(type) ? translation[type](about) : null);

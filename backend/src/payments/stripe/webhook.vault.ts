@@ -1,0 +1,91 @@
+import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { channelOf, type ClaimedRow } from '../../platform/claimed-work.ts';
+import { Seals } from '../../platform/sealing.ts';
+import { POOL } from '../../platform/tokens.ts';
+import type { Envelope } from './webhook-envelope.ts';
+
+export const webhookTable = 'vault.webhook';
+/** Sent to our endpoint, or found in the provider's list of events. */
+export type Via = 'webhook' | 'list';
+export type ParkingProblem = 'unknown_object' | 'other_api_version' | 'refused' | 'provider_unavailable' | 'unexpected';
+export const webhookColumns = ['type', 'api_version', 'via', 'object_id', 'user_id', 'problem'] as const;
+export type WebhookRow = ClaimedRow & {
+  type: string;
+  api_version: string | null;
+  via: Via;
+  object_id: string;
+  user_id: string | null;
+  problem: ParkingProblem | null;
+};
+
+/** The provider's events: each is kept once, and outlives its body, which names people. */
+@Injectable()
+export class WebhookVault {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(Seals) private readonly seals: Seals,
+  ) {}
+
+  /** The first one to bring an event is believed. The body of an event about somebody who has left is not kept. */
+  async keep({ id, type, created, apiVersion, objectId, claimKey, userId, customerId }: Envelope, body: string, via: Via): Promise<void> {
+    await this.pool.query({
+      name: 'keep webhook',
+      text: `with kept as (
+          insert into vault.webhook (id, type, created, api_version, via, object_id, claim_key, user_id, customer_id, body_hash, body)
+          select $1, $2, to_timestamp($3), $4, $5, $6, $7, $8::uuid, $9, $10,
+            case when exists (select from vault.left_customer l where l.customer_id = $9)
+              or ($8::uuid is not null and not exists (select from vault.person p where p.user_id = $8::uuid)) then null else $11 end
+          on conflict (id) do nothing returning id
+        ) select pg_notify('${channelOf(webhookTable)}', '') from kept`,
+      values: [id, type, created, apiVersion, via, objectId, claimKey, userId, customerId, this.seals.fingerprint(body, 'webhook'), body],
+    });
+  }
+
+  /** Those that stand in the inbox already. */
+  async known(ids: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ id: string }>('select id from vault.webhook where id = any($1)', [ids]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Somebody wants it tried again now. */
+  async retry(id: string): Promise<void> {
+    await this.pool.query(
+      `with wanted as (update vault.webhook set next_at = now() where id = $1 and state = 'parked' returning id)
+       select pg_notify('${channelOf(webhookTable)}', '') from wanted`,
+      [id],
+    );
+  }
+
+  /** Whoever works on it at the moment does not write what came of it any more. */
+  async close(id: string, outcome: WebhookOutcome): Promise<void> {
+    await this.pool.query(
+      `update vault.webhook set state = 'settled', outcome = $2, problem = null, next_at = null, claimed_until = null, fence = fence + 1
+       where id = $1 and state = 'parked'`,
+      [id, outcome],
+    );
+  }
+
+  /** Bodies about somebody are forgotten with them, and those that come later are not kept. What is open is settled without them. */
+  async forget(userId: string, customerId: string | null): Promise<void> {
+    if (customerId) await this.pool.query('insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
+    await this.pool.query('update vault.webhook set body = null where user_id = $1 or customer_id = $2', [userId, customerId]);
+  }
+
+  async sweep(days: number): Promise<void> {
+    await this.pool.query(
+      'update vault.webhook set body = null where body is not null and received_at < now() - make_interval(secs => $1)',
+      [days * 86_400],
+    );
+  }
+
+  /** What has not come to its end, by state, with the age of the oldest in seconds. */
+  async open(): Promise<{ state: string; count: number; oldest: number }[]> {
+    const { rows } = await this.pool.query<{ state: string; count: number; oldest: number }>(
+      `select state, count(*)::int as count, extract(epoch from now() - min(received_at))::float8 as oldest
+       from vault.webhook where state <> 'settled' group by state`,
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,145 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { RefusalCode } from '@orderstream/contracts/refusals';
+import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
+import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { v5 } from 'uuid';
+import type { Claim, ClaimedWork } from '../../platform/claimed-work.ts';
+import { Command } from '../../platform/command.ts';
+import { isTransient } from '../../platform/consequences.ts';
+import { within } from '../../platform/context.ts';
+import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
+import { Metrics } from '../../platform/metrics.ts';
+import { databaseIsAway } from '../../platform/database.ts';
+import { Refusal, refusal } from '../../platform/refusal.ts';
+import { LOG } from '../../platform/tokens.ts';
+import { settlingOf, type Settling } from './heard-events.ts';
+import { apiVersion, ProviderFailed, ProviderRefused } from './stripe.gateway.ts';
+import { webhookColumns, webhookTable, type ParkingProblem, type WebhookRow } from './webhook.vault.ts';
+
+/** Settles what one claim holds: all due webhooks about one customer, each object looked at once. */
+export class WorkOffWebhooks extends Command<void> {
+  readonly type = 'WorkOffWebhooks';
+  constructor(readonly claim: Claim<WebhookRow>) {
+    super();
+  }
+}
+
+export const webhookInbox: ClaimedWork<WebhookRow> = {
+  table: webhookTable,
+  columns: webhookColumns,
+  command: (claim) => new WorkOffWebhooks(claim),
+};
+
+/** The namespace of the ids of commands. */
+const commands = '0b0c6d3e-9d0f-5c43-8a51-5f6b8f1f0c11';
+const patience = 60_000;
+/** What the provider does not know, or what is refused, is tried again after so many seconds each, and then left to a person. */
+const pauses = [15, 120, 600, 2_700];
+/** What passes by itself is tried for ever, and shown to a person after so many attempts. */
+const shownAfter = 8;
+
+type Step = { settling: Settling | null; rows: WebhookRow[] };
+
+@CommandHandler(WorkOffWebhooks)
+export class WorkOffWebhooksHandler {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async execute({ claim }: WorkOffWebhooks): Promise<void> {
+    const odd = claim.rows.filter(isInOtherVersion);
+    // Shown first, so that somebody mends the endpoint. The next attempt takes from it what every version has: what it is about.
+    if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies ParkingProblem }, 60);
+    const settled = new Map<WebhookOutcome, WebhookRow[]>();
+    for (const step of stepsFor(claim.rows.filter((row) => !odd.includes(row)))) {
+      const outcome = await this.settle(step, claim);
+      if (outcome) settled.set(outcome, [...(settled.get(outcome) ?? []), ...step.rows]);
+    }
+    for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
+  }
+
+  /** Null for what has to be tried again; that is written then. */
+  private async settle({ settling, rows }: Step, claim: Claim<WebhookRow>): Promise<WebhookOutcome | null> {
+    const [first] = rows;
+    if (!settling || !first) return 'ignored';
+    try {
+      const settled = await within(contextFor(first), () => this.commands.execute(settling));
+      if (settled === 'unknown') throw refusal('payment_unknown');
+      return settled === 'not_ours' || settled === 'ignored' ? settled : 'handled';
+    } catch (error) {
+      this.complain(error, rows);
+      await again(error, rows, claim);
+      return null;
+    }
+  }
+
+  /** A refusal says all there is to say; of anything else the first attempt shows where it came from. */
+  private complain(error: unknown, rows: readonly WebhookRow[]): void {
+    const attempts = Math.min(...rows.map((row) => row.attempts));
+    const isKnown = error instanceof Refusal || error instanceof ProviderRefused || attempts > 1;
+    const what = isKnown ? { problem: error instanceof Error ? error.message : 'unknown' } : { err: error };
+    this.metrics.trouble('webhooks');
+    this.log.warn({ ...what, ids: rows.map(({ id }) => id), attempts }, 'a webhook could not be settled');
+  }
+}
+
+async function again(error: unknown, rows: readonly WebhookRow[], { write }: Claim<WebhookRow>): Promise<void> {
+  const isUnknown = error instanceof Refusal && unknown.has(error.code);
+  // What the provider does not know and we have not made is another shop's.
+  const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];
+  if (strange.length > 0) await write(strange, { state: 'settled', outcome: 'not_ours', problem: null }, null);
+  for (const row of rows.filter((one) => !strange.includes(one))) {
+    const { state, problem, againIn } = nextOf(error, row.attempts);
+    await write([row], { state, problem }, againIn);
+  }
+}
+
+const isInOtherVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
+  via === 'webhook' && api_version !== apiVersion && problem === null;
+
+/** The provider is asked once for what several webhooks are about. Checkouts come first: they say the most. */
+function stepsFor(rows: readonly WebhookRow[]): Step[] {
+  const steps = new Map<string, Step>();
+  for (const row of rows) {
+    const settling = settlingOf(row.type, { objectId: row.object_id, userId: row.user_id });
+    const key = settling ? JSON.stringify(settling) : '';
+    const step = steps.get(key) ?? { settling, rows: [] };
+    step.rows.push(row);
+    steps.set(key, step);
+  }
+  const isSession = ({ settling }: Step) => (settling?.type === 'SettleSession' ? 0 : 1);
+  return [...steps.values()].sort((a, b) => isSession(a) - isSession(b));
+}
+
+/** The same webhook gives the same commands, however often it is tried. */
+const contextFor = ({ id, via }: WebhookRow) => {
+  const commandId = v5(id, commands);
+  const ids = { commandId, correlationId: commandId, causationId: commandId };
+  const source = via === 'webhook' ? ('webhook' as const) : ('system' as const);
+  return { ...ids, actor: theSystem, source, providerEvent: id, deadline: Date.now() + patience };
+};
+
+const unknown: ReadonlySet<RefusalCode> = new Set(['payment_unknown', 'subscription_unknown']);
+type Next = { state: 'received' | 'parked'; problem: ParkingProblem; againIn: number | null };
+
+function nextOf(error: unknown, attempts: number): Next {
+  const later = 0.1 * 2 ** Math.min(attempts, 20);
+  if (passesByItself(error))
+    return { state: attempts < shownAfter ? 'received' : 'parked', problem: 'provider_unavailable', againIn: Math.min(60, later) };
+  const againIn = pauses[attempts - 1] ?? null;
+  if (error instanceof ProviderRefused) return { state: 'parked', problem: 'unexpected', againIn };
+  if (!(error instanceof Refusal)) return { state: 'parked', problem: 'unexpected', againIn: Math.min(3_600, later) };
+  const isUnknown = unknown.has(error.code) || error.code === 'payment_pending';
+  return { state: isUnknown && againIn !== null ? 'received' : 'parked', problem: isUnknown ? 'unknown_object' : 'refused', againIn };
+}
+
+const passesByItself = (error: unknown): boolean =>
+  (error instanceof Refusal && isTransient(error)) ||
+  error instanceof ProviderFailed ||
+  error instanceof StoreUnavailable ||
+  error instanceof StoreOverloaded ||
+  databaseIsAway(error);
