@@ -71,8 +71,8 @@ export function answerChallenge(w: World, intentId: string, passed: boolean): At
 
 /** What a payment intent is to pay: a session, an invoice, or one that came of the other. */
 export function purposeOf(w: World, intent: string) {
-  const checkout = w.store.all('checkout').find((each) => each.intent === intent);
-  const joined = w.store.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent);
+  const checkout = w.store.naming('checkout', intent)[0];
+  const joined = w.store.naming('invoice_payment', intent)[0];
   return { session: checkout ? w.store.get('checkout.session', checkout.id) : null, invoice: joined ? (joined.invoice as string) : null };
 }
 

@@ -67,7 +67,7 @@ export const controls: Record<string, (sandbox: Sandbox, tree: Tree) => unknown>
   act: ({ w }, tree) => {
     const { settle, succeeds = true, expire: session, dispute, outcome = 'won' } = actParams.read(tree, '');
     if (settle) {
-      const job = w.store.all('job').find(({ subject, task }) => subject === settle && (task === 'settle' || task === 'settle_refund'));
+      const job = w.store.naming('job', settle).find(({ task }) => task === 'settle' || task === 'settle_refund');
       if (!job) throw new ApiError(404, `Nothing of ${settle} is still to be settled.`);
       run(w, { ...job, due: w.now(), succeeds });
     }
@@ -80,7 +80,7 @@ export const controls: Record<string, (sandbox: Sandbox, tree: Tree) => unknown>
     const card = testCard(number ?? '');
     if (!card) throw invalid('Not a test card.', 'number');
     return w.store.transact(() => {
-      const owned = w.store.all('payment_method').filter((method) => method.customer === customer);
+      const owned = w.store.naming('payment_method', customer ?? '');
       for (const { id } of owned) w.store.put('card', { id, behaviour: card.behaviour });
       return { changed: owned.map(({ id }) => id) };
     });

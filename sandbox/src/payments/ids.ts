@@ -3,5 +3,8 @@ import { randomBytes } from 'node:crypto';
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** `cus_sbx…`: Stripe's prefixes, and to be told from Stripe's own at a glance. */
-export const newId = (prefix: string, length = 20) =>
-  `${prefix}_sbx${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`;
+export function newId(prefix: string, length = 20): string {
+  let id = `${prefix}_sbx`;
+  for (const byte of randomBytes(length)) id += letters[byte % letters.length];
+  return id;
+}

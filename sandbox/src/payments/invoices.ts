@@ -28,7 +28,7 @@ export function draftFor(w: World, of: Stripe.Subscription, reason: Reason, bill
   w.store.change('subscription', of.id, { latest_invoice: id });
   const event = w.emit('invoice.created', made);
   if (reason === 'subscription_cycle') {
-    const waits = w.store.all('delivery').some((delivery) => delivery.event === event);
+    const waits = w.store.naming('delivery', event).length > 0;
     w.schedule({ task: 'finalize', subject: id, due: w.now() + (waits ? 72 : 1) * hour });
   }
   return made;
@@ -38,7 +38,7 @@ export const nameOf = (w: World, price: Stripe.Price): string => w.store.find('p
 
 /** Every listener has taken in the draft: it need not wait the three days any more. */
 export function releaseDraft(w: World, id: string) {
-  const job = w.store.all('job').find(({ task, subject }) => task === 'finalize' && subject === id);
+  const job = w.store.naming('job', id).find(({ task }) => task === 'finalize');
   const { created } = w.store.get('invoice', id);
   if (job) w.store.put('job', { ...job, due: Math.max(created + hour, Math.min(job.due, w.now())) });
 }
@@ -59,7 +59,7 @@ export function finalize(w: World, id: string): Stripe.Invoice {
 
 /** The payment intent that collects an invoice; made with it, kept through all attempts. */
 export function intentOf(w: World, of: Stripe.Invoice): string {
-  const known = w.store.all('invoice_payment').find(({ invoice }) => invoice === of.id);
+  const [known] = w.store.naming('invoice_payment', of.id);
   if (known) return known.payment.payment_intent as string;
   const intent = makeIntent(w, {
     amount: of.amount_due,
@@ -89,7 +89,7 @@ export function markPaid(w: World, id: string): Stripe.Invoice {
     status_transitions: { ...before.status_transitions, paid_at: w.now() },
   });
   w.unschedule(id, 'retry');
-  const joined = w.store.all('invoice_payment').find(({ invoice }) => invoice === id);
+  const [joined] = w.store.naming('invoice_payment', id);
   w.emit('invoice.paid', paid);
   w.emit('invoice.payment_succeeded', paid);
   if (joined) {
@@ -169,4 +169,4 @@ export function end(w: World, id: string, reason: 'cancellation_requested' | 'pa
 }
 
 export const invoicesOf = (w: World, subscription: string) =>
-  w.store.all('invoice').filter((each) => each.parent?.subscription_details?.subscription === subscription);
+  w.store.naming('invoice', subscription).filter((each) => each.parent?.subscription_details?.subscription === subscription);

@@ -1,19 +1,44 @@
 import {
-  appendFileSync,
   closeSync,
   existsSync,
+  fdatasync,
   fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   truncateSync,
+  write,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 
-/** One JSON value per line, on the disk before anybody is answered. A line counts only with its newline: what a killed process left half-written is cut off. */
+type File = { fd: number; size: number };
+
+const sync = promisify(fdatasync);
+/** What nobody waits for is written so many milliseconds later. */
+const patience = 100;
+
+async function writeWhole(fd: number, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await promisify(write)(fd, bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/**
+ * One JSON value per line. A line counts only with its newline: what a killed process left half-written is cut off. Lines
+ * that are appended together reach the disk together; `written` says when, and nobody is answered before.
+ */
 export class Journal {
+  private waiting: string[] = [];
+  private appended = 0;
+  private onDisk = 0;
+  private file: File | null = null;
+  private writing: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
   constructor(private readonly path: string) {
     mkdirSync(dirname(path), { recursive: true });
   }
@@ -29,16 +54,69 @@ export class Journal {
   }
 
   append(value: unknown) {
-    appendFileSync(this.path, `${JSON.stringify(value)}\n`, { flush: true });
+    this.waiting.push(`${JSON.stringify(value)}\n`);
+    this.appended += 1;
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.written().catch((error: unknown) => console.error(error));
+    }, patience).unref();
+  }
+
+  /** Resolves when everything that was appended until now is on the disk. */
+  async written(): Promise<void> {
+    const goal = this.appended;
+    while (this.onDisk < goal) await (this.writing ??= this.write().finally(() => (this.writing = null)));
   }
 
   /** Replaces the whole history by these lines, all or nothing. */
   rewrite(values: Iterable<unknown>) {
     const next = `${this.path}.next`;
-    const file = openSync(next, 'w');
-    for (const value of values) writeSync(file, `${JSON.stringify(value)}\n`);
-    fsyncSync(file);
-    closeSync(file);
+    const fd = openSync(next, 'w');
+    let size = 0;
+    for (const value of values) size += writeSync(fd, `${JSON.stringify(value)}\n`);
+    fsyncSync(fd);
     renameSync(next, this.path);
+    this.leave();
+    this.file = { fd, size };
+    this.waiting = [];
+    this.onDisk = this.appended;
+  }
+
+  async close() {
+    await this.written();
+    this.leave();
+  }
+
+  private async write(): Promise<void> {
+    const file = (this.file ??= this.open());
+    const lines = this.waiting;
+    this.waiting = [];
+    const upTo = this.appended;
+    const bytes = Buffer.from(lines.join(''));
+    try {
+      // Always behind the last line that is known to be whole, so that trying again leaves nothing torn.
+      await writeWhole(file.fd, bytes, file.size);
+      await sync(file.fd);
+    } catch (error) {
+      if (file === this.file) this.waiting = [...lines, ...this.waiting];
+      throw error;
+    }
+    file.size += bytes.length;
+    this.onDisk = Math.max(this.onDisk, upTo);
+  }
+
+  private open(): File {
+    const size = existsSync(this.path) ? readFileSync(this.path).lastIndexOf(0x0a) + 1 : 0;
+    return { fd: openSync(this.path, existsSync(this.path) ? 'r+' : 'w'), size };
+  }
+
+  /** What is being written to the file still ends there. */
+  private leave() {
+    const { file, writing } = this;
+    this.file = null;
+    if (file === null) return;
+    const end = () => closeSync(file.fd);
+    if (writing === null) end();
+    else void writing.then(end, end);
   }
 }

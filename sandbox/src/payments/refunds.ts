@@ -39,7 +39,7 @@ function refundable(w: World, wish: RefundWish): Stripe.Charge {
   const of = w.store.get('charge', wish.charge ?? (intent?.latest_charge as string), 'charge');
   if (intent && of.payment_intent !== intent.id) throw missing('charge', of.id, 'charge');
   if (of.status !== 'succeeded') throw invalid(`Charge ${of.id} is not paid and cannot be refunded.`, 'charge');
-  if (of.disputed && !w.store.all('dispute').some(({ charge, status }) => charge === of.id && status === 'won'))
+  if (of.disputed && !w.store.naming('dispute', of.id).some(({ charge, status }) => charge === of.id && status === 'won'))
     throw new ApiError(400, `Charge ${of.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   return of;
 }

@@ -74,11 +74,12 @@ function listen(w: World, url: string) {
   });
 }
 
-function close(server: Server, { webhooks }: Sandbox, timer: NodeJS.Timeout): Promise<void> {
+async function close(server: Server, { webhooks, w }: Sandbox, timer: NodeJS.Timeout): Promise<void> {
   clearInterval(timer);
   webhooks.close();
   server.closeAllConnections();
-  return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+  await w.store.close();
 }
 
 async function respond(sandbox: Sandbox, api: Api, request: IncomingMessage, response: ServerResponse) {
@@ -103,15 +104,18 @@ function inner(path: string, { settings }: World): string {
   return rest === '' ? '/' : rest;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > bodyLimit) throw new ApiError(413, 'The request is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+function bodyOf(request: IncomingMessage): Promise<string> | string {
+  if (request.method === 'GET') return '';
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size <= bodyLimit) parts.push(part);
+      else reject(new ApiError(413, 'The request is too large.'));
+    });
+    request.once('end', () => resolve(Buffer.concat(parts).toString('utf8'))).once('error', reject);
+  });
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer) {
@@ -119,10 +123,10 @@ function send(response: ServerResponse, { status, headers, body }: Answer) {
 }
 
 const json = (body: unknown, status = 200): Answer => {
-  return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body, null, 2) };
+  return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 };
 
-async function answerApi({ faults }: Sandbox, api: Api, { request, path, body }: Asked, query: string, response: ServerResponse) {
+async function answerApi({ faults, w }: Sandbox, api: Api, { request, path, body }: Asked, query: string, response: ServerResponse) {
   const { authorization, 'stripe-version': version, 'content-type': contentType, 'idempotency-key': key } = request.headers;
   const headers = { authorization, version: [version].flat()[0], idempotencyKey: [key].flat()[0] };
   const call = { method: request.method ?? 'GET', path, query, body, headers: { ...headers, ...(body !== '' && { contentType }) } };
@@ -136,6 +140,7 @@ async function answerApi({ faults }: Sandbox, api: Api, { request, path, body }:
     if (fault?.effect === 'error') return send(response, failed);
     if (fault?.effect === 'unknown') return send(response, nothingYet(path));
     const answer = api.handle(call);
+    await w.store.written();
     if (fault?.effect === 'slow_after') await sleep(fault.ms);
     if (fault?.effect === 'silent_after') return void response.destroy();
     send(response, fault?.effect === 'error_after' ? failed : answer);
@@ -158,7 +163,9 @@ async function answerControl(sandbox: Sandbox, { request, path, body }: Asked): 
   if (!control) throw new ApiError(404, `Unknown control: ${name.slice(0, 60)}`);
   if (request.method !== 'POST') throw new ApiError(405, 'Only POST.');
   const isJson = /\bjson\b/.test(request.headers['content-type'] ?? '');
-  return json(await control(sandbox, isJson && body !== '' ? treeOf(parsed(body)) : decodeForm(body)));
+  const answer = json(await control(sandbox, isJson && body !== '' ? treeOf(parsed(body)) : decodeForm(body)));
+  await sandbox.w.store.written();
+  return answer;
 }
 
 function parsed(body: string): unknown {

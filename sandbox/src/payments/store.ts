@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { missing } from './api/errors.ts';
 import type { CardBehaviour } from './cards.ts';
 import type { Journal } from './journal.ts';
+import { Links, linksOf } from './links.ts';
 
 /** Everything that is kept. The first block is Stripe's, the second what a provider knows besides. */
 export interface Kinds {
@@ -79,6 +80,10 @@ type Put = { [K in Kind]: [K, string, Kinds[K] | null] }[Kind];
 /** Objects by kind and id. Changes happen in transactions: whole on disk, or not at all. */
 export class Store {
   private readonly kept = new Map<Kind, Map<string, Kinds[Kind]>>();
+  private readonly links = new Links();
+  /** In which order objects were made. */
+  private readonly made = new Map<string, number>();
+  private count = 0;
   private staged: Map<string, Put> | null = null;
   private readonly listeners: ((puts: Put[]) => void)[] = [];
 
@@ -132,13 +137,26 @@ export class Store {
 
   /** Oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
-    const found = new Map(this.kept.get(kind));
-    for (const [of, id, value] of this.staged?.values() ?? []) {
-      if (of !== kind) continue;
-      if (value) found.set(id, value);
+    return this.withStaged(kind, [...(this.kept.get(kind)?.values() ?? [])] as Kinds[K][], () => true);
+  }
+
+  /** Those that name an id, such as the charges of a customer; oldest first. */
+  naming<K extends Kind>(kind: K, id: string): Kinds[K][] {
+    const values = this.kept.get(kind) as Map<string, Kinds[K]> | undefined;
+    const place = (each: Kinds[K]) => this.made.get(`${kind} ${each.id}`) ?? 0;
+    const found = [...this.links.of(kind, id)].flatMap((each) => values?.get(each) ?? []).sort((one, two) => place(one) - place(two));
+    return this.withStaged(kind, found, (each) => linksOf(kind, each).includes(id));
+  }
+
+  private withStaged<K extends Kind>(kind: K, kept: Kinds[K][], fits: (value: Kinds[K]) => boolean): Kinds[K][] {
+    const puts = [...(this.staged?.values() ?? [])].filter(([of]) => of === kind);
+    if (puts.length === 0) return kept;
+    const found = new Map(kept.map((value) => [value.id, value]));
+    for (const [, id, value] of puts) {
+      if (value && fits(value as Kinds[K])) found.set(id, value as Kinds[K]);
       else found.delete(id);
     }
-    return [...found.values()] as Kinds[K][];
+    return [...found.values()];
   }
 
   put<K extends Kind>(kind: K, value: Kinds[K]): Kinds[K] {
@@ -157,12 +175,23 @@ export class Store {
   /** Writes the journal anew as the present state. */
   compact(keep: (put: Put) => boolean) {
     const puts = [...this.kept].flatMap(([kind, values]) => [...values].map(([id, value]) => [kind, id, value] as Put));
-    for (const [kind, id, value] of puts) if (!keep([kind, id, value] as Put)) this.kept.get(kind)?.delete(id);
+    for (const [kind, id, value] of puts) if (!keep([kind, id, value] as Put)) this.apply([kind, id, null]);
     this.journal?.rewrite(puts.filter(keep).map((put) => [put]));
+  }
+
+  /** Resolves when what was changed until now survives the end of the process. */
+  async written(): Promise<void> {
+    await this.journal?.written();
+  }
+
+  async close(): Promise<void> {
+    await this.journal?.close();
   }
 
   clear() {
     this.kept.clear();
+    this.links.clear();
+    this.made.clear();
     this.journal?.rewrite([]);
   }
 
@@ -174,7 +203,14 @@ export class Store {
   private apply([kind, id, value]: Put) {
     const values = this.kept.get(kind) ?? new Map<string, Kinds[Kind]>();
     this.kept.set(kind, values);
-    if (value) values.set(id, value);
-    else values.delete(id);
+    this.links.change(kind, values.get(id) ?? null, value);
+    const key = `${kind} ${id}`;
+    if (value) {
+      values.set(id, value);
+      if (!this.made.has(key)) this.made.set(key, this.count++);
+    } else {
+      values.delete(id);
+      this.made.delete(key);
+    }
   }
 }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { createHmac, randomInt } from 'node:crypto';
 import { releaseDraft } from './invoices.ts';
+import { Post } from './post.ts';
 import type { Delivery } from './store.ts';
 import type { World } from './world.ts';
 
 /** Pauses between attempts, in milliseconds of real time. Not Stripe's schedule, which takes days. */
 export const retryPauses = [1_000, 5_000, 30_000, 120_000, 600_000];
-const timeout = 10_000;
 const atOnce = 32;
 
 type Counted = 'drop' | 'duplicate' | 'stale' | 'bad_signature';
@@ -24,6 +24,7 @@ export class Webhooks {
   private waiting: string[] = [];
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly inFlight = new Set<string>();
+  private readonly posts = new Post();
   private closed = false;
 
   constructor(private readonly w: World) {
@@ -42,6 +43,7 @@ export class Webhooks {
     this.closed = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
+    this.posts.close();
   }
 
   /** Resolves when no attempt is under way or about to start. */
@@ -124,13 +126,15 @@ export class Webhooks {
     const delivery = this.w.store.find('delivery', id);
     const endpoint = delivery && this.w.store.find('webhook_endpoint', delivery.endpoint);
     if (!delivery || !endpoint || delivery.state !== 'pending') return;
+    // Nobody hears of what a killed process would have forgotten.
+    await this.w.store.written();
     const stale = this.take('stale');
     const forged = this.take('bad_signature');
-    const body = JSON.stringify(this.bodyOf(delivery.event, stale), null, 2);
+    const body = JSON.stringify(this.bodyOf(delivery.event, stale));
     const started = Date.now();
     // By the wall clock always: an advanced clock would make every signature look forged.
     const signed = signature(forged ? 'whsec_wrong' : (endpoint.secret ?? ''), Math.floor(started / 1000), body);
-    const outcome = await post(endpoint.url, body, signed);
+    const outcome = await this.posts.send(endpoint.url, body, signed);
     if (this.closed) return;
     const note = [stale && 'stale state', forged && 'bad signature'].filter(Boolean).join(', ');
     this.record(delivery, { at: started, ms: Date.now() - started, note, ...outcome });
@@ -162,25 +166,9 @@ export class Webhooks {
     store.transact(() => {
       store.change('delivery', delivery.id, change);
       const { type, data } = store.get('event', delivery.event);
-      const open = store.all('delivery').some((each) => each.event === delivery.event && each.state !== 'delivered');
-      if (type === 'invoice.created' && !open) releaseDraft(this.w, data.object.id);
+      if (type !== 'invoice.created') return;
+      const open = store.naming('delivery', delivery.event).some(({ state }) => state !== 'delivered');
+      if (!open) releaseDraft(this.w, data.object.id);
     });
-  }
-}
-
-async function post(url: string, body: string, signed: string): Promise<{ status: number | null; error: string | null }> {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signed, 'user-agent': 'PaymentSandbox/1.0' },
-      body,
-    });
-    await answer.arrayBuffer();
-    return { status: answer.status, error: null };
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { status: null, error: cause instanceof Error ? cause.message || cause.name : String(cause) };
   }
 }

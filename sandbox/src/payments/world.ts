@@ -43,7 +43,7 @@ export class World {
   }
 
   unschedule(subject: string, ...tasks: Job['task'][]) {
-    for (const job of this.store.all('job')) if (job.subject === subject && tasks.includes(job.task)) this.store.remove('job', job.id);
+    for (const job of this.store.naming('job', subject)) if (tasks.includes(job.task)) this.store.remove('job', job.id);
   }
 
   /** Records that something happened; who listens is told after the transaction. */

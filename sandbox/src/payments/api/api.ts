@@ -130,7 +130,7 @@ export class Api {
     this.w.request = route.method === 'GET' ? null : { id: requestId, idempotency_key: call.headers.idempotencyKey ?? null };
     try {
       const body = this.w.store.savepoint(() => expand(this.w, route.answer(this.w, given as never, id), paths));
-      return { executed: true, answer: this.answer(200, JSON.stringify(body, null, 2), requestId) };
+      return { executed: true, answer: this.answer(200, JSON.stringify(body), requestId) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { executed: error.status < 500 && error.status !== 404, answer: this.refused(error, requestId) };
@@ -141,7 +141,7 @@ export class Api {
 
   private refused(error: ApiError, requestId: string): Answer {
     const headers: Record<string, string> = error.status === 501 ? { 'Stripe-Should-Retry': 'false' } : {};
-    return this.answer(error.status, JSON.stringify(error.body(), null, 2), requestId, headers);
+    return this.answer(error.status, JSON.stringify(error.body()), requestId, headers);
   }
 
   private answer(status: number, body: string, requestId: string, headers: Record<string, string> = {}): Answer {

@@ -44,8 +44,7 @@ function present(w: World, id: string): Stripe.Customer {
 /** Deleting ends what runs; history keeps the id. */
 function remove(w: World, _: unknown, id: string): Stripe.DeletedCustomer {
   const before = present(w, id);
-  for (const each of w.store.all('subscription'))
-    if (each.customer === id && each.status !== 'canceled') end(w, each.id, 'cancellation_requested');
+  for (const each of w.store.naming('subscription', id)) if (each.status !== 'canceled') end(w, each.id, 'cancellation_requested');
   w.emit('customer.deleted', before);
   w.store.remove('customer', id);
   return w.store.put('deleted_customer', { id, object: 'customer', deleted: true });

@@ -13,7 +13,7 @@ const joined =
   <K extends 'invoice_payment' | 'refund'>(kind: K, of: keyof Kinds[K], path: (id: string) => string) =>
   (w: World, id: string) =>
     listOf(
-      w.store.all(kind).filter((each) => each[of] === id),
+      w.store.naming(kind, id).filter((each) => each[of] === id),
       path(id),
     );
 const payments = joined('invoice_payment', 'invoice', (id) => `/v1/invoice_payments?invoice=${id}`);
@@ -56,6 +56,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** A copy of the answer in which each asked-for path holds the object itself. */
 export function expand(w: World, answer: unknown, paths: string[]): unknown {
+  if (paths.length === 0) return answer;
   const root = structuredClone(answer);
   for (const path of paths) {
     const steps = path.split('.');

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { listOf } from '../objects/absent.ts';
+import { isLinked } from '../links.ts';
 import type { Kind, Kinds } from '../store.ts';
 import type { World } from '../world.ts';
 import { invalid } from './errors.ts';
@@ -34,12 +35,20 @@ export function page<T extends { id: string }>(found: T[], url: string, paging: 
   return listOf(newest.slice(from, from + limit), url, newest.length > from + limit);
 }
 
+/** All that may fit: where the caller names an object that they belong to, only what names it too. */
+function among<K extends Kind>(w: World, kind: K, given: object): Kinds[K][] {
+  const { payment = {}, ...owners } = given as Record<string, object | string | undefined>;
+  const wanted = { ...owners, ...(typeof payment === 'object' && payment) } as Record<string, unknown>;
+  const id = ['payment_intent', 'charge', 'invoice', 'subscription', 'customer'].map((field) => wanted[field]).find(Boolean);
+  return isLinked(kind) && typeof id === 'string' ? w.store.naming(kind, id) : w.store.all(kind);
+}
+
 /** A list: what fits, within the time of its creation, and of that one page. */
 export function listed<K extends Kind>(w: World, kind: K, url: string, given: Cursor, fits: (each: Kinds[K]) => boolean) {
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = given.created ?? {};
   const within = (at: number) => at > gt && at >= gte && at < lt && at <= lte;
   return page(
-    w.store.all(kind).filter((each) => within('created' in each ? each.created : 0) && fits(each)),
+    among(w, kind, given).filter((each) => within('created' in each ? each.created : 0) && fits(each)),
     url,
     given,
   );

@@ -41,7 +41,7 @@ const month = 30 * 86_400;
 
 /** As it stands now: how many listeners still have to be told. */
 function told(w: World, event: Stripe.Event): Stripe.Event {
-  const open = w.store.all('delivery').filter((each) => each.event === event.id && each.state === 'pending');
+  const open = w.store.naming('delivery', event.id).filter(({ state }) => state === 'pending');
   return { ...event, pending_webhooks: new Set(open.map(({ endpoint }) => endpoint)).size };
 }
 

@@ -16,8 +16,17 @@ const render = (piece: Piece): string => {
 export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(strings.map((string, at) => string + (at < pieces.length ? render(pieces[at]) : '')).join(''));
 
+/** To make one takes longer than to render the page around it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  formats.set(currency, known);
+  return known;
+}
+
 export function money(amount: number | null, currency: string | null): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: (currency ?? 'usd').toUpperCase() });
+  const format = formatOf(currency ?? 'usd');
   return format.format((amount ?? 0) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 

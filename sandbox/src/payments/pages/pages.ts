@@ -43,6 +43,7 @@ export async function showPage(sandbox: Sandbox, asked: Asked, response: ServerR
   const { visitor, cookie } = visitorOf(sandbox.w, asked.request);
   const all = { ...headers, ...(cookie !== null && { 'Set-Cookie': cookie }) };
   const reply = await replyTo(sandbox, asked, visitor);
+  await sandbox.w.store.written();
   if ('to' in reply) return void response.writeHead(303, { ...all, Location: reply.to }).end();
   if ('pdf' in reply) {
     const named = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${reply.name}"` };

@@ -106,7 +106,7 @@ export function receiptPage({ w, id }: Visit): Reply {
   const charge = w.store.get('charge', id);
   if (charge.receipt_url === null) throw missing('charge', id);
   const method = w.store.get('payment_method', charge.payment_method!);
-  const refunds = w.store.all('refund').filter((each) => each.charge === id);
+  const refunds = w.store.naming('refund', id);
   return {
     title: `Receipt ${charge.receipt_number}`,
     body: markup`<section class="card">

@@ -19,7 +19,7 @@ function accountOf(w: World, id: string): Account {
   const session = w.store.get('billing_portal.session', id);
   const { features } = w.store.get('billing_portal.configuration', session.configuration as string);
   const customer = w.store.get('customer', session.customer);
-  const subscriptions = w.store.all('subscription').filter((each) => each.customer === customer.id);
+  const subscriptions = w.store.naming('subscription', customer.id);
   return { session, features, customer, subscriptions: subscriptions.toReversed() };
 }
 
@@ -66,7 +66,7 @@ function overview(visit: Visit, account: Account, problem: Problem | null): Repl
   const { w, query } = visit;
   const { session, features, customer, subscriptions } = account;
   const asked = subscriptions.find(({ id }) => id === query.get('cancel'));
-  const invoices = w.store.all('invoice').filter((each) => each.customer === customer.id && each.status !== 'draft');
+  const invoices = w.store.naming('invoice', customer.id).filter(({ status }) => status !== 'draft');
   return {
     title: 'Billing',
     status: problem ? 402 : 200,

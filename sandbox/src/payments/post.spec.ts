@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { Post } from './post.ts';
+
+let server: Server;
+let posts: Post;
+let sockets: Socket[];
+let answers: number;
+let url: string;
+beforeEach(async () => {
+  sockets = [];
+  answers = 0;
+  posts = new Post();
+  server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      answers += 1;
+      response.writeHead(204).end();
+    });
+  });
+  server.on('connection', (socket: Socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`;
+});
+afterEach(() => {
+  posts.close();
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+describe('what is posted', () => {
+  it('goes over one connection', async () => {
+    for (let n = 0; n < 3; n += 1) expect(await posts.send(url, '{}', 's')).toEqual({ status: 204, error: null });
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('goes over another connection when the listener has just let go of the one', async () => {
+    await posts.send(url, '{}', 's');
+    const again = posts.send(url, '{}', 's');
+    sockets[0]?.resetAndDestroy();
+    expect(await again).toEqual({ status: 204, error: null });
+    expect(answers).toBe(2);
+  });
+
+  it('says why it did not arrive', async () => {
+    expect(await posts.send('nowhere', '{}', 's')).toEqual({ status: null, error: 'this address cannot be sent to' });
+    expect(await posts.send('http://127.0.0.1:1/', '{}', 's')).toMatchObject({
+      status: null,
+      error: expect.stringContaining('ECONNREFUSED') as string,
+    });
+  });
+});
