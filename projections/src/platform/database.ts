@@ -7,8 +7,11 @@ export function adminPool(url: string, size = 6): pg.Pool {
   return quiet(new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections' }));
 }
 
-/** Arrays of unknown length look dear to the planner, which would make the same plan anew for each batch. */
-const writeOptions = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
+/**
+ * Arrays of unknown length look dear to the planner, which would make the same plan anew for each batch. A plan that was
+ * made while the table was small must do when it is large: every statement reaches its rows by their keys.
+ */
+const writeOptions = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 /**
  * For rows. What a projection writes can be written again from the log, and its checkpoint is lost or kept together with
