@@ -14,6 +14,7 @@ export type Settings = {
 type Bench = (settings: Settings) => Promise<Verdict[]>;
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  attention: () => import('./attention.bench.ts'),
   command: () => import('./command.bench.ts'),
   eventstore: () => import('./eventstore.bench.ts'),
   growth: () => import('./growth.bench.ts'),

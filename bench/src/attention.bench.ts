@@ -1,0 +1,76 @@
+import { attentionPage } from '@orderstream/projections/payments/attention.reads';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { fullShop, tableOf, whose, when, type Statuses } from './full-shop.ts';
+import { percentile } from './loads.ts';
+import type { Settings } from './main.ts';
+import { figure, type Verdict } from './ratio.ts';
+import { postgres } from './servers.ts';
+
+const looks = 40;
+
+/** Nearly all orders are over; one in a hundred is paid and waits, one in a hundred is unpaid. */
+const usual: Statuses = {
+  status: `case when n % 100 = 1 then 'paid_in_process' when n % 100 = 2 then 'awaiting_payment' when n % 10 = 3 then 'canceled' else 'delivered' end`,
+  stage: 'case when n % 100 = 1 then 2 when n % 100 = 2 then 1 when n % 10 = 3 then 4 else 3 end',
+};
+
+/** The first page of what waits for a person, and how many do, in a shop with many orders. */
+export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
+  const [orders, entries] = short ? [1_000, 10] : [1_000_000, 10_000];
+  const server = await postgres({ fsync: 'off' });
+  try {
+    const database = await fullShop(server.url('postgres'), orders, usual, (pool) => waiting(pool, orders, entries));
+    const taken: number[] = [];
+    for (let round = 0; round < rounds; round += 1) taken.push(await p95(database, entries));
+    say(`  ${orders} orders, ${entries} entries, ${looks} looks in a round`);
+    await database.destroy();
+    return [figure({ id: 'attention', what: 'p95 of the first page of attention, ms', target: { most: 50 } }, taken)];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function p95(database: DataSource, entries: number): Promise<number> {
+  const taken: number[] = [];
+  for (let look = 0; look < looks; look += 1) {
+    const begun = performance.now();
+    const { open } = await attentionPage({ limit: 50 }).run(database.manager);
+    taken.push(performance.now() - begun);
+    if (open !== entries) throw new Error(`${open} of ${entries} entries wait`);
+  }
+  return percentile(taken, 0.95);
+}
+
+/** Four fifths of the entries were opened by events, a tenth is held up in a process, a tenth waits for somebody who may not come in. */
+async function waiting(pool: Pool, orders: number, entries: number): Promise<void> {
+  const [byEvents, byProcesses, inactive] = [entries * 0.8, entries * 0.1, entries * 0.1];
+  await pool.query(
+    `insert into ${await tableOf(pool, 'app_user')} (id, status, email_confirmed, deleting, created_at)
+     select ${whose}, 'active', true, false, ${when} from generate_series(0, 99) n`,
+  );
+  const statements = [
+    `insert into ${await tableOf(pool, 'attention')} (id, kind, since, order_id, user_id, charge_id, amount, currency, details, closed_at)
+     select 'payment.ch_' || n, 'unknown_payment', ${when}, null, ${whose}, 'ch_' || n, 500, 'usd', '{}', case when n > $1 then ${when} end
+     from generate_series(1, 2 * $1::int) n`,
+    `insert into work.parked_events (process, stream, event_id, position, event_type, problem)
+     select 'fulfilment', 'order-' || md5(n::text)::uuid, md5('parked ' || n)::uuid, n, 'order_paid', 'provider_unavailable'
+     from generate_series(1, $1::int) n`,
+    `with someone as (
+       insert into ${await tableOf(pool, 'app_user')} (id, status, email_confirmed, deleting, created_at)
+       select md5('inactive ' || n)::uuid, 'suspended', true, false, ${when} from generate_series(1, $1::int) n returning id
+     ), numbered as (select id, row_number() over () as n from someone), late as (
+       select id, row_number() over () as n from ${await tableOf(pool, 'order_list_view')} where status = 'paid_in_process' limit $1
+     )
+     update ${await tableOf(pool, 'order_list_view')} o set user_id = numbered.id
+     from numbered join late using (n) where o.id = late.id`,
+  ];
+  for (const [index, count] of [byEvents, byProcesses, inactive].entries()) await pool.query(statements[index] ?? '', [count]);
+  await pool.query(
+    `insert into ${await tableOf(pool, 'user_subscriptions')} (stripe_subscription_id, user_id, order_id, status, unit_amount, currency,
+       current_period_start, current_period_end, cancel_at_period_end, created_at)
+     select 'sub_' || n, ${whose}, md5(n::text)::uuid, 'active', 500, 'usd', ${when}, ${when}, false, ${when}
+     from generate_series(1, $1::int) n where n % 10 between 4 and 7`,
+    [orders],
+  );
+}

@@ -1,0 +1,75 @@
+import { migrations } from '@orderstream/backend/migrations';
+import { migrate } from '@orderstream/backend/platform/migrations';
+import { AppUserRow } from '@orderstream/projections/accounts/app-user.entity';
+import { PersonRow } from '@orderstream/projections/accounts/person.entity';
+import { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
+import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
+import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
+import { adminPool, readDatabase } from '@orderstream/projections/platform/database';
+import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { readModels } from '@orderstream/projections/registry';
+import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** Somebody with a hundredth of all orders: their list is deep where there are many. */
+export const customer = '00000000-0000-4000-8000-000000000007';
+
+/** Which status order number n has, in SQL, and in which section of a customer's list that stands. */
+export type Statuses = { status: string; stage: string };
+export const mixed: Statuses = {
+  status: `case when n % 200 = 7 then 'refunded' else (array['delivered','canceled','awaiting_payment','paid_in_process','completed'])[1 + (n / 100) % 5] end`,
+  stage: '(array[3, 4, 1, 2, 3])[1 + (n / 100) % 5]',
+};
+
+/** A database as the product keeps it, with so many orders of a hundred people, and whatever else is put in. */
+export async function fullShop(
+  url: string,
+  orders: number,
+  statuses: Statuses,
+  more: (pool: Pool) => Promise<unknown> = () => Promise.resolve(),
+): Promise<DataSource> {
+  const pool = adminPool(url, 2);
+  await migrate(url, migrations, (tables) => migrateReadModels(tables, readModels));
+  await filled(pool, orders, statuses);
+  await more(pool);
+  await pool.query('vacuum analyze');
+  await pool.end();
+  return readDatabase(url, [OrderRow, OrderWordsRow, AppUserRow, PersonRow, LogRow, PrivateInfoMask]).initialize();
+}
+
+/** The table that a read model's view shows. */
+export async function tableOf(pool: Pool, view: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct format('%I.%I', view_schema_of.table_schema, view_schema_of.table_name) as name
+       from information_schema.view_table_usage view_schema_of
+      where view_schema_of.view_schema = 'read' and view_schema_of.view_name = $1`,
+    [view],
+  );
+  return rows[0]?.name ?? '';
+}
+
+export const whose = `('00000000-0000-4000-8000-' || lpad(to_hex(n % 100), 12, '0'))::uuid`;
+export const when = `timestamptz '2020-01-01' + n * interval '1 second'`;
+
+/** As many rows as the projections would have made, by the database itself. */
+async function filled(pool: Pool, orders: number, { status, stage }: Statuses): Promise<void> {
+  await pool.query(`insert into vault.person (user_id, email, email_key, full_name, search)
+    select ${whose}, 'person' || n || '@shop.test', 'person' || n || '@shop.test', 'Person ' || n, '' from generate_series(0, 99) n`);
+  await pool.query(
+    `insert into ${await tableOf(pool, 'order_list_view')} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence, channel,
+       product_type, quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, disputed, items, words,
+       created_at, paid_at)
+     select md5(n::text)::uuid, ${whose}, case when n % 5 = 0 then 'custom' else 'user' end, ${status},
+       true, ${stage}, 'subscription', 'monthly', 'LinkedIn', 'Creator', 1, 500, 'usd', 500, 'usd', 0, false, false, '[]', '', ${when}, ${when}
+     from generate_series(1, $1::int) n`,
+    [orders],
+  );
+  await pool.query(
+    `insert into ${await tableOf(pool, 'notifications_logs')} (id, position, stream, event_type, order_id, user_id, created_at, payload, actor, source, cause_id)
+     select md5('event ' || n)::uuid, n, 'order-' || n, (array['order_created','order_paid','product_delivered'])[1 + n % 3], md5(n::text)::uuid,
+       ${whose}, ${when}, '{"amount": 500}', '{"kind": "system", "id": null, "role": null}', 'system', md5('cause')::uuid
+     from generate_series(1, $1::int) n`,
+    [orders],
+  );
+}
