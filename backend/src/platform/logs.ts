@@ -22,10 +22,13 @@ export const logOptions = (level: string, name: string): LoggerOptions => ({
   serializers: { err: (error: unknown) => loggedError(error) },
 });
 
+/** Lines are written together: each write is a call of the system. What is fatal, and the end of the process, write at once. */
+const flushMilliseconds = 100;
+
 /** JSON lines; readable ones for a person at a terminal. */
 export function createLog(level: string, name: string, terminal: boolean): Logger {
   const options = logOptions(level, name);
   return terminal
     ? pino({ ...options, transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } } })
-    : pino(options);
+    : pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: flushMilliseconds }));
 }
