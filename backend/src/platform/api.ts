@@ -7,7 +7,7 @@ import { LiveController } from './live.controller.ts';
 import { Metrics } from './metrics.ts';
 import { NestLog } from './nest-log.ts';
 import { serveDescription } from './openapi.ts';
-import { shedOverload } from './overload.ts';
+import { Overload } from './overload.ts';
 import { PlatformModule, type Platform } from './platform.module.ts';
 import { Routes } from './routes.ts';
 import { secureHeaders } from './security-headers.ts';
@@ -25,7 +25,6 @@ class LiveModule {}
 export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
   const app = await create(apiRoot(capabilities, platform), platform);
   const fastify = app.getHttpAdapter().getInstance();
-  shedOverload(fastify, platform.settings, app.get(Metrics));
   serveDescription(app);
   await app.init();
   await serveSite(fastify, platform.settings, platform.log);
@@ -48,15 +47,17 @@ async function create(root: DynamicModule, platform: Platform): Promise<NestFast
   Routes.of(fastify);
   acceptWebhooks(fastify);
   hearOut(fastify);
-  refuseZeros(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLog(platform.log),
     bodyParser: false,
     abortOnError: false,
   });
+  const overload = new Overload(platform.settings, app.get(Metrics));
+  overload.shed(fastify);
+  refuseZeros(fastify);
   acceptJson(fastify);
   await acceptCookies(fastify);
   await secureHeaders(fastify, platform.settings);
-  observe(fastify, platform.log, app.get(Metrics));
+  observe(fastify, platform.log, app.get(Metrics), overload);
   return app;
 }

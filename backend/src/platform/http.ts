@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import { v7, validate } from 'uuid';
 import type { Metrics } from './metrics.ts';
+import type { Overload } from './overload.ts';
 import { asRefusal, bodyOf } from './refusal.filter.ts';
 import { dataPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -126,7 +127,7 @@ function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
 }
 
 /** One line and one measurement per request. Of the address only the pattern: queries hold what people typed. */
-export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
+export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics, overload: Overload): void {
   fastify.addHook('onResponse', (request: SignedInRequest, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
@@ -136,7 +137,7 @@ export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics)
       return;
     }
     const line = { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: milliseconds };
-    const quiet = route.startsWith('/api/health');
+    const quiet = route.startsWith('/api/health') || overload.refused(request);
     log[quiet ? 'debug' : 'info']({ ...line, ...(request.signedIn && { user_id: request.signedIn.id }) }, 'answered');
     done();
   });

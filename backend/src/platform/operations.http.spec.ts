@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, Inject, Module, Param } from '@nestjs/common';
+import { Controller, Get, Inject, Module, Param, Post } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { databaseIsAway } from './database.ts';
@@ -9,8 +9,15 @@ import { app } from './testing/app.ts';
 import { TalliesModule } from './testing/tallies.ts';
 import { POOL } from './tokens.ts';
 
-let release: () => void = () => {};
-const held = new Promise<void>((resolve) => (release = resolve));
+/** Requests that wait until the spec lets them go on. */
+const slow: (() => void)[] = [];
+const held = () => new Promise<void>((resolve) => slow.push(resolve));
+const release = () => {
+  for (const go of slow.splice(0)) go();
+};
+const holding = async (many: number) => {
+  while (slow.length < many) await new Promise((resolve) => setTimeout(resolve, 10));
+};
 
 @Public()
 @Controller('api/doors')
@@ -35,12 +42,27 @@ class DoorsController {
   }
 
   @Get('slow')
-  async slow() {
-    await held;
+  async read() {
+    await held();
+    return {};
+  }
+
+  @Post('slow')
+  async change() {
+    await held();
     return {};
   }
 }
-@Module({ controllers: [DoorsController] })
+@Public()
+@Controller('api/webhooks/doors')
+class DoorbellsController {
+  @Post('slow')
+  async ring() {
+    await held();
+    return {};
+  }
+}
+@Module({ controllers: [DoorsController, DoorbellsController] })
 class DoorsModule {}
 
 const api = app({ capabilities: [TalliesModule, DoorsModule], environment: { REQUESTS_IN_FLIGHT: '4' } });
@@ -110,13 +132,35 @@ describe('a route with a limit', () => {
 describe('more requests than can be answered', () => {
   it('are asked to come back, save for those about health; then everything goes on', async () => {
     const waiting = Array.from({ length: 4 }, () => api().get('/api/doors/slow'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await holding(4);
     const { status, body, headers } = await api().get('/api/tallies/context');
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'overloaded', '1']);
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     expect((await api().get('/api/health/live')).status).toBe(200);
     release();
     expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect((await api().get('/api/tallies/context')).status).toBe(200);
+  });
+});
+
+describe('one kind of requests that fills its room', () => {
+  const filled = async (send: () => Promise<unknown>) => {
+    const waiting = Array.from({ length: 4 }, send);
+    await holding(4);
+    const statuses = {
+      reads: (await api().get('/api/tallies/me')).status,
+      commands: (await api().post('/api/tallies/mine', '{ no JSON')).status,
+      webhooks: (await api().post('/api/webhooks/doors', {})).status,
+    };
+    release();
+    await Promise.all(waiting);
+    return statuses;
+  };
+
+  it('leaves the others theirs, and is refused before anybody looks who asks, or for what', async () => {
+    expect(await filled(() => api().post('/api/doors/slow'))).toEqual({ reads: 401, commands: 503, webhooks: 404 });
+    expect(await filled(() => api().get('/api/doors/slow'))).toEqual({ reads: 503, commands: 400, webhooks: 404 });
+    expect(await filled(() => api().post('/api/webhooks/doors/slow'))).toEqual({ reads: 401, commands: 400, webhooks: 503 });
   });
 });
 

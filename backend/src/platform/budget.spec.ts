@@ -1,0 +1,68 @@
+import { Budget } from './budget.ts';
+
+const bounds = { least: 4, most: 100, milliseconds: 1_000 };
+
+/** As many as are let in at one moment. */
+function letIn(budget: Budget, now: number): number {
+  let entered = 0;
+  while (budget.enter(now)) entered += 1;
+  return entered;
+}
+
+/** Full all the time, with one leaving every ten milliseconds after so long a stay; how many are inside in the end. */
+function crowded(budget: Budget, stay: number, from: number, until: number): number {
+  for (let now = from; now < until; now += 10) {
+    letIn(budget, now);
+    budget.leave(now - stay, now);
+  }
+  return budget.inside;
+}
+
+describe('a budget', () => {
+  it('lets in as many as it may, and no more', () => {
+    const budget = new Budget(bounds);
+    expect([letIn(budget, 0), budget.inside]).toEqual([100, 100]);
+    budget.leave(0, 10);
+    expect([letIn(budget, 10), budget.inside]).toEqual([1, 100]);
+  });
+
+  it('lets in fewer and fewer while even the quickest takes too long, down to the least', () => {
+    const budget = new Budget(bounds);
+    const after = [crowded(budget, 2_000, 0, 2_000), crowded(budget, 2_000, 2_000, 10_000)];
+    expect(after[0]).toBeLessThan(60);
+    expect(after[1]).toBeLessThanOrEqual(5);
+  });
+
+  it('lets in more again once they are quick', () => {
+    const budget = new Budget(bounds);
+    crowded(budget, 2_000, 0, 10_000);
+    crowded(budget, 100, 10_000, 16_000);
+    letIn(budget, 16_000);
+    expect(budget.inside).toBe(100);
+  });
+
+  it('is not made smaller by slow ones among quick ones', () => {
+    const budget = new Budget(bounds);
+    letIn(budget, 0);
+    for (let now = 0; now < 5_000; now += 50) {
+      budget.leave(now - 9_000, now);
+      budget.leave(now - 20, now);
+      letIn(budget, now);
+    }
+    expect(budget.inside).toBe(100);
+  });
+
+  it('is not made smaller by a few that are slow, nor by nobody leaving', () => {
+    const few = new Budget(bounds);
+    for (let now = 0; now < 10_000; now += 100) {
+      few.enter(now);
+      few.leave(now - 9_000, now);
+    }
+    expect(letIn(few, 10_000)).toBe(100);
+    const stuck = new Budget(bounds);
+    letIn(stuck, 0);
+    for (let now = 0; now < 10_000; now += 100) expect(stuck.enter(now)).toBe(false);
+    stuck.leave(0, 10_000);
+    expect(stuck.enter(10_000)).toBe(true);
+  });
+});

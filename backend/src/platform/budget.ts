@@ -1,0 +1,49 @@
+export type Bounds = { least: number; most: number; milliseconds: number };
+
+const periodMilliseconds = 200;
+const [fewer, more] = [0.7, 1.25];
+
+/**
+ * How many may be inside at once. When even the quickest of a period takes too long, more than the process can do is
+ * queueing inside, and fewer are let in; as soon as it does not, more are again. The slow ones alone say nothing: they may
+ * wait for somebody else. Times are milliseconds of one clock.
+ */
+export class Budget {
+  #limit: number;
+  #inside = 0;
+  #quickest = Infinity;
+  #periodEnds = 0;
+
+  constructor(private readonly bounds: Bounds) {
+    this.#limit = bounds.most;
+  }
+
+  get inside(): number {
+    return this.#inside;
+  }
+
+  /** Whether there is room; whoever is let in leaves again. */
+  enter(now: number): boolean {
+    this.#look(now);
+    if (this.#inside >= this.#limit) return false;
+    this.#inside += 1;
+    return true;
+  }
+
+  leave(entered: number, now: number): void {
+    this.#look(now);
+    this.#inside -= 1;
+    this.#quickest = Math.min(this.#quickest, now - entered);
+  }
+
+  #look(now: number): void {
+    if (now < this.#periodEnds) return;
+    const { least, most, milliseconds } = this.bounds;
+    if (this.#quickest > milliseconds && this.#inside > least) {
+      // A period in which nobody left says neither.
+      if (this.#quickest < Infinity) this.#limit = Math.max(least, Math.floor(Math.min(this.#limit, this.#inside) * fewer));
+    } else this.#limit = Math.min(most, Math.ceil(this.#limit * more));
+    this.#quickest = Infinity;
+    this.#periodEnds = now + periodMilliseconds;
+  }
+}
