@@ -1980,8 +1980,11 @@ export interface components {
             id: string;
             /** Format: uuid */
             order_id: string;
+            /** @description its first payment is still on its way */
+            payment_pending: boolean;
             /** @enum {string|null} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business" | null;
+            quantity: number | null;
             /** @enum {string} */
             status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
         };

@@ -41,13 +41,6 @@ const pressed = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.mouse.move(0, 0);
 };
-/** The page leads on after three seconds: too soon for whoever looks at it at every size. */
-const staying = async (page: Page) => {
-  await page.addInitScript(() => {
-    const soon = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (act: () => void, delay?: number) => soon(act, delay === 3_000 ? 600_000 : delay) });
-  });
-};
 /** The account itself, with another status than it has. */
 const withStatus = (status: string) => async (page: Page) => {
   await page.route('**/api/me', async (route) => {
@@ -80,7 +73,7 @@ export const routes: readonly Stop[] = [
   stop('newcomer', 'transactions', '/app/transactions'),
   stop('newcomer', 'profile', '/app/profile'),
   stop('newcomer', 'settings', '/app/settings'),
-  stop('newcomer', 'payment-success', ({ orders }) => `/payment/success?order_id=${orders.paid}`, { before: staying }),
+  stop('newcomer', 'payment-success', ({ orders }) => `/payment/success?order_id=${orders.paid}`),
   stop('newcomer', 'payment-cancel', ({ orders }) => `/payment/cancel?order_id=${orders.awaiting}`),
   stop('newcomer', 'access-denied', '/admin/dashboard'),
   stop('admin', 'admin-dashboard', '/admin/dashboard'),

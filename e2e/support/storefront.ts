@@ -56,9 +56,6 @@ export const atCheckout = (page: Page) => expect(page).toHaveURL(/\/_sandbox\/pa
 
 export const createButton = (page: Page) => page.getByRole('button', { name: 'Создать заказ' });
 
-/** The page that checks the payment looks every three seconds, and leads on after three more. */
-export const backAtOrders = (page: Page) => expect(page).toHaveURL('/app/orders', { timeout: 30_000 });
-
 /** At the payment provider's page, with a card that always works; and on to the orders without waiting to be led there. */
 export async function payWithCard(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/_sandbox\/pay\//);

@@ -7,17 +7,18 @@ import { fastifyFor } from './http.ts';
 import { describeApi } from './openapi.ts';
 import { readSettings } from './settings.ts';
 
-const key = Buffer.alloc(32).toString('base64');
+/** One for each purpose: the settings refuse a key that serves two. */
+const key = (filled: number): string => Buffer.alloc(32, filled).toString('base64');
 /** Nothing is connected to and nothing is signed: the description needs neither. */
 const anywhere = {
   DATABASE_URL: 'postgres://localhost/none',
   EVENTSTORE_URL: 'esdb://localhost:2113',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'nobody@localhost',
-  SEALING_KEYS: `k:${key}`,
-  TOKEN_KEYS: `k:${key}`,
-  AUDIT_KEYS: `k:${key}`,
-  FINGERPRINT_KEY: key,
+  SEALING_KEYS: `k:${key(1)}`,
+  TOKEN_KEYS: `k:${key(2)}`,
+  AUDIT_KEYS: `k:${key(3)}`,
+  FINGERPRINT_KEY: key(4),
 };
 
 /** The API's description, without starting anything. */

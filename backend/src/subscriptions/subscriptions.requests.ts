@@ -8,6 +8,8 @@ export class SubscriptionAnswer {
   @ApiProperty({ enum: providerStatuses }) status!: SubscriptionStatus;
   @ApiProperty({ enum: channels, nullable: true }) channel!: Channel | null;
   @ApiProperty({ enum: productTypes, nullable: true }) product_type!: ProductType | null;
+  @ApiProperty({ type: Number, nullable: true }) quantity!: number | null;
+  @ApiProperty({ type: Boolean, description: 'its first payment is still on its way' }) payment_pending!: boolean;
   @ApiProperty({ type: Number, description: 'minor units a month' }) amount!: number;
   @ApiProperty({ type: String }) currency!: string;
   @ApiProperty({ type: String, format: 'date-time' }) current_period_start!: string;

@@ -24,6 +24,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await payWith(page, '4000 0025 0000 3155');
     await page.getByRole('button', { name: 'Confirm payment' }).click();
     await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to My Orders' }).click();
     await expect(page).toHaveURL('/app/orders');
     await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
     await goWithin(page, '/app/transactions');
@@ -123,9 +124,10 @@ test.describe('paying', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: pay(id) }).click();
     await page.getByText('Bank debit (delayed)').click();
     await page.getByRole('button', { name: 'Pay by bank debit' }).click();
-    await expect(page).toHaveURL(/\/payment\/success/);
+    await expect(page.getByText(/A bank debit takes several days/)).toBeVisible();
     await goWithin(page, '/app/orders');
     await expect(rowOf(page, 'Awaiting Payment', id).getByText('Payment processing')).toBeVisible();
+    await expect(rowOf(page, 'Awaiting Payment', id).getByRole('button')).toHaveCount(0);
     await provider.control('clock', { advance: '3d' });
     await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { focused, press, type } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/product.ts';
-import { atCheckout, backAtOrders, goodsCard } from '../../support/storefront.ts';
+import { atCheckout, goodsCard } from '../../support/storefront.ts';
 
 /** Where a navigation leads the focus: to what the new screen is called, so that Tab goes on from there. */
 async function arrives(page: Page, url: string | RegExp, heading: string | RegExp): Promise<void> {
@@ -33,7 +33,8 @@ test('from the landing page to a paid order with the keyboard alone', { tag: '@w
   await type(page, page.getByLabel('CVC'), '123');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/payment\/success/);
-  await backAtOrders(page);
+  await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Go to My Orders' }));
   await arrives(page, '/app/orders', 'My Orders');
   await expect(page.getByRole('list', { name: 'Paid / Awaiting Delivery' }).getByRole('listitem')).toHaveCount(1);
 });

@@ -59,7 +59,7 @@ const BillingPrices = page(
 );
 const Attention = page('/admin/attention', async () => (await import('../payments/admin/AttentionScreen.tsx')).AttentionScreen);
 const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
-const PaymentSuccess = page('/payment/success', async () => (await import('../payments/PaymentSuccessScreen.tsx')).PaymentSuccessScreen);
+const PaymentSuccess = page('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);
 
 export const AllRoutes = () => (
   <Routes>

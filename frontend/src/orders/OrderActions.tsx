@@ -20,7 +20,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const pay = usePay();
   const cancel = useCancelOrder();
   const navigate = useNavigate();
-  const busy = pay.isPending || cancel.isPending || order.payment_pending;
+  const busy = pay.isPending || cancel.isPending;
   // Promises, not the mutation's callbacks: the buttons may be gone before the answer is here.
   const start = (): void => void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, why(error)));
   const confirm = (): void =>

@@ -1,5 +1,5 @@
+import type { OrderState } from '@orderstream/contracts/orders/state';
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
-import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -19,18 +19,20 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { Facts, SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
+import { DeliveredUnits } from './DeliveredUnits.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStatusTextsRu, orderTypeTexts, recurrenceTexts } from './order-status.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderStatusChip } from './OrderBadges.tsx';
-import { useRevealPrivateInfo, useRevealUnits } from './orders.commands.ts';
-import { myOrder, myUnits, type OrderDetails } from './orders.queries.ts';
-import { hasActiveSubscription, isPartlyRefunded, mayBePaid } from './payable.ts';
-import { OwnInfoCard, UnitsCard } from './SecretCards.tsx';
+import { useRevealPrivateInfo } from './orders.commands.ts';
+import { myOrder, type OrderDetails } from './orders.queries.ts';
+import { OrderStateAlerts } from './OrderStateAlerts.tsx';
+import { OwnInfoCard } from './SecretCards.tsx';
 import { OrderStory } from './Story.tsx';
+import { useOrderState } from './use-order-state.ts';
 import { useOpened } from './use-opened.ts';
 
-function InformationCard({ order }: { order: OrderDetails }) {
+function InformationCard({ order, state }: { order: OrderDetails; state: OrderState }) {
   const t = useTexts(orderDetailsTexts);
   const types = useTexts(orderTypeTexts);
   const recurrences = useTexts(recurrenceTexts);
@@ -49,7 +51,7 @@ function InformationCard({ order }: { order: OrderDetails }) {
     { name: t.quantity, value: order.quantity },
   ];
   const refunded = { name: t.refunded, value: formatMoney({ amount: order.refunded_amount, currency: order.currency }) };
-  const waits = mayBePaid(order) && order.hold_expires_at;
+  const waits = state.mayPay && order.hold_expires_at;
   return (
     <SectionCard title={t.information}>
       <Facts
@@ -58,31 +60,13 @@ function InformationCard({ order }: { order: OrderDetails }) {
           { name: t.id, value: id },
           { name: t.type, value: types[order.type] },
           { name: t.amount, value: formatMoney(order) },
-          ...(isPartlyRefunded(order) ? [refunded] : []),
+          ...(state.isPartlyRefunded ? [refunded] : []),
           { name: t.created, value: formatMoment(order.created_at, language) },
           { name: t.recurrence, value: recurrences[order.recurrence] ?? order.recurrence },
           ...(order.type === 'user' ? product : [{ name: t.description, value: order.description || t.noDescription }]),
           ...(waits ? [{ name: t.held, value: formatMoment(waits, language) }] : []),
         ]}
       />
-    </SectionCard>
-  );
-}
-
-function Units({ order }: { order: OrderDetails }) {
-  const t = useTexts(orderDetailsTexts);
-  const units = useQuery(myUnits(order.id));
-  const opened = useOpened(useRevealUnits(order.id), t.notRevealed);
-  if (units.isPending) return <RowSkeletons count={order.quantity ?? 1} height={96} />;
-  if (units.isError && !units.data) return <ErrorState onRetry={() => void units.refetch()} />;
-  const items = units.data?.items ?? [];
-  if (items.length > 0) return <UnitsCard title={t.delivered} units={items} opened={opened} />;
-  if (order.type === 'custom') return null;
-  return (
-    <SectionCard title={t.delivered}>
-      <Typography variant="body2" color="textSecondary">
-        {t.noProducts}
-      </Typography>
     </SectionCard>
   );
 }
@@ -128,6 +112,7 @@ const BackButton = ({ contained = false }: { contained?: boolean }) => {
 
 function Details({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
+  const state = useOrderState(order);
   return (
     <>
       <PageHeader
@@ -136,25 +121,23 @@ function Details({ order }: { order: OrderDetails }) {
         badge={
           <>
             <OrderStatusChip status={order.status} words={orderStatusTextsRu} />
-            {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} tone="accent" />}
+            {state.isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
           </>
         }
         actions={<BackButton />}
       />
       <Stack spacing={2.5}>
-        {hasActiveSubscription(order) && <Alert severity="success">{t.subscriptionActive}</Alert>}
+        <OrderStateAlerts state={state} />
         {order.status === 'paid_in_process' && <Alert severity="info">{t.awaitingDelivery}</Alert>}
-        {order.payment_pending && <Alert severity="warning">{t.paymentPending}</Alert>}
-        <InformationCard order={order} />
-        {isReadable(order.status) ? (
+        {state.mayPay && <OrderActions order={order} />}
+        <InformationCard order={order} state={state} />
+        {state.isReadable && (
           <>
-            <Units order={order} />
+            <DeliveredUnits order={order} />
             {order.type === 'custom' && <OwnInfo order={order} />}
           </>
-        ) : (
-          <NotYet />
         )}
-        {mayBePaid(order) && <OrderActions order={order} />}
+        {!state.isReadable && state.payment !== 'closed' && <NotYet />}
         <OrderStory id={order.id} />
       </Stack>
     </>

@@ -1,3 +1,4 @@
+import type { OrderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,21 +17,20 @@ import { cancelTexts, myOrdersTexts } from './my-orders.texts.ts';
 import { useCancelOrder, usePay } from './orders.commands.ts';
 import type { Order } from './orders.queries.ts';
 import { orderRefusals } from './orders.refusals.ts';
-import { hasActiveSubscription, isPartlyRefunded, mayBePaid } from './payable.ts';
+import { OrderStateChips } from './OrderStateChips.tsx';
 import { paymentProblem } from './payment-problem.ts';
-import { whatIsOrdered } from './what.ts';
+import { useOrderState } from './use-order-state.ts';
+import { whatIsOrdered } from '../ui/product-names.ts';
 
-function Badges({ order }: { order: Order }) {
+function Badges({ order, state }: { order: Order; state: OrderState }) {
   const t = useTexts(myOrdersTexts);
   return (
     <>
       {order.type === 'custom' && <StatusChip label={t.custom} tone="accent" />}
       {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
-      {hasActiveSubscription(order) && <StatusChip label={t.subscriptionActive} tone="success" dot />}
       {order.status === 'paid_in_process' && <StatusChip label={t.awaitingDelivery} tone="info" dot />}
-      {order.payment_pending && <StatusChip label={t.paymentPending} tone="warning" dot />}
       {order.status === 'refunded' && <StatusChip label={t.refunded} tone="accent" dot />}
-      {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} tone="accent" />}
+      <OrderStateChips state={state} />
     </>
   );
 }
@@ -43,7 +43,7 @@ function PayOrCancel({ order }: { order: Order }) {
   const pay = usePay();
   const cancel = useCancelOrder();
   const payName = order.billing_mode === 'subscription' ? t.subscribe : t.pay;
-  const busy = pay.isPending || cancel.isPending || order.payment_pending;
+  const busy = pay.isPending || cancel.isPending;
   // Promises, not the mutation's callbacks: the row may have moved to another section before the answer is here.
   const start = (): void =>
     void pay.mutateAsync(order).catch((error: unknown) => {
@@ -80,6 +80,7 @@ function PayOrCancel({ order }: { order: Order }) {
 
 export function OrderRow({ order }: { order: Order }) {
   const t = useTexts(myOrdersTexts);
+  const state = useOrderState(order);
   const language = useLanguage();
   return (
     <Stack
@@ -91,7 +92,7 @@ export function OrderRow({ order }: { order: Order }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
           <code title={order.id}>{shortId(order.id)}</code>
-          <Badges order={order} />
+          <Badges order={order} state={state} />
         </Stack>
         <Typography variant="body2" sx={{ mt: 0.75, fontWeight: 540, overflowWrap: 'anywhere' }}>
           {order.type === 'user' ? whatIsOrdered(order) : order.description}
@@ -102,7 +103,7 @@ export function OrderRow({ order }: { order: Order }) {
       </Box>
       <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' }, minWidth: { md: 80 } }}>
-        {mayBePaid(order) && <PayOrCancel order={order} />}
+        {state.mayPay && <PayOrCancel order={order} />}
         <LinkButton
           to={`/app/orders/${order.id}`}
           size="small"

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { myOrdersTexts } from './my-orders.texts.ts';
 import { OrderStatusChip } from './OrderBadges.tsx';
 import { recentOrders, recentOrdersShown, type Order } from './orders.queries.ts';
-import { whatIsOrdered } from './what.ts';
+import { whatIsOrdered } from '../ui/product-names.ts';
 
 function RecentOrder({ order }: { order: Order }) {
   const language = useLanguage();

@@ -39,12 +39,7 @@ export const orderDetailsTexts = catalogue('ru', {
   copy: { en: (what: string) => `Copy: ${what}`, ru: (what: string) => `Скопировать: ${what}` },
   proceed: { en: 'Proceed to Payment', ru: 'Перейти к оплате', quoted: 'en' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
-  subscriptionActive: { en: 'Subscription Active', ru: 'Подписка активна' },
   awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Оплачено / ожидает поставки' },
-  paymentPending: {
-    en: 'Your payment is being processed. This page changes by itself.',
-    ru: 'Ваш платёж обрабатывается. Страница обновится сама.',
-  },
   notFound: {
     en: "Order not found or you don't have permission to view it.",
     ru: 'Заказ не найден или у вас нет прав на его просмотр.',

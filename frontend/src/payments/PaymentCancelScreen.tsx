@@ -1,16 +1,54 @@
+import { orderState } from '@orderstream/contracts/orders/state';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
-import { useTexts } from '../platform/texts.ts';
-import { AppLink } from '../ui/AppLink.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { usePay } from '../orders/orders.commands.ts';
+import { myOrder, type OrderDetails } from '../orders/orders.queries.ts';
+import { orderRefusals } from '../orders/orders.refusals.ts';
+import { whatIsOrdered } from '../ui/product-names.ts';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { AppLink, LinkButton } from '../ui/AppLink.tsx';
+import { formatMoment } from '../ui/dates.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import { formatMoney } from '../ui/money.ts';
+import { toast } from '../ui/toasts.ts';
 import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { paymentCancelTexts } from './payments.texts.ts';
+
+/** What still waits for its payment, until when, and the way back to the checkout. */
+function Waiting({ order }: { order: OrderDetails }) {
+  const t = useTexts(paymentCancelTexts);
+  const language = useLanguage();
+  const pay = usePay();
+  if (!orderState(order).mayPay) return null;
+  const start = (): void =>
+    pay.mutate(order, { onError: (error) => toast.error(t.notStarted, sentenceFor(error, orderRefusals, '') || undefined) });
+  return (
+    <Stack spacing={0.5} sx={{ mt: 3, alignItems: 'center' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {order.type === 'user' ? whatIsOrdered(order) : order.description}
+      </Typography>
+      {order.hold_expires_at && <Typography color="textSecondary">{t.until(formatMoment(order.hold_expires_at, language))}</Typography>}
+      <Button variant="contained" size="large" disabled={pay.isPending || pay.isSuccess} onClick={start} sx={{ mt: '16px !important' }}>
+        {t.payNow(formatMoney(order))}
+      </Button>
+    </Stack>
+  );
+}
+
+function WaitingOrder({ id }: { id: string }) {
+  const order = useQuery({ ...myOrder(id), retry: false });
+  return order.data ? <Waiting order={order.data} /> : null;
+}
 
 /** Where the provider's checkout sends those who turn back. */
 export function PaymentCancelScreen() {
   const t = useTexts(paymentCancelTexts);
+  const [parameters] = useSearchParams();
+  const id = parameters.get('order_id');
   return (
     <PaymentFrame title={t.title}>
       <Stack sx={{ alignItems: 'center', textAlign: 'center' }}>
@@ -21,16 +59,21 @@ export function PaymentCancelScreen() {
           {t.title}
         </Typography>
         <Typography color="textSecondary">{t.text}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {t.waiting} <AppLink to="/app/orders">{t.myOrders}</AppLink>.
         </Typography>
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ justifyContent: 'center', width: { xs: '100%', sm: 'auto' } }}>
-          <Button component={Link} to="/app/dashboard" variant="contained">
+        {id && <WaitingOrder id={id} />}
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          spacing={1.5}
+          sx={{ mt: 4, justifyContent: 'center', width: { xs: '100%', sm: 'auto' } }}
+        >
+          <LinkButton to="/app/dashboard" variant="outlined" color="inherit">
             {t.dashboard}
-          </Button>
-          <Button component={Link} to="/" variant="outlined" color="inherit">
+          </LinkButton>
+          <LinkButton to="/" variant="outlined" color="inherit">
             {t.home}
-          </Button>
+          </LinkButton>
         </Stack>
       </Stack>
     </PaymentFrame>

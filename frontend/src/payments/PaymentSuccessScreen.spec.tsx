@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anonymous, path, signedInAs, visit } from '../app/testing/visit.tsx';
-import { anOrder, orderId, sections } from '../orders/testing/orders.ts';
+import { anOrder, aUnit, orderId, sections, unitId } from '../orders/testing/orders.ts';
 import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
 
 const sync = `POST /api/orders/${orderId}/payment/sync`;
@@ -25,7 +25,7 @@ describe('the page after a payment', () => {
     await open({ [sync]: refuses(404, 'order_unknown') });
     expect(await title('Заказ не найден')).toBeVisible();
     expect(screen.getByText('Заказ не найден или у вас нет прав на его просмотр.')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/app/orders'));
+    expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/app/orders');
   });
 
   it('has a sentence of its own for what has none', async () => {
@@ -55,7 +55,13 @@ describe('the page after a payment', () => {
   it('stops asking when the provider is silent, and says what is known of the order', async () => {
     const { server } = await open({ [sync]: refuses(503, 'provider_unavailable'), [details]: paid });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/app/orders'));
+    jest.useFakeTimers();
+    try {
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(path()).toBe('/payment/success');
     expect(server.to(sync)).toHaveLength(1);
   });
 
@@ -64,16 +70,22 @@ describe('the page after a payment', () => {
     ['delivered', 'Your order has been processed and is ready'],
     ['completed', 'Your order has been processed and is ready'],
     ['canceled', 'This order is closed.'],
-  ])('stops asking about an order that is %s, and leads to the orders after three seconds', async (status, message) => {
+  ])('stops asking about an order that is %s, and stays', async (status, message) => {
     const { server } = await open({ [sync]: answer(status) });
     expect(await title(message)).toBeVisible();
     expect(screen.getByText(/^149,00\s€$/)).toBeVisible();
     expect(path()).toBe('/payment/success');
-    await waitFor(() => expect(path()).toBe('/app/orders'));
+    jest.useFakeTimers();
+    try {
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(path()).toBe('/payment/success');
     expect(server.to(sync)).toHaveLength(1);
   });
 
-  it('asks ten times, every three seconds, and then leads to the orders', async () => {
+  it('asks ten times, every three seconds, and then says where it will be seen', async () => {
     jest.useFakeTimers();
     try {
       let shownMeanwhile = 0;
@@ -89,15 +101,56 @@ describe('the page after a payment', () => {
       expect(Date.now() - begun).toBeGreaterThanOrEqual(9 * 3_000);
       await title('The payment is not confirmed yet. My Orders shows it as soon as it is.');
       expect(shownMeanwhile).toBe(9);
-      await waitFor(() => expect(path()).toBe('/app/orders'));
       expect(server.to(sync)).toHaveLength(10);
+      expect(path()).toBe('/payment/success');
     } finally {
       jest.useRealTimers();
     }
   });
 });
 
+describe('what the page after a payment leads to', () => {
+  it('is the order, its receipt, and its units as soon as they are delivered', async () => {
+    const delivered = ok({ ...anOrder({ status: 'delivered', stage_weight: 3 }), hold_expires_at: null });
+    const { server, user } = await open({
+      [sync]: answer('paid_in_process'),
+      [details]: delivered,
+      [`GET /api/orders/${orderId}/products`]: ok({ items: [aUnit()] }),
+      [`POST /api/orders/${orderId}/products/reveal`]: ok({ items: [{ id: unitId, private_info: 'login ann' }], private_info: null }),
+      'GET /api/transactions': ok({ items: [{ order_id: orderId, receipt_url: 'https://pay.example.test/receipt' }], next: null }),
+    });
+    expect(await title('Your order has been processed and is ready')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open order' })).toHaveAttribute('href', `/app/orders/${orderId}`);
+    expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', 'https://pay.example.test/receipt');
+    expect(await screen.findByText('lo**********22')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Показать приватную информацию/ }));
+    expect(await screen.findByText('login ann')).toBeVisible();
+    expect(server.to(sync)).toHaveLength(1);
+  });
+
+  it('says that a bank debit takes days, and asks no more', async () => {
+    const pending = ok({ ...anOrder({ payment_pending: true }), hold_expires_at: null });
+    const { server } = await open({ [sync]: answer('awaiting_payment'), [details]: pending });
+    expect(await title('Payment processing')).toBeVisible();
+    expect(screen.getByText(/A bank debit takes several days/)).toBeVisible();
+    expect(server.to(sync)).toHaveLength(1);
+  });
+});
+
 describe('the page after a payment that was given up', () => {
+  it('says what waits, until when, and leads back to the checkout', async () => {
+    const checkout = `POST /api/orders/${orderId}/checkout-session`;
+    const { server, user } = await visit(`/payment/cancel?order_id=${orderId}`, {
+      ...signedInAs(),
+      [details]: ok({ ...anOrder(), hold_expires_at: '2026-03-05T10:00:00.000Z' }),
+      [checkout]: () => new Promise(() => undefined),
+    });
+    expect(await screen.findByText('LinkedIn • BasicProfile × 2')).toBeVisible();
+    expect(screen.getByText(/^It is held for you until 05 Mar 2026, /)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Pay 210,00\s\$ now$/ }));
+    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
+  });
+
   it('says that nothing was charged, and where the order waits', async () => {
     await visit('/payment/cancel', { ...signedInAs(), ...sections() });
     expect(await title('Payment Cancelled')).toBeVisible();

@@ -1,12 +1,15 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { orderStateTexts } from '../orders/order-state.texts.ts';
 import { orderStatusTexts } from '../orders/order-status.texts.ts';
+import type { OrderDetails } from '../orders/orders.queries.ts';
 import { orderRefusals } from '../orders/orders.refusals.ts';
 import { russian, useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
@@ -16,28 +19,33 @@ import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { useSyncPayment, type PaymentState } from './payments.commands.ts';
-import { checkEvery, mostChecks, paidOrder } from './payments.queries.ts';
+import { checkEvery, mostChecks, paidOrder, receiptOf } from './payments.queries.ts';
 import { paymentSuccessTexts } from './payments.texts.ts';
 
-const redirectAfter = 3_000;
+/** How units are shown is known to orders. */
+type Delivered = ComponentType<{ order: OrderDetails }>;
 
 /** Any of these ends the wait. */
 const isSettled = (status: OrderStatus): boolean => isReadable(status) || ['paid_in_process', 'canceled', 'refunded'].includes(status);
 
-/** Checks at once and then every three seconds, ten times at most; whatever ends it leads to the orders. */
+/** Checks at once and then every three seconds, ten times at most, and no more once the money is known to be on its way. */
 function useChecking(id: string) {
   const { mutate, error } = useSyncPayment(id);
   const [checks, setChecks] = useState(0);
   // Kept here: a mutation forgets its last answer as soon as it asks again.
   const [known, setKnown] = useState<PaymentState | null>(null);
-  const over = error !== null || (known !== null && isSettled(known.status)) || checks >= mostChecks;
+  const order = useQuery({ ...paidOrder(id), enabled: known !== null || error !== null, retry: false });
+  const processing = order.data?.payment_pending === true;
+  const over = error !== null || processing || (known !== null && isSettled(known.status)) || checks >= mostChecks;
   useEffect(() => {
     if (over) return;
     const check = (): void => mutate(undefined, { onSuccess: setKnown, onSettled: () => setChecks((count) => count + 1) });
     const timer = setTimeout(check, checks === 0 ? 0 : checkEvery);
     return () => clearTimeout(timer);
   }, [checks, over, mutate]);
-  return { known, error, over };
+  // The order's own page is told of deliveries; what the provider answered is older, but all that a closed account may see.
+  const state = order.data && (error !== null || isSettled(order.data.status)) ? order.data : known;
+  return { state, error, over: over || (state !== null && isSettled(state.status)), processing, order };
 }
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
@@ -71,7 +79,7 @@ const productOf = (
     : order.description;
 
 /** Nothing to show, and why. */
-const Failed = ({ title, text, next }: { title: string; text?: string; next?: string }) => (
+const Failed = ({ title, text }: { title: string; text?: string }) => (
   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="alert">
     <PaymentSign tone="danger">
       <CloseIcon />
@@ -81,49 +89,63 @@ const Failed = ({ title, text, next }: { title: string; text?: string; next?: st
         {title}
       </Typography>
       {text && <Typography>{text}</Typography>}
-      {next && <Typography color="textSecondary">{next}</Typography>}
     </div>
   </Stack>
 );
 
-function Payment({ id }: { id: string }) {
+type Said = { title: string; text?: string; tone: 'success' | 'warning' | 'info' };
+
+function useSaid({ state, over, processing }: Pick<ReturnType<typeof useChecking>, 'state' | 'over' | 'processing'>): Said {
+  const t = useTexts(paymentSuccessTexts);
+  const states = useTexts(orderStateTexts);
+  if (processing) return { title: states.processing, text: states.processingText, tone: 'warning' };
+  if (!state || !over) return { title: t.checking, text: t.checkingText, tone: 'info' };
+  if (isReadable(state.status)) return { title: t.ready, tone: 'success' };
+  if (state.status === 'paid_in_process') return { title: t.confirmed, text: t.confirmedText, tone: 'success' };
+  return { title: isSettled(state.status) ? t.closed : t.waiting, tone: 'warning' };
+}
+
+const signs = { success: <CheckIcon />, warning: <ClockIcon />, info: <CircularProgress size={22} color="inherit" /> };
+
+/** The way to the order and to its receipt. */
+function Ways({ id, paid }: { id: string; paid: boolean }) {
+  const t = useTexts(paymentSuccessTexts);
+  const receipt = useQuery({ ...receiptOf(id), enabled: paid });
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+      <LinkButton to={`/app/orders/${id}`} variant="contained">
+        {t.openOrder}
+      </LinkButton>
+      {receipt.data && (
+        <Button variant="outlined" color="inherit" href={receipt.data} target="_blank" rel="noopener noreferrer">
+          {t.receipt}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Payment({ id, Units }: { id: string; Units: Delivered }) {
   const t = useTexts(paymentSuccessTexts);
   const statuses = useTexts(orderStatusTexts);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { known, error, over } = useChecking(id);
-  const order = useQuery({ ...paidOrder(id), enabled: known !== null || error !== null, retry: false });
-  useEffect(() => {
-    if (!over) return;
-    const timer = setTimeout(() => void navigate('/app/orders', { replace: true }), redirectAfter);
-    return () => clearTimeout(timer);
-  }, [over, navigate]);
-  // The provider may be silent about an order that is there, and that somebody else has told us of meanwhile.
-  const state = error === null ? known : (order.data ?? known);
+  const checking = useChecking(id);
+  const { state, error, order } = checking;
+  const { title, text, tone } = useSaid(checking);
   if (error !== null && !state && !order.isPending) {
-    return <Failed title={t.notFound} text={sentenceFor(error, russian(orderRefusals), t.notFoundText)} next={t.redirecting} />;
+    return <Failed title={t.notFound} text={sentenceFor(error, russian(orderRefusals), t.notFoundText)} />;
   }
-  const paid = state?.status === 'paid_in_process';
-  const message =
-    !state || !over ? t.checking : isReadable(state.status) ? t.ready : paid ? t.confirmed : isSettled(state.status) ? t.closed : t.waiting;
-  const good = state !== null && (paid || isReadable(state.status));
-  const sign = over ? (
-    <PaymentSign tone={good ? 'success' : 'warning'}>{good ? <CheckIcon /> : <ClockIcon />}</PaymentSign>
-  ) : (
-    <PaymentSign tone="info">
-      <CircularProgress size={22} color="inherit" />
-    </PaymentSign>
-  );
   const details = order.data ? productOf(order.data, language) : null;
+  const delivered = order.data !== undefined && isReadable(order.data.status);
   return (
     <>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="status" aria-live="polite">
-        {sign}
+        <PaymentSign tone={tone}>{signs[tone]}</PaymentSign>
         <div>
           <Typography variant="h2" component="h1">
-            {message}
+            {title}
           </Typography>
-          <Typography color="textSecondary">{over ? t.redirecting : t.checkingText}</Typography>
+          {text && <Typography color="textSecondary">{text}</Typography>}
         </div>
       </Stack>
       {state && (
@@ -137,20 +159,22 @@ function Payment({ id }: { id: string }) {
           ]}
         />
       )}
+      {delivered && <Units order={order.data} />}
+      {order.data && <Ways id={id} paid={tone === 'success'} />}
     </>
   );
 }
 
-/** Where the provider's checkout sends those who paid. */
-export function PaymentSuccessScreen() {
+/** Where the provider's checkout sends those who paid. It stays until they leave it. */
+export function PaymentSuccessScreen({ Units }: { Units: Delivered }) {
   const t = useTexts(paymentSuccessTexts);
   const [parameters] = useSearchParams();
   const id = parameters.get('order_id');
   return (
     <PaymentFrame title={t.title}>
       <Stack spacing={3}>
-        {id ? <Payment key={id} id={id} /> : <Failed title={t.noOrderId} />}
-        <LinkButton to="/app/orders" variant="contained">
+        {id ? <Payment key={id} id={id} Units={Units} /> : <Failed title={t.noOrderId} />}
+        <LinkButton to="/app/orders" variant={id ? 'outlined' : 'contained'} color={id ? 'inherit' : 'primary'}>
           {t.toOrders}
         </LinkButton>
       </Stack>

@@ -19,10 +19,21 @@ export const paidOrder = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'paid', id],
     queryFn: ({ signal }) => api.get('/api/orders/{id}', { path: { id }, signal }),
-    meta: { models: ['order_list_view'] },
+    meta: { models: ['order_list_view', 'product'] },
   });
 
 const transactionsPerPage = 25;
+
+/** Where the payment of one order is receipted, once the provider has said so. */
+export const receiptOf = (orderId: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'receipt', orderId],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.get('/api/transactions', { query: { limit: transactionsPerPage, kind: 'payment' }, signal });
+      return items.find((one) => one.order_id === orderId)?.receipt_url ?? null;
+    },
+    meta: { models: ['transactions'] },
+  });
 
 /** One's own payments and refunds, newest first. */
 export const myTransactions = (kind: TransactionKind | undefined) =>

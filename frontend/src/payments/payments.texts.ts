@@ -42,6 +42,12 @@ export const paymentCancelTexts = catalogue('en', {
   },
   waiting: { en: 'Your order waits for you in', ru: 'Ваш заказ ждёт вас в разделе' },
   myOrders: { en: 'My Orders', ru: 'Мои заказы' },
+  until: {
+    en: (moment: string) => `It is held for you until ${moment}.`,
+    ru: (moment: string) => `Он зарезервирован за вами до ${moment}.`,
+  },
+  payNow: { en: (amount: string) => `Pay ${amount} now`, ru: (amount: string) => `Оплатить ${amount}` },
+  notStarted: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
   dashboard: { en: 'Back to Dashboard', ru: 'Вернуться на главную панель' },
   home: { en: 'Home', ru: 'На главную' },
 });
@@ -57,7 +63,12 @@ export const paymentSuccessTexts = catalogue('en', {
     ru: 'Оплата ещё не подтверждена. Она появится в разделе «Мои заказы», как только поступит.',
   },
   closed: { en: 'This order is closed.', ru: 'Этот заказ закрыт.' },
-  redirecting: { en: 'Taking you to your orders…', ru: 'Переходим к вашим заказам…' },
+  confirmedText: {
+    en: 'What you bought appears here and on the order as soon as it is delivered.',
+    ru: 'Купленное появится здесь и на странице заказа, как только будет поставлено.',
+  },
+  openOrder: { en: 'Open order', ru: 'Открыть заказ' },
+  receipt: { en: 'Receipt', ru: 'Чек' },
   noOrderId: { en: 'No order ID in the URL', ru: 'Order ID не найден в URL', quoted: 'ru' },
   notFound: { en: 'Order not found', ru: 'Заказ не найден', quoted: 'ru' },
   notFoundText: { en: 'The order could not be loaded.', ru: 'Не удалось загрузить заказ.', quoted: 'ru' },

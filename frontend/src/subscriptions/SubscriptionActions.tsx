@@ -1,13 +1,14 @@
 import { isCancelable } from '@orderstream/contracts/subscriptions/lifecycle';
+import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { orderStateTexts } from '../orders/order-state.texts.ts';
 import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { formatPeriodDay } from '../ui/dates.ts';
 import { toast } from '../ui/toasts.ts';
-import { isCanceling } from './SubscriptionCells.tsx';
-import { sayNotChanged } from './subscription-problem.ts';
-import { useCancelSubscription, useKeepSubscription } from './subscriptions.commands.ts';
+import { sayNoPortal, sayNotChanged } from './subscription-problem.ts';
+import { useCancelSubscription, useKeepSubscription, useOpenPortal } from './subscriptions.commands.ts';
 import type { Subscription } from './subscriptions.queries.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
@@ -77,9 +78,28 @@ function Keep({ subscription: { id }, name }: Props) {
   );
 }
 
+/** The provider's portal takes another card. */
+function UpdateCard({ name }: { name: string }) {
+  const t = useTexts(subscriptionsTexts);
+  const states = useTexts(orderStateTexts);
+  const portal = useOpenPortal('new tab');
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={portal.isPending}
+      aria-label={t.newTab(t.of(states.updateCard, name))}
+      onClick={() => void portal.mutateAsync().catch(sayNoPortal)}
+    >
+      {states.updateCard}
+    </Button>
+  );
+}
+
 /** Cancel where it goes on; the way back where it is about to end. */
 export function SubscriptionActions(props: Props) {
-  if (isCancelable(props.subscription)) return <Cancel {...props} />;
-  if (isCanceling(props.subscription) && props.subscription.status === 'active') return <Keep {...props} />;
-  return null;
+  const state = subscriptionStateOf(props.subscription);
+  if (state === 'active' && isCancelable(props.subscription)) return <Cancel {...props} />;
+  if (state === 'past_due') return <UpdateCard name={props.name} />;
+  return state === 'ending' && props.subscription.status === 'active' ? <Keep {...props} /> : null;
 }

@@ -1,6 +1,8 @@
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { orderStateTexts } from '../orders/order-state.texts.ts';
 import { useTexts } from '../platform/texts.ts';
 import { formatPeriodDay } from '../ui/dates.ts';
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
@@ -18,11 +20,11 @@ const tones: Record<SubscriptionStatus, Tone> = {
   canceled: 'neutral',
 };
 
-export const isCanceling = ({ status, cancel_at_period_end }: Subscription): boolean => cancel_at_period_end && status !== 'canceled';
-
 /** Only for what goes on: canceled, or about to be, nothing more is charged. */
-const nextChargeOf = ({ status, canceled_at, current_period_end }: Subscription): string | null =>
-  status === 'active' && canceled_at === null ? formatPeriodDay(current_period_end) : null;
+const nextChargeOf = (subscription: Subscription): string | null =>
+  subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null
+    ? formatPeriodDay(subscription.current_period_end)
+    : null;
 
 export function NextCharge({ subscription }: { subscription: Subscription }) {
   const t = useTexts(subscriptionsTexts);
@@ -32,9 +34,12 @@ export function NextCharge({ subscription }: { subscription: Subscription }) {
 /** The provider's own word where there is none of ours. */
 export function SubscriptionStatusChip({ subscription }: { subscription: Subscription }) {
   const t = useTexts(subscriptionsTexts);
+  const states = useTexts(orderStateTexts);
   const words: Partial<Record<string, string>> = useTexts(subscriptionStatusTexts);
   const { status, current_period_end, estimated } = subscription;
-  if (isCanceling(subscription)) {
+  const state = subscriptionStateOf(subscription);
+  if (state === 'processing') return <StatusChip label={states.processing} tone="warning" dot />;
+  if (state === 'ending') {
     return (
       <Stack spacing={0.25} sx={{ alignItems: 'flex-start' }}>
         <StatusChip label={words.canceling ?? status} tone="warning" dot />

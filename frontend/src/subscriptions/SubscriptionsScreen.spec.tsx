@@ -17,6 +17,8 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   canceled_at: null,
   created_at: '2026-03-05T09:30:00.000Z',
   estimated: false,
+  quantity: 1,
+  payment_pending: false,
   ...change,
 });
 const listed = (items: readonly Subscription[], has_payment_profile = true) => ok({ items, has_payment_profile });
@@ -44,13 +46,14 @@ describe('subscriptions', () => {
     expect(await cellsOf()).toEqual([
       ['Name', 'Created', 'Amount/month', 'Next Charge', 'Status', 'Actions'],
       ['LinkedIn Creator', '05.03.2026', '105,00 $', '05.04.2026', 'Active', 'Cancel'],
-      ['Subscription', '05.03.2026', '105,00 $', '—', 'Past Due', ''],
+      ['Subscription', '05.03.2026', '105,00 $', '—', 'Past Due', 'Update card'],
     ]);
   });
 
   it.each([
     ['canceling', canceling, ['—', 'Cancelinguntil 05.04.2026', 'Keep subscription']],
     ['canceled', { ...canceling, status: 'canceled' as const }, ['—', 'Canceled', '']],
+    ['not paid yet', aSubscription({ payment_pending: true }), ['—', 'Payment processing', '']],
     ['unfinished', aSubscription({ status: 'incomplete' }), ['—', 'Incomplete', '']],
     ['in a state without words of ours', aSubscription({ status: 'paused' }), ['—', 'paused', '']],
     ['known from an order only', aSubscription({ estimated: true }), ['05.04.2026', 'Activeestimated', 'Cancel']],

@@ -1,10 +1,11 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
+import { AppLink, LinkButton } from '../ui/AppLink.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatPeriodDay } from '../ui/dates.ts';
 import { productTypeName } from '../ui/product-names.ts';
@@ -56,10 +57,20 @@ function None({ hasProfile }: { hasProfile: boolean }) {
 
 function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
   const t = useTexts(subscriptionsTexts);
-  const nameOf = ({ channel, product_type }: Subscription): string =>
-    [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' ') || t.nameless;
+  const nameOf = ({ channel, product_type, quantity }: Subscription): string => {
+    const name = [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' ') || t.nameless;
+    return quantity !== null && quantity > 1 ? `${name} × ${quantity}` : name;
+  };
   const columns: Column<Subscription>[] = [
-    { name: t.name, lead: true, cell: nameOf },
+    {
+      name: t.name,
+      lead: true,
+      cell: (row) => (
+        <AppLink to={`/app/orders/${row.order_id}`} aria-label={t.orderOf(nameOf(row), shortId(row.order_id))}>
+          {nameOf(row)}
+        </AppLink>
+      ),
+    },
     { name: t.created, noWrap: true, cell: ({ created_at }) => formatPeriodDay(created_at) },
     { name: t.amount, noWrap: true, cell: formatMoney },
     { name: t.nextCharge, noWrap: true, cell: (row) => <NextCharge subscription={row} /> },

@@ -12,3 +12,7 @@ export const mySubscriptions = () =>
     queryFn: ({ signal }) => api.get('/api/subscriptions', { signal }).catch(sayNotAuthorized),
     meta: { models: ['user_subscriptions', 'order_list_view'] },
   });
+
+/** The subscription of one order, once the shop has heard of it. */
+export const subscriptionOf = (orderId: string) =>
+  queryOptions({ ...mySubscriptions(), select: ({ items }) => items.find((one) => one.order_id === orderId) ?? null });

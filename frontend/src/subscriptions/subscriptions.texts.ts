@@ -34,6 +34,7 @@ export const subscriptionsTexts = catalogue('en', {
     ru: 'По вашему оплаченному заказу: платёжный сервис ещё не подтвердил даты.',
   },
   until: { en: (day: string) => `until ${day}`, ru: (day: string) => `до ${day}` },
+  orderOf: { en: (name: string, id: string) => `${name}, order ${id}`, ru: (name: string, id: string) => `${name}, заказ ${id}` },
   cancel: { en: 'Cancel', ru: 'Отменить' },
   resume: { en: 'Keep subscription', ru: 'Не отменять' },
   of: { en: (what: string, name: string) => `${what}: ${name}`, ru: (what: string, name: string) => `${what}: ${name}` },

@@ -4,13 +4,16 @@ import { OrderRow } from '../orders/order-list.entity.ts';
 import { read, type Read } from '../platform/read.ts';
 import { SubscriptionRow } from './user-subscriptions.entity.ts';
 
-/** `estimated`: taken from a paid order, because its subscription has not been heard of yet. */
-export type Subscription = SubscriptionRow & { estimated: boolean };
+/**
+ * `estimated`: taken from a paid order, because its subscription has not been heard of yet. `payment_pending`: the provider runs it
+ * already, but its first money is still on its way.
+ */
+export type Subscription = SubscriptionRow & { estimated: boolean; quantity: number | null; payment_pending: boolean };
 
 export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
   read(['user_subscriptions', 'order_list_view'], async (db) => {
     const rows = await db.getRepository(SubscriptionRow).find({ where: { user_id: userId }, order: { created_at: 'DESC' }, take: 200 });
-    if (rows.length > 0) return rows.map((row) => ({ ...row, estimated: false }));
+    if (rows.length > 0) return withOrders(rows, await db.getRepository(OrderRow).findBy({ id: In(rows.map((row) => row.order_id)) }));
     const orders = await db.getRepository(OrderRow).find({
       where: {
         user_id: userId,
@@ -24,11 +27,29 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
     return orders.map(assumed);
   });
 
-function assumed({ id, stripe_subscription_id, user_id, channel, product_type, amount, currency, created_at }: OrderRow): Subscription {
+function withOrders(rows: readonly SubscriptionRow[], orders: readonly OrderRow[]): Subscription[] {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return rows.map((row) => {
+    const { quantity = null, payment_pending = false } = byId.get(row.order_id) ?? {};
+    return { ...row, estimated: false, quantity, payment_pending };
+  });
+}
+
+function assumed({
+  id,
+  stripe_subscription_id,
+  user_id,
+  channel,
+  product_type,
+  quantity,
+  amount,
+  currency,
+  created_at,
+}: OrderRow): Subscription {
   return {
     ...{ stripe_subscription_id: stripe_subscription_id ?? id, user_id, order_id: id, status: 'active', channel, product_type },
     ...{ unit_amount: amount, currency, current_period_start: created_at, created_at },
     current_period_end: new Date(Date.parse(created_at) + assumedPeriodSeconds * 1000).toISOString(),
-    ...{ cancel_at_period_end: false, canceled_at: null, estimated: true },
+    ...{ cancel_at_period_end: false, canceled_at: null, estimated: true, quantity, payment_pending: false },
   };
 }

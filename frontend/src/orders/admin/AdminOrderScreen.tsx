@@ -1,5 +1,6 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { orderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -22,7 +23,6 @@ import { useRevealOrder } from '../admin-orders.commands.ts';
 import { adminOrderStatusTexts, billingTexts, orderTypeTexts } from '../order-status.texts.ts';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
-import { isPartlyRefunded } from '../payable.ts';
 import { onItsWay } from '../refund.ts';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
 import { useOpened } from '../use-opened.ts';
@@ -50,7 +50,7 @@ function useFacts(order: AdminOrderDetails) {
   const optional = [
     { name: t.description, value: order.description },
     { name: t.plan, value: order.subscription_plan },
-    { name: t.refunded, value: isPartlyRefunded(order) ? money(order.refunded_amount) : null },
+    { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },
     { name: t.refunding, value: onItsWay(order) > 0 && money(onItsWay(order)) },
     { name: t.subscriptionId, value: order.stripe_subscription_id && <code>{order.stripe_subscription_id}</code> },
     { name: t.paymentId, value: order.stripe_payment_id && <code>{order.stripe_payment_id}</code> },
@@ -113,7 +113,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
         badge={
           <>
             <OrderStatusChip status={order.status} words={adminOrderStatusTexts} />
-            {isPartlyRefunded(order) && <StatusChip label={t.partlyRefunded} tone="accent" />}
+            {orderState(order).isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
           </>
         }
         actions={<AdminOrderActions order={order} />}

@@ -15,7 +15,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { orderTypeTexts } from '../order-status.texts.ts';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrders, ordersSummary, type AdminOrder } from '../orders.queries.ts';
-import { whatIsOrdered } from '../what.ts';
+import { whatIsOrdered } from '../../ui/product-names.ts';
 import { userOrdersTexts } from './admin-orders.texts.ts';
 
 const historyPage = 20;

@@ -1,0 +1,65 @@
+import type { SubscriptionStatus } from '../subscriptions/lifecycle.ts';
+import { isPayable, isReadable, type OrderStatus } from './lifecycle.ts';
+
+export type StatedOrder = {
+  status: OrderStatus;
+  payment_pending: boolean;
+  stripe_subscription_id: string | null;
+  subscription_ended: boolean;
+  refunded_amount: number;
+};
+export type StatedSubscription = {
+  status: SubscriptionStatus;
+  cancel_at_period_end: boolean;
+  current_period_end: string;
+  payment_pending: boolean;
+};
+
+/** `processing`: the money is on its way, which takes days with a bank debit. `ended`: nothing is charged any more. */
+export type SubscriptionState = 'processing' | 'active' | 'past_due' | 'ending' | 'ended' | 'other';
+export type OrderState = {
+  payment: 'due' | 'processing' | 'received' | 'closed';
+  subscription: SubscriptionState | 'none';
+  /** The last day of a subscription that is not renewed. */
+  endsOn: string | null;
+  /** Pay and Cancel are offered together, and never while the server would refuse them. */
+  mayPay: boolean;
+  isReadable: boolean;
+  isPartlyRefunded: boolean;
+};
+
+export function subscriptionStateOf({ status, cancel_at_period_end, payment_pending }: StatedSubscription): SubscriptionState {
+  if (status === 'canceled') return 'ended';
+  if (payment_pending) return 'processing';
+  if (cancel_at_period_end) return 'ending';
+  if (status === 'past_due') return 'past_due';
+  return status === 'active' ? 'active' : 'other';
+}
+
+/** What is known from the order alone is enough until its subscription has been heard of. */
+function ofOrder(order: StatedOrder, subscription: StatedSubscription | undefined): OrderState['subscription'] {
+  if (order.stripe_subscription_id === null) return 'none';
+  if (order.subscription_ended || order.status === 'canceled' || order.status === 'refunded') return 'ended';
+  if (order.payment_pending) return 'processing';
+  return subscription ? subscriptionStateOf(subscription) : 'active';
+}
+
+function paymentOf({ status, payment_pending }: StatedOrder): OrderState['payment'] {
+  if (status === 'paid_in_process' || isReadable(status)) return 'received';
+  if (!isPayable(status)) return 'closed';
+  return payment_pending ? 'processing' : 'due';
+}
+
+/** One order, one state: every screen says and offers what stands here. */
+export function orderState(order: StatedOrder, subscription?: StatedSubscription): OrderState {
+  const payment = paymentOf(order);
+  const paying = ofOrder(order, subscription);
+  return {
+    payment,
+    subscription: paying,
+    endsOn: paying === 'ending' && subscription ? subscription.current_period_end : null,
+    mayPay: payment === 'due' && (paying === 'none' || paying === 'ended'),
+    isReadable: isReadable(order.status),
+    isPartlyRefunded: order.refunded_amount > 0 && order.status !== 'refunded',
+  };
+}

@@ -1,0 +1,29 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../platform/texts.ts';
+import { SectionCard } from '../ui/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { orderDetailsTexts } from './order-details.texts.ts';
+import { useRevealUnits } from './orders.commands.ts';
+import { myUnits, type OrderDetails } from './orders.queries.ts';
+import { UnitsCard } from './SecretCards.tsx';
+import { useOpened } from './use-opened.ts';
+
+/** The units of a delivered order, masked until somebody opens them. */
+export function DeliveredUnits({ order }: { order: OrderDetails }) {
+  const t = useTexts(orderDetailsTexts);
+  const units = useQuery(myUnits(order.id));
+  const opened = useOpened(useRevealUnits(order.id), t.notRevealed);
+  if (units.isPending) return <RowSkeletons count={order.quantity ?? 1} height={96} />;
+  if (units.isError && !units.data) return <ErrorState onRetry={() => void units.refetch()} />;
+  const items = units.data?.items ?? [];
+  if (items.length > 0) return <UnitsCard title={t.delivered} units={items} opened={opened} />;
+  if (order.type === 'custom') return null;
+  return (
+    <SectionCard title={t.delivered}>
+      <Typography variant="body2" color="textSecondary">
+        {t.noProducts}
+      </Typography>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OrderState } from '@orderstream/contracts/orders/state';
+import Alert from '@mui/material/Alert';
+import { russian, useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { formatPeriodDay } from '../ui/dates.ts';
+import { orderStateTexts } from './order-state.texts.ts';
+
+/** The order's own page is quoted in Russian. */
+const words = russian(orderStateTexts);
+
+function PastDue() {
+  const t = useTexts(words);
+  const update = (
+    <LinkButton to="/app/subscriptions" color="inherit" size="small">
+      {t.updateCard}
+    </LinkButton>
+  );
+  return (
+    <Alert severity="error" action={update}>
+      {t.pastDueText}
+    </Alert>
+  );
+}
+
+/** The states of an order's money in sentences, with what can be done about them. */
+export function OrderStateAlerts({ state }: { state: OrderState }) {
+  const t = useTexts(words);
+  return (
+    <>
+      {state.subscription === 'active' && <Alert severity="success">{t.active}</Alert>}
+      {state.subscription === 'past_due' && <PastDue />}
+      {state.endsOn && <Alert severity="warning">{t.ending(formatPeriodDay(state.endsOn))}</Alert>}
+      {state.payment === 'processing' && <Alert severity="warning">{t.processingText}</Alert>}
+    </>
+  );
+}

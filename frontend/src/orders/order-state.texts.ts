@@ -1,0 +1,19 @@
+import { catalogue } from '../platform/texts.ts';
+
+/** What the states of an order's money are called, on every screen alike. */
+export const orderStateTexts = catalogue('en', {
+  processing: { en: 'Payment processing', ru: 'Платёж обрабатывается' },
+  processingText: {
+    en: 'Your payment is being processed. A bank debit takes several days; until then there is nothing to do. This page changes by itself.',
+    ru: 'Ваш платёж обрабатывается. Списание с банковского счёта занимает несколько дней; делать ничего не нужно. Страница обновится сама.',
+  },
+  active: { en: 'Subscription Active', ru: 'Подписка активна' },
+  pastDue: { en: 'Past Due', ru: 'Просрочена' },
+  pastDueText: {
+    en: 'The last monthly payment failed. Update your card to keep this subscription.',
+    ru: 'Последний ежемесячный платёж не прошёл. Обновите карту, чтобы сохранить подписку.',
+  },
+  updateCard: { en: 'Update card', ru: 'Обновить карту' },
+  ending: { en: (day: string) => `Subscription ends on ${day}`, ru: (day: string) => `Подписка до ${day}` },
+  partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
+});
