@@ -60,10 +60,10 @@ export class Shop {
 
 type ShopOptions = { capabilities?: readonly Capability[]; settings?: object; providerStartsWith?: readonly string[] };
 
-/** `settings`: beside those of the provider. */
+/** `settings`: beside those of the provider; read when the shop starts. */
 export function shop({ capabilities = [], settings = {}, providerStartsWith = [] }: ShopOptions = {}): () => Shop {
   const { environment, provided } = provider(...providerStartsWith);
-  Object.assign(environment, settings);
+  beforeAll(() => void Object.assign(environment, settings));
   const mine = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, SubscriptionsModule];
   const started = people({ capabilities: [...mine, ...capabilities], environment });
   let made: Shop | null = null;
