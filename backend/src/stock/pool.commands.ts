@@ -16,6 +16,17 @@ export class AddProduct extends Command {
   }
 }
 
+/** Units that come together: all of them, or none where one says what another says already. Those that are named are the ones. */
+export class AddProducts extends Command {
+  readonly type = 'AddProducts';
+  constructor(
+    readonly sku: Sku,
+    readonly units: readonly { productId: string; fingerprint: string }[],
+  ) {
+    super();
+  }
+}
+
 export class ChangePrivateInfo extends Command {
   readonly type = 'ChangePrivateInfo';
   constructor(
@@ -155,6 +166,7 @@ export class UnassignProducts extends Command {
 
 export type PoolCommand =
   | AddProduct
+  | AddProducts
   | ChangePrivateInfo
   | MoveProductOut
   | MoveProductIn

@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
-import type { AssignProducts, ForOrder, KeepHold, PoolCommand, UnassignProducts } from './pool.commands.ts';
+import type { AddProducts, AssignProducts, ForOrder, KeepHold, PoolCommand, UnassignProducts } from './pool.commands.ts';
 import { pack, unpack } from './pool-snapshot.ts';
 import { editionOf, evolve, initial, isLive, lapsed, promised, type Hold, type Pool, type Unit } from './pool-state.ts';
 
@@ -83,6 +83,21 @@ function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }:
   return waits ? [freed, keep(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
 }
 
+/** An id that is here, or was, is not added again. */
+function addAll(pool: Pool, { sku, units }: AddProducts): PoolEvent[] {
+  const fresh = units.filter(({ productId }) => !pool.units.has(productId) && !pool.gone.has(productId));
+  const said = new Set<string>();
+  const twice = fresh.filter(({ fingerprint }) => pool.fingerprints.has(fingerprint) || said.size === said.add(fingerprint).size);
+  if (twice.length > 0) {
+    const code = 'product_duplicate';
+    throw refusal(
+      code,
+      twice.map(({ productId: field }) => ({ field, code })),
+    );
+  }
+  return fresh.map(({ productId: product_id, fingerprint }) => ({ type: 'product_added', data: { product_id, sku, fingerprint } }));
+}
+
 function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
   const { sku } = command;
   switch (command.type) {
@@ -100,6 +115,8 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
       return [{ type: 'product_added', data: { product_id, sku, fingerprint } }];
     }
+    case 'AddProducts':
+      return addAll(pool, command);
     case 'ChangePrivateInfo': {
       const { productId: product_id, fingerprint } = command;
       const unit = pool.units.get(product_id);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { laws, play } from '../platform/testing/laws.ts';
 import {
   AddProduct,
+  AddProducts,
   AssignProducts,
   ChangePrivateInfo,
   DeleteProduct,
@@ -34,6 +35,10 @@ const some = fc.uniqueArray(product, { minLength: 1, maxLength: 3 });
 
 const anyPoolCommand: fc.Arbitrary<PoolCommand> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(product, print).map(([id, fp]) => new AddProduct(sku, id, fp)) },
+  fc
+    .uniqueArray(product, { minLength: 1, maxLength: 4 })
+    .chain((ids) => fc.tuple(...ids.map((productId) => print.map((fingerprint) => ({ productId, fingerprint })))))
+    .map((units) => new AddProducts(sku, units)),
   fc.tuple(product, print, edition).map(([id, fp, seen]) => new ChangePrivateInfo(sku, id, fp, seen)),
   product.map((id) => new MoveProductOut(sku, id, other)),
   fc.tuple(product, print).map(([id, fp]) => new MoveProductIn(sku, id, other, fp)),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, QueryFailedError } from 'typeorm';
 import { refusal } from '../platform/refusal.ts';
@@ -15,6 +16,18 @@ export type Keeping = Version & { nonce: Buffer };
 const isViolated = (error: unknown, constraint: string): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
 const keyOf = ({ id, version }: Version) => `${id} ${version}`;
+
+/** So many secrets are sealed before others get their turn. */
+const sealedAtOnce = 200;
+
+async function inTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
+  const done: R[] = [];
+  for (let from = 0; from < all.length; from += sealedAtOnce) {
+    if (from > 0) await nextTurn();
+    done.push(...all.slice(from, from + sealedAtOnce).map(work));
+  }
+  return done;
+}
 
 /** Keeps versions of secrets side by side. Which of them stands is not known here: the facts name it. */
 @Injectable()
@@ -36,6 +49,48 @@ export class PrivateInfoVault {
       if (isViolated(error, 'private_info_once')) throw refusal('product_duplicate');
       throw error;
     }
+  }
+
+  /** Of many texts, in that order. Others get their turn in between. */
+  async fingerprints(texts: readonly string[]): Promise<string[]> {
+    return inTurns(texts, (text) => this.fingerprint(text));
+  }
+
+  /**
+   * Keeps a version of each unit's secret beside those that there are, and says of which units it is kept. Of two units that
+   * say the same, one is kept.
+   */
+  async keepAll(units: readonly (Version & { text: string })[]): Promise<Set<string>> {
+    if (units.length === 0) return new Set();
+    const sealed = await inTurns(units, ({ id, text }) => ({ ...this.seals.seal(text, id), mask: mask(text) }));
+    const named = [units.map(({ id }) => id), units.map(({ version }) => version)];
+    const columns = (['key_id', 'nonce', 'ciphertext', 'tag', 'mask'] as const).map((column) => sealed.map((row) => row[column]));
+    // Kept before: it is about to be named anew, so it is not cleared away.
+    await this.db.query(
+      `update vault.private_info p set kept_at = now() from unnest($1::uuid[], $2::text[]) as u (id, version)
+        where p.id = u.id and p.version = u.version`,
+      named,
+    );
+    await this.db.query(
+      `insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, settled)
+       select u.*, 'product', now(), false
+         from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::text[]) as u
+       on conflict do nothing`,
+      [...named, ...columns],
+    );
+    const rows = await this.db.query<{ id: string }[]>(
+      `select p.id from vault.private_info p join unnest($1::uuid[], $2::text[]) as u (id, version) using (id, version)`,
+      named,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Units whose private information is one of these, whatever their SKU, and whether it has just been written. */
+  likeAll(versions: readonly string[]): Promise<(Version & { isNew: boolean })[]> {
+    return this.db.query(
+      `select id, version, not (${old}) as "isNew" from vault.private_info where kind = 'product' and version = any($1)`,
+      [versions],
+    );
   }
 
   /** Keeps a version of what an order tells its customer beside those that there are. */

@@ -8,8 +8,9 @@ import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { Roles } from '../platform/signed-in.guard.ts';
+import { ImportProducts } from './import-products.ts';
 import { DeleteProduct } from './pool.commands.ts';
-import { CreateProduct, ImportProducts, RevealUnit, UpdateProduct } from './stock.commands.ts';
+import { CreateProduct, RevealUnit, UpdateProduct } from './stock.commands.ts';
 import {
   ImportAnswer,
   ImportRequest,

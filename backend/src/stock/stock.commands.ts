@@ -12,19 +12,6 @@ export class CreateProduct extends Command<{ product_id: string; position: strin
   }
 }
 
-export type Imported = { created: number; blank: number; refused: { line: number; code: string }[]; position: string | null };
-
-/** Takes units into stock, one for each line that says something. */
-export class ImportProducts extends Command<Imported> {
-  readonly type = 'ImportProducts';
-  constructor(
-    readonly sku: Sku,
-    readonly lines: readonly string[],
-  ) {
-    super();
-  }
-}
-
 export class UpdateProduct extends Command {
   readonly type = 'UpdateProduct';
   constructor(

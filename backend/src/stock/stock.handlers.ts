@@ -11,6 +11,7 @@ import { Refusal, refusal } from '../platform/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
 import {
   AddProduct,
+  AddProducts,
   AssignProducts,
   ChangePrivateInfo,
   DeleteProduct,
@@ -199,6 +200,7 @@ export const stockHandlers = [
   SettlePrivateInfoHandler,
   CountAvailableHandler,
   decides(AddProduct, pool, ofPool),
+  decides(AddProducts, pool, ofPool),
   decides(ChangePrivateInfo, pool, ofPool),
   decides(MoveProductOut, pool, ofPool),
   decides(MoveProductIn, pool, ofPool),

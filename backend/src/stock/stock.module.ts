@@ -5,7 +5,7 @@ import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.ent
 import { ProductRow } from '@orderstream/projections/stock/product.entity';
 import { rowsOf } from '../platform/database.ts';
 import { custodyHandlers } from './custody.handlers.ts';
-import { ImportProductsHandler } from './import.handlers.ts';
+import { ImportProductsHandler } from './import-products.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { ProductsAdminController } from './products.admin.controller.ts';

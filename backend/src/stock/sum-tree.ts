@@ -7,6 +7,8 @@ export type SumTree<K extends string | number> = {
   /** Whom or what the key stands for. */
   readonly id: string;
   readonly weight: number;
+  /** How high it stands. */
+  readonly rank: number;
   readonly sum: number;
   readonly before: SumTree<K> | null;
   readonly after: SumTree<K> | null;
@@ -16,19 +18,19 @@ type Node<K extends string | number> = NonNullable<SumTree<K>>;
 export const sumOf = <K extends string | number>(tree: SumTree<K>): number => tree?.sum ?? 0;
 
 /** The same keys make the same tree, in whatever order they came: who stands above whom is decided by the key alone. */
-function rank(key: string | number): number {
+function rankOf(key: string | number): number {
   let hash = 0x811c9dc5;
   for (const character of String(key)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   return Math.imul(hash ^ (hash >>> 15), 0x846ca68b) >>> 0;
 }
-const isAbove = <K extends string | number>(a: Node<K>, b: Node<K>): boolean => {
-  const [first, second] = [rank(a.key), rank(b.key)];
-  return first === second ? a.key < b.key : first > second;
-};
+const isAbove = <K extends string | number>(a: Node<K>, b: Node<K>): boolean => (a.rank === b.rank ? a.key < b.key : a.rank > b.rank);
 
 const join = <K extends string | number>(node: Node<K>, before: SumTree<K>, after: SumTree<K>): Node<K> => ({
-  ...node,
+  key: node.key,
+  id: node.id,
+  weight: node.weight,
+  rank: node.rank,
   sum: sumOf(before) + node.weight + sumOf(after),
   before,
   after,
@@ -54,7 +56,7 @@ function merge<K extends string | number>(first: SumTree<K>, second: SumTree<K>)
 
 /** With a key that it does not have yet. */
 export function withKey<K extends string | number>(tree: SumTree<K>, key: K, id: string, weight: number): SumTree<K> {
-  const node: Node<K> = { key, id, weight, sum: weight, before: null, after: null };
+  const node: Node<K> = { key, id, weight, rank: rankOf(key), sum: weight, before: null, after: null };
   return place(tree, node);
 }
 

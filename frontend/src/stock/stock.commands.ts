@@ -7,8 +7,8 @@ export type Sku = { channel: Channel; product_type: ProductType };
 export type ProductForm = Sku & { private_info: string };
 export type Report = { created: number; refused: readonly { line: number; code: string }[] };
 
-/** One request stays well below the server's limits and its answer well below the browser's patience. */
-const linesAtOnce = 50;
+/** One request stays below the server's limits, in lines and, with characters of up to four bytes, in size. */
+const [mostLines, mostCharacters] = [1_000, 50_000];
 
 export const useAskForAlert = () =>
   useMutation({ mutationFn: (body: Sku & { quantity: number }) => api.post('/api/stock-alerts', { body }) });
@@ -54,13 +54,21 @@ async function importPart(sku: Sku, part: readonly string[], start: number): Pro
   return { created, refused: [...tooLong, ...moved].sort((a, b) => a.line - b.line) };
 }
 
+/** How many of the lines from here on go into one request. */
+function partFrom(lines: readonly string[], start: number): readonly string[] {
+  let characters = 0;
+  const over = lines
+    .slice(start, start + mostLines)
+    .findIndex((line) => (characters += isTooLong(line) ? 0 : line.length) > mostCharacters);
+  return lines.slice(start, over === -1 ? start + mostLines : start + over);
+}
+
 /** Sends the lines part by part and tells how far it has come: what was taken before a failure stays taken. */
 export function useImportProducts(onProgress: (done: number, report: Report) => void) {
   return useMutation({
     mutationFn: async ({ lines, ...sku }: Sku & { lines: readonly string[] }): Promise<Report> => {
       let report: Report = { created: 0, refused: [] };
-      for (let start = 0; start < lines.length; start += linesAtOnce) {
-        const part = lines.slice(start, start + linesAtOnce);
+      for (let start = 0, part = partFrom(lines, 0); part.length > 0; start += part.length, part = partFrom(lines, start)) {
         const { created, refused } = await importPart(sku, part, start);
         report = { created: report.created + created, refused: [...report.refused, ...refused] };
         onProgress(start + part.length, report);

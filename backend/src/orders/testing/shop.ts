@@ -9,6 +9,7 @@ import { refusal } from '../../platform/refusal.ts';
 import { SETTINGS } from '../../platform/settings.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { custodyHandlers } from '../../stock/custody.handlers.ts';
+import { ImportProductsHandler } from '../../stock/import-products.ts';
 import { PrivateInfoVault } from '../../stock/private-info.vault.ts';
 import { stockHandlers } from '../../stock/stock.handlers.ts';
 import { checkoutHandlers } from '../checkout.handlers.ts';
@@ -62,7 +63,15 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
   @Module({
     imports: [cqrs()],
     providers: [
-      ...[...orderHandlers, ...orderMakingHandlers, ...checkoutHandlers, ...leavingHandlers, ...stockHandlers, ...custodyHandlers],
+      ...[
+        ...orderHandlers,
+        ...orderMakingHandlers,
+        ...checkoutHandlers,
+        ...leavingHandlers,
+        ...stockHandlers,
+        ImportProductsHandler,
+        ...custodyHandlers,
+      ],
       ...neighbours(shop, process),
       CommandBus,
       { provide: EVENT_STORE, useValue: store },

@@ -31,6 +31,21 @@ export class MemorySecrets {
     if (this.rows.some((row) => row.id !== id && row.version === version)) throw refusal('product_duplicate');
     return this.write({ id, version, kind: 'product', text: text.trim() });
   };
+  fingerprints = (texts: readonly string[]): Promise<string[]> => Promise.resolve(texts.map(this.fingerprint));
+  keepAll = async (units: readonly (Version & { text: string })[]): Promise<Set<string>> => {
+    const kept = new Set<string>();
+    for (const { id, version, text } of units) {
+      if (this.rows.some((row) => row.id !== id && row.version === version)) continue;
+      await this.write({ id, version, kind: 'product', text });
+      kept.add(id);
+    }
+    return kept;
+  };
+  likeAll = (versions: readonly string[]): Promise<(Version & { isNew: boolean })[]> => {
+    const wanted = new Set(versions);
+    const rows = this.rows.filter(({ version }) => wanted.has(version));
+    return Promise.resolve(rows.map((row) => ({ id: row.id, version: row.version, isNew: !this.isOld(row) })));
+  };
   keepOfOrder = (one: Version, text: string): Promise<void> => this.write({ ...one, kind: 'order', text });
   keepingOf = (one: Version): Promise<Keeping | null> => Promise.resolve(this.rows.find(isOf(one)) ?? null);
   like = (text: string): Promise<{ id: string; isNew: boolean }[]> =>

@@ -1,0 +1,113 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { v5 } from 'uuid';
+import { bornOf } from '../platform/born.ts';
+import { Command, type Reached } from '../platform/command.ts';
+import { currentContext, within, type CommandContext } from '../platform/context.ts';
+import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { AddProducts } from './pool.commands.ts';
+import { PrivateInfoVault } from './private-info.vault.ts';
+import { standingVersions } from './standing-versions.ts';
+
+export type Imported = { created: number; blank: number; refused: { line: number; code: string }[]; position: string | null };
+
+/** Takes units into stock, one for each line that says something. */
+export class ImportProducts extends Command<Imported> {
+  readonly type = 'ImportProducts';
+  constructor(
+    readonly sku: Sku,
+    readonly lines: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/** So many units become one append, a third of what a store takes at once. */
+const together = 500;
+
+type Line = { line: number; text: string };
+type Unit = Line & { id: string; version: string };
+type Batch = { units: readonly Unit[]; position: string | null };
+
+@CommandHandler(ImportProducts)
+export class ImportProductsHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
+  ) {}
+
+  /** Lines that cannot be taken are named, the units of the others are in stock. */
+  async execute({ sku, lines }: ImportProducts): Promise<Imported> {
+    const context = currentContext();
+    const texts = lines.map((line, index): Line => ({ text: line.trim(), line: index + 1 }));
+    const said = texts.filter(({ text }) => text !== '');
+    const tooLong = new Set(said.filter(({ text }) => [...text].length > privateInfoLimit).map(({ line }) => line));
+    const firsts = new Map(said.toReversed().map(({ text, line }) => [text, line]));
+    const wanted = said.filter(({ text, line }) => !tooLong.has(line) && firsts.get(text) === line);
+    const taken = new Set<number>();
+    let last: string | null = null;
+    for (let from = 0; from < wanted.length; from += together) {
+      const { units, position } = await this.take(sku, await this.unitsOf(wanted.slice(from, from + together), context), context);
+      for (const { line } of units) taken.add(line);
+      last = position ?? last;
+    }
+    const refused = said.filter(({ line }) => !taken.has(line));
+    const answers = refused.map(({ line }) => ({ line, code: tooLong.has(line) ? 'too_long' : 'product_duplicate' }));
+    return { created: taken.size, blank: texts.length - said.length, refused: answers, position: last };
+  }
+
+  /** The id comes of the request and the line: sent once more, it makes the same units, whatever became of the lines beside. */
+  private async unitsOf(lines: readonly Line[], { commandId }: CommandContext): Promise<Unit[]> {
+    const versions = await this.vault.fingerprints(lines.map(({ text }) => text));
+    return lines.map((one, index) => {
+      return { ...one, id: bornOf(v5(`line ${one.line}`, commandId), 'product'), version: versions[index] ?? '' };
+    });
+  }
+
+  /** Secret before fact: a unit in stock can always be delivered. */
+  private async take(sku: Sku, units: readonly Unit[], context: CommandContext): Promise<Batch> {
+    const fresh = await this.withoutDuplicates(units);
+    const kept = await this.vault.keepAll(fresh);
+    const ours = fresh.filter(({ id }) => kept.has(id));
+    const first = ours[0];
+    if (!first) return { units: [], position: null };
+    return within({ ...context, commandId: v5(`lines from ${first.line}`, context.commandId) }, () => this.add(sku, ours));
+  }
+
+  /**
+   * The same secret twice would be sold twice, whatever the SKU. A version that no fact names and that is not new was left
+   * behind by a cut and is cleared away.
+   */
+  private async withoutDuplicates(units: readonly Unit[]): Promise<Unit[]> {
+    const ids = new Map(units.map(({ id, version }) => [version, id]));
+    const others = (await this.vault.likeAll([...ids.keys()])).filter(({ id, version }) => ids.get(version) !== id);
+    if (others.length === 0) return [...units];
+    const standing = await standingVersions(
+      this.store,
+      others.map(({ id }) => id),
+    );
+    const isTaken = ({ id, version, isNew }: (typeof others)[number]) => isNew || standing.get(id) === version;
+    for (const left of others.filter((one) => !isTaken(one))) await this.vault.clear(left);
+    const taken = new Set(others.filter(isTaken).map(({ version }) => version));
+    return units.filter(({ version }) => !taken.has(version));
+  }
+
+  /** Units that the pool has under the same text already stay out; the others are added by one fact each, in one append. */
+  private async add(sku: Sku, units: readonly Unit[]): Promise<Batch> {
+    try {
+      const added = units.map(({ id: productId, version: fingerprint }) => ({ productId, fingerprint }));
+      const { position }: Reached = await this.commands.execute(new AddProducts(sku, added));
+      return { units, position };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'product_duplicate') throw error;
+      const twice = new Set(error.details?.map(({ field }) => field));
+      const rest = units.filter(({ id }) => !twice.has(id));
+      return rest.length === 0 || twice.size === 0 ? { units: [], position: null } : this.add(sku, rest);
+    }
+  }
+}
