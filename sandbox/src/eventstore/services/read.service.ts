@@ -18,6 +18,8 @@ import { readRequestOf, type ReadRequest } from './read-request.ts';
 import { asFailure, shuttingDown, streamDeleted } from './refusals.ts';
 
 const PAGE = 500;
+/** Every read ends so; an error of its own, with its stack, would cost each of them as much as a small answer. */
+const GONE = 'gone';
 
 type Call = ServerWritableStream<streams.ReadReq, Buffer>;
 type Of<K extends ReadRequest['kind']> = Extract<ReadRequest, { kind: K }>;
@@ -128,12 +130,12 @@ export function read(store: Store, closing: Goodbye) {
     let goesDown = false;
     const leave = closing.tell(() => {
       goesDown = true;
-      ended.abort();
+      ended.abort(GONE);
     });
     for (const end of ['cancelled', 'close']) {
       call.on(end, () => {
         leave();
-        ended.abort();
+        ended.abort(GONE);
       });
     }
     void Promise.resolve()

@@ -22,6 +22,13 @@ const UNIQUE_VIOLATION = '23505';
 /** Classes of errors that lie in the rows themselves: data, constraints, limits. Everything else is the database's own trouble. */
 const FAULTY_ROWS = /^(22|23|54)/;
 const READERS = 6;
+/**
+ * Lists of unknown length look dear to the planner, which would plan each query anew. A plan that was made while a table was
+ * small must do when it is large: rows are reached by their keys.
+ */
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+/** To open a connection, and to plan everything on it anew, costs as much as a hundred queries. */
+const IDLE_MS = 300_000;
 
 const heard = (): void => undefined;
 
@@ -35,7 +42,8 @@ export class PostgresStorage implements Storage {
 
   constructor(url: string) {
     this.#url = url;
-    this.#readers = new Pool({ connectionString: url, max: READERS, application_name: 'event store reader', keepAlive: true });
+    const reader = { application_name: 'event store reader', keepAlive: true, options: PLANNING, idleTimeoutMillis: IDLE_MS };
+    this.#readers = new Pool({ connectionString: url, max: READERS, ...reader });
     // An idle connection that ends is replaced by the next query; one that fails says so to whoever waits for it.
     this.#readers.on('error', heard);
   }
