@@ -31,7 +31,8 @@ export function withBar(answer: IncomingMessage, request: IncomingMessage, respo
   answer.once('error', () => response.destroy());
   if (!isHtml(answer) || !isProduct(request) || request.method !== 'GET') {
     copyHead(answer, response);
-    response.flushHeaders();
+    // The browser hears at once that it follows events; every other head leaves together with what it is the head of.
+    if ((answer.headers['content-type'] ?? '').startsWith('text/event-stream')) response.flushHeaders();
     answer.pipe(response);
     return;
   }
