@@ -22,8 +22,16 @@ export const database = (): DynamicModule =>
 /** The entities that a capability keeps in the vault or reads from views. */
 export const rowsOf = (...entities: (new () => object)[]): DynamicModule => TypeOrmModule.forFeature(entities);
 
-/** Nobody waits for ever: neither for a connection nor for a statement. */
-const connectionLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+/**
+ * Nobody waits for ever: neither for a connection nor for a statement. A connection rests for long before it is closed: to
+ * open another one costs as much as a hundred statements.
+ */
+const connectionLimits = {
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 300_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
 
 /** For what the platform writes in SQL. An idle connection that breaks is replaced by the next one that is asked for. */
 export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool {

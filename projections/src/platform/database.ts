@@ -2,9 +2,12 @@ import 'reflect-metadata';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 
+/** To open a connection costs as much as a hundred statements, so one rests for long before it is closed. */
+const idleTimeoutMillis = 300_000;
+
 /** For leases, tables and views, and for rebuilds, which hold a connection for as long as they take. */
 export function adminPool(url: string, size = 6): pg.Pool {
-  return quiet(new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections' }));
+  return quiet(new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections', idleTimeoutMillis }));
 }
 
 /**
@@ -18,7 +21,15 @@ const writeOptions = '-c synchronous_commit=off -c plan_cache_mode=force_generic
  * it, so nobody waits for the disk.
  */
 export function writePool(url: string, size = 6): pg.Pool {
-  return quiet(new pg.Pool({ connectionString: url, max: size, application_name: 'orderstream projections', options: writeOptions }));
+  return quiet(
+    new pg.Pool({
+      connectionString: url,
+      max: size,
+      application_name: 'orderstream projections',
+      options: writeOptions,
+      idleTimeoutMillis,
+    }),
+  );
 }
 
 /**
