@@ -43,16 +43,17 @@ async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }:
   say(
     `  the peak is ${peak.rate.toFixed(1)} orders per s with ${peak.inFlight} in flight; ${(times * peak.rate).toFixed(0)} are asked for`,
   );
-  const offered = openLoop({ work: () => shop.place(), seconds, rate: times * peak.rate });
-  const paid = pages.map(async ({ page, order }, index) => {
+  const payLater = async ({ page, order }: (typeof pages)[number], index: number) => {
     await sleep((index / paying) * seconds * 1000);
     await shop.pay(page);
     return order;
-  });
-  await sleep(seconds * 1000);
-  const recovery = await secondsUntilRecovered(shop, peak, patience);
-  const loaded = await offered;
-  const shown = (await Promise.all(paid)).map((order) =>
+  };
+  const [loaded, paid, recovery] = await Promise.all([
+    openLoop({ work: () => shop.place(), seconds, rate: times * peak.rate }),
+    Promise.all(pages.map(payLater)),
+    sleep(seconds * 1000).then(() => secondsUntilRecovered(shop, peak, patience)),
+  ]);
+  const shown = paid.map((order) =>
     Promise.race([shop.behind.shownAs(order, ['paid_in_process']).then(() => 1), sleep(patience * 1000).then(() => 0)]),
   );
   const refused = Object.values(loaded.refusals).reduce((sum, many) => sum + many, 0);
