@@ -1,6 +1,6 @@
 import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import { Command, type Reached } from '../platform/command.ts';
-import type { GooglePerson } from './google.gateway.ts';
+import type { GooglePerson } from './google-person.ts';
 
 /** Who signed in. */
 export type Recognised = { id: string; email: string };

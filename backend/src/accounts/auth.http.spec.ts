@@ -41,6 +41,20 @@ describe('signing up', () => {
     expect(await ann().signUp(email)).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
     expect(await ann().app.post('/api/auth/forgot-password', { email })).toMatchObject({ status: 400 });
   });
+  it.each([{ email: 'vic\u200Btim@shop.test' }, { email: 'v\u0456ctim@shop.test' }, { full_name: 'A\u202Enn' }])(
+    'refuses what could pass for another person: %j',
+    async (wrong) => {
+      const { status, body } = await ann().app.post<{ details: { field: string; code: string }[] }>('/api/auth/signup', {
+        email: 'plain@shop.test',
+        password: goodPassword,
+        full_name: 'Ann',
+        accept_terms: true,
+        ...wrong,
+      });
+      expect(status).toBe(400);
+      expect(body.details).toEqual([{ field: Object.keys(wrong)[0], code: 'is_distinct' }]);
+    },
+  );
   it('is one person under every form of an address', async () => {
     expect(await ann().signUp('kelvin@shop.test')).toMatchObject({ status: 201 });
     for (const same of ['\u212Aelvin@shop.test', '\uFF4Belvin@shop.test', ' KELVIN@SHOP.TEST '])

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { Address, Line, Lines, Secret } from './words.ts';
+import { Address, Distinct, Line, Lines, Secret } from './words.ts';
 
 const email = { type: String, format: 'email', maxLength: 254 };
 const optional = { required: false, nullable: true, type: String };
@@ -10,10 +10,11 @@ export class EmailRequest {
   @ApiProperty(email) @Address() email!: string;
 }
 
-export class SignUpRequest extends EmailRequest {
+export class SignUpRequest {
+  @ApiProperty(email) @Address() @Distinct() email!: string;
   @ApiProperty({ type: String, minLength: 6 }) @Secret(256) password!: string;
-  @ApiProperty({ type: String, maxLength: 200 }) @Line(200) @IsNotEmpty() full_name!: string;
-  @ApiProperty(optional) @IsOptional() @Line(200) business_name?: string | null;
+  @ApiProperty({ type: String, maxLength: 200 }) @Line(200) @Distinct() @IsNotEmpty() full_name!: string;
+  @ApiProperty(optional) @IsOptional() @Line(200) @Distinct() business_name?: string | null;
   @ApiProperty(optional) @IsOptional() @Line(50) phone?: string | null;
   @ApiProperty(optional) @IsOptional() @Lines(2000) description?: string | null;
   @ApiProperty({ type: Boolean, enum: [true] }) @Equals(true) accept_terms!: true;

@@ -4,17 +4,18 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
   type Configuration,
 } from 'openid-client';
 import { refusal } from '../platform/refusal.ts';
+import { personIn, type GooglePerson } from './google-person.ts';
 
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string };
 /** What the browser keeps in a cookie while it is away at the provider. */
 export type Journey = { state: string; nonce: string; verifier: string; redirect: string };
-export type GooglePerson = { subject: string; email: string; fullName: string; avatarUrl: string | null };
 
 /** The code flow with PKCE, against Google or whoever is configured in its place. */
 export class GoogleGateway {
@@ -55,14 +56,9 @@ export class GoogleGateway {
         expectedNonce: journey.nonce,
         idTokenExpected: true,
       });
-      const claims = tokens.claims();
-      if (!claims || typeof claims.email !== 'string' || claims.email_verified !== true) throw refusal('google_failed');
-      return {
-        subject: claims.sub,
-        email: claims.email,
-        fullName: typeof claims.name === 'string' ? claims.name.slice(0, 200) : '',
-        avatarUrl: typeof claims.picture === 'string' && claims.picture.startsWith('https://') ? claims.picture.slice(0, 2000) : null,
-      };
+      const person = personIn(tokens.claims() ?? {}, this.settings?.clientId ?? '', Math.floor(Date.now() / 1000));
+      if (!person) throw refusal('google_failed');
+      return person;
     } catch (error) {
       throw failed(error);
     }
@@ -74,7 +70,7 @@ export class GoogleGateway {
     this.provider ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: 10,
       // Plain http is for a provider on the same machine; Google's own address is https.
-      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+      execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
     try {
       return await this.provider;

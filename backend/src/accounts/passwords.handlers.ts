@@ -85,6 +85,7 @@ export class ChangePasswordHandler {
   constructor(
     @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(TokensVault) private readonly tokens: TokensVault,
     @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OwedVault) private readonly owed: OwedVault,
@@ -96,6 +97,7 @@ export class ChangePasswordHandler {
     const { commandId } = currentContext();
     await this.db.transaction(async (manager) => {
       await this.passwords.set(manager, userId, passwordHash);
+      await this.tokens.withdraw(manager, userId, 'reset_password');
       await this.owed.owe(manager, new RecordPasswordChange(userId, commandId, 'settings'), userId);
       await endOthers(this.signIns, this.owed, manager, userId, sessionId);
     });

@@ -84,6 +84,16 @@ describe('a password', () => {
     expect(await ann().login(person.email, goodPassword)).toMatchObject({ status: 401 });
     expect(await ann().login(person.email, 'changed it')).toMatchObject({ status: 200 });
   });
+  it('makes links that were asked for earlier useless', async () => {
+    const person = await ann().person();
+    const token = await ann().mint(person.id, 'reset_password');
+    expect(await ann().app.post('/api/auth/change-password', { password: 'changed it' }, { as: person.token })).toMatchObject({
+      status: 200,
+    });
+    const late = await ann().app.post('/api/auth/reset-password', { token, password: 'attacker-pass-3' });
+    expect(late).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+    expect(await ann().login(person.email, 'attacker-pass-3')).toMatchObject({ status: 401 });
+  });
 });
 
 describe('a confirmation', () => {

@@ -64,6 +64,8 @@ export class SignInWithGoogleHandler {
   private async link(email: string, subject: string): Promise<string | null> {
     const present = await this.people.findByEmail(email);
     if (!present) return null;
+    // Found by a folded form of the address, which somebody else's may share.
+    if (present.email.toLowerCase() !== email.toLowerCase()) throw refusal('google_failed');
     await this.owed.settle(present.user_id);
     const { state } = await load(this.store, account, present.user_id);
     if (!state.confirmed) throw refusal('email_not_confirmed');

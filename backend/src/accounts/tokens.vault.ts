@@ -40,6 +40,11 @@ export class TokensVault {
     return { userId: found.user_id, again: false };
   }
 
+  /** Links that were asked for earlier open nothing any more. */
+  async withdraw(manager: EntityManager, userId: string, purpose: TokenPurpose): Promise<void> {
+    await manager.getRepository(OneTimeToken).delete({ user_id: userId, purpose });
+  }
+
   async sweep(): Promise<void> {
     await this.db.query('delete from vault.one_time_token where expires_at < now()');
   }

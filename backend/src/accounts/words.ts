@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmail, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { passesForAnother } from './plain-text.ts';
 
 /** Half a character is none: neither the checks of others nor the database can take it. */
 const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
@@ -14,6 +15,10 @@ export const Line = (longest: number) =>
 /** An e-mail address, checked in the form in which it is kept and written to: a full-width comma becomes one that divides addresses. */
 export const Address = () =>
   applyDecorators(Transform(compatible), IsString(), MaxLength(254), Matches(/^\P{Cc}*$/u, { message: 'control characters' }), IsEmail());
+
+/** People are told apart by what they typed here: nothing invisible, and no word in letters of two scripts. */
+export const Distinct = () =>
+  ValidateBy({ name: 'isDistinct', validator: { validate: (value) => typeof value !== 'string' || !passesForAnother(value) } });
 
 /** Several lines that a person typed. */
 export const Lines = (longest: number) =>

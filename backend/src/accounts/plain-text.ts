@@ -1,0 +1,10 @@
+/** Characters that nobody sees, or that turn the direction of what follows: two texts with and without them look alike. */
+const invisible = /\p{Cf}|\p{Default_Ignorable_Code_Point}/u;
+
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** A word of letters from several of the scripts whose letters look alike. */
+const isMixed = (word: string): boolean => scripts.filter((script) => script.test(word)).length > 1;
+
+/** Whether a text could pass for another one: with invisible characters, or with letters of two scripts in one word. */
+export const passesForAnother = (text: string): boolean => invisible.test(text) || text.split(/[^\p{L}\p{M}\p{N}]+/u).some(isMixed);
