@@ -497,6 +497,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FactsController_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/facts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FactsController_fact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/keys": {
         parameters: {
             query?: never;
@@ -587,6 +619,38 @@ export interface paths {
         get: operations["LogController_tile[3]"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["FactsController_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["FactsController_search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1379,7 +1443,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
             /** Format: uuid */
             order_id: string | null;
             /** @enum {string} */
@@ -1447,6 +1511,11 @@ export interface components {
             /** @enum {string} */
             reason: "solved_elsewhere" | "not_needed" | "duplicate" | "other";
         };
+        EffectAnswer: {
+            /** @description 1 for what the fact itself caused */
+            depth: number;
+            fact: components["schemas"]["FactAnswer"];
+        };
         EmailRequest: {
             /** Format: email */
             email: string;
@@ -1494,7 +1563,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
             payload: {
                 [key: string]: unknown;
             };
@@ -1528,6 +1597,45 @@ export interface components {
             until?: string;
             /** Format: uuid */
             user_id?: string;
+        };
+        FactAnswer: {
+            actor: components["schemas"]["ActorAnswer"];
+            /**
+             * Format: uuid
+             * @description the fact, the request or the timer that caused it
+             */
+            cause_id: string;
+            /** Format: uuid */
+            correlation_id: string;
+            /** Format: date-time */
+            created_at: string;
+            event_type: string;
+            /** Format: uuid */
+            id: string;
+            payload: {
+                [key: string]: unknown;
+            };
+            position: string;
+            reason: string | null;
+            revision: string;
+            /** @description the version of the schema that it was written in */
+            schema: number;
+            /** @enum {string} */
+            source: "ui" | "webhook" | "timer" | "system";
+            stream: string;
+        };
+        FactsAnswer: {
+            items: components["schemas"]["FactAnswer"][];
+            next: string | null;
+        };
+        FactWithSurroundingsAnswer: {
+            /** @description the nearest first */
+            causes: components["schemas"]["FactAnswer"][];
+            /** @description each behind its cause */
+            effects: components["schemas"]["EffectAnswer"][];
+            fact: components["schemas"]["FactAnswer"];
+            /** @description before and behind it in its stream */
+            neighbours: components["schemas"]["FactAnswer"][];
         };
         GoodsAnswer: {
             available: number;
@@ -1873,6 +1981,10 @@ export interface components {
             amount: number;
             /** Format: date */
             day: string;
+        };
+        SearchRequest: {
+            ids: string[];
+            kinds: string[];
         };
         SecretAnswer: {
             private_info: string | null;
@@ -2268,7 +2380,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_exported";
+                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
                 from?: string;
                 limit?: number;
                 order_id?: string;
@@ -3313,6 +3425,76 @@ export interface operations {
             };
         };
     };
+    FactsController_facts: {
+        parameters: {
+            query?: {
+                actor_id?: string;
+                after?: string;
+                correlation_id?: string;
+                from?: string;
+                limit?: number;
+                order?: "newest" | "oldest";
+                source?: "ui" | "webhook" | "timer" | "system";
+                subject_id?: string;
+                to?: string;
+                /** @description types of events, separated by commas */
+                types?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    FactsController_fact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactWithSurroundingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     LogController_keys: {
         parameters: {
             query?: never;
@@ -3469,6 +3651,62 @@ export interface operations {
                 content: {
                     "application/octet-stream": string;
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    FactsController_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    FactsController_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

@@ -28,6 +28,11 @@ const addresses = {
     '/admin/billing-prices': '/admin/billing-prices',
     '/admin/create-custom-order': '/admin/create-custom-order',
   },
+  audit: {
+    '/audit': '/audit',
+    '/audit/profile': '/audit/profile',
+    '/audit/settings': '/audit/settings',
+  },
   payment: {
     '/payment/success': '/payment/success',
     '/payment/cancel': '/payment/cancel',
@@ -35,7 +40,7 @@ const addresses = {
 } satisfies Record<string, Record<string, string>>;
 
 type Area = keyof typeof addresses;
-type Outcome = 'in' | 'sign in' | 'status' | 'denied';
+type Outcome = 'in' | 'sign in' | 'status' | 'denied' | 'audit';
 type Credentials = { email: string; password: string };
 type Visitor = {
   who: string;
@@ -53,18 +58,23 @@ const closed = (status: 'suspended' | 'inactive') => async (people: People) => {
 const demo = (name: string) => () => Promise.resolve({ email: `${name}@demo.test`, password: demoPassword });
 
 const visitors: Visitor[] = [
-  { who: 'anonymous', as: () => Promise.resolve(null), meets: { app: 'sign in', admin: 'sign in', payment: 'sign in' } },
-  { who: 'somebody pending', as: demo('pending'), meets: { app: 'status', admin: 'status', payment: 'in' } },
+  { who: 'anonymous', as: () => Promise.resolve(null), meets: { app: 'sign in', admin: 'sign in', audit: 'sign in', payment: 'sign in' } },
+  { who: 'somebody pending', as: demo('pending'), meets: { app: 'status', admin: 'status', audit: 'status', payment: 'in' } },
   {
     who: 'somebody suspended',
     as: closed('suspended'),
-    meets: { app: 'status', admin: 'status', payment: 'in' },
+    meets: { app: 'status', admin: 'status', audit: 'status', payment: 'in' },
     like: 'somebody pending',
   },
-  { who: 'somebody inactive', as: closed('inactive'), meets: { app: 'status', admin: 'status', payment: 'in' }, like: 'somebody pending' },
-  { who: 'a customer', as: demo('customer'), meets: { app: 'in', admin: 'denied', payment: 'in' } },
-  { who: 'an auditor', as: demo('auditor'), meets: { app: 'in', admin: 'denied', payment: 'in' }, like: 'a customer' },
-  { who: 'an administrator', as: demo('admin'), meets: { app: 'in', admin: 'in', payment: 'in' } },
+  {
+    who: 'somebody inactive',
+    as: closed('inactive'),
+    meets: { app: 'status', admin: 'status', audit: 'status', payment: 'in' },
+    like: 'somebody pending',
+  },
+  { who: 'a customer', as: demo('customer'), meets: { app: 'in', admin: 'denied', audit: 'denied', payment: 'in' } },
+  { who: 'an auditor', as: demo('auditor'), meets: { app: 'audit', admin: 'denied', audit: 'in', payment: 'in' } },
+  { who: 'an administrator', as: demo('admin'), meets: { app: 'in', admin: 'in', audit: 'in', payment: 'in' } },
 ];
 
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied' });
@@ -83,7 +93,7 @@ async function meets(page: Page, asked: string, arrives: string, outcome: Outcom
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
     return expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app');
   }
-  await expect(page, asked).toHaveURL(arrives);
+  await expect(page, asked).toHaveURL(outcome === 'audit' ? '/audit' : arrives);
   await expect(page.locator('main')).toContainText(/\S/);
   await expect(page.getByRole('progressbar', { name: 'Loading…' })).toHaveCount(0);
   await expect(denied(page), asked).toHaveCount(0);

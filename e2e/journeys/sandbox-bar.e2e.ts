@@ -23,7 +23,7 @@ test('the sandbox bar signs in with one click and opens the mailbox', async ({ p
 });
 
 test('each demo account is one click away', { tag: '@wide' }, async ({ page }) => {
-  const accounts = { admin: '/admin/dashboard', customer: '/app/dashboard', pending: '/account-status', auditor: '/app/dashboard' };
+  const accounts = { admin: '/admin/dashboard', customer: '/app/dashboard', pending: '/account-status', auditor: '/audit' };
   await page.goto('/contact');
   for (const [account, home] of Object.entries(accounts)) {
     await page.getByRole('button', { name: 'Sandbox' }).click();

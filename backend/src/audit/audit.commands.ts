@@ -1,5 +1,27 @@
 import { Command } from '../platform/command.ts';
 
+/** An auditor opens the audit area. */
+export class RecordOpening extends Command {
+  readonly type = 'RecordOpening';
+  constructor(
+    readonly userId: string,
+    readonly sessionId: string,
+  ) {
+    super();
+  }
+}
+
+/** An auditor searches the log; only kinds and ids are kept. */
+export class RecordSearch extends Command {
+  readonly type = 'RecordSearch';
+  constructor(
+    readonly userId: string,
+    readonly asked: { kinds: string[]; ids: string[] },
+  ) {
+    super();
+  }
+}
+
 /** An auditor takes facts away: that stands in the log before the first of them leaves. */
 export class RecordExport extends Command {
   readonly type = 'RecordExport';
@@ -11,4 +33,4 @@ export class RecordExport extends Command {
   }
 }
 
-export type AuditCommand = RecordExport;
+export type AuditCommand = RecordOpening | RecordSearch | RecordExport;

@@ -1,5 +1,9 @@
 import { decides } from '../platform/decides.ts';
-import { RecordExport } from './audit.commands.ts';
+import { RecordExport, RecordOpening, RecordSearch } from './audit.commands.ts';
 import { auditing } from './audit.decider.ts';
 
-export const auditHandlers = [decides(RecordExport, auditing, ({ userId }) => userId)];
+export const auditHandlers = [
+  decides(RecordOpening, auditing, ({ userId }) => userId),
+  decides(RecordSearch, auditing, ({ userId }) => userId),
+  decides(RecordExport, auditing, ({ userId }) => userId),
+];

@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { AuditAdminController } from './audit.admin.controller.ts';
 import { auditHandlers } from './audit.handlers.ts';
 import { ExportController } from './export.controller.ts';
+import { FactsController } from './facts.controller.ts';
 import { LogController } from './log.controller.ts';
 import { Notary } from './note.ts';
 import { Sealer } from './sealer.ts';
@@ -20,7 +21,7 @@ const notary = {
 /** The routes of the audit. */
 @Module({
   imports: [rowsOf(LogRow, PersonRow)],
-  controllers: [AuditAdminController, LogController, ExportController],
+  controllers: [AuditAdminController, FactsController, LogController, ExportController],
   providers: [notary, TreeVault, ...auditHandlers],
 })
 export class AuditHttpModule {}

@@ -57,6 +57,10 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/transactions': 'active',
 
   'GET /api/audit/keys': audit,
+  'POST /api/audit/openings': audit,
+  'POST /api/audit/searches': audit,
+  'GET /api/audit/facts': audit,
+  'GET /api/audit/facts/:id': audit,
   'POST /api/audit/export': audit,
   'GET /api/audit/log/checkpoint': audit,
   'GET /api/audit/log/tile/:level/:a': audit,

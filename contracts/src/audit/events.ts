@@ -18,7 +18,14 @@ export const auditEvents = {
     root: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
     note: z.string().max(2_000),
   }),
-  /** What was asked for: kinds of facts and ids. */
+  /** The audit area was opened, once a session. */
+  audit_opened: z.strictObject({ user_id: id, session_id: id }),
+  /** What was searched for: kinds of facts and ids, never text. */
+  audit_searched: z.strictObject({
+    user_id: id,
+    kinds: z.array(z.string().max(64)).max(200),
+    ids: z.array(z.string().max(128)).max(20),
+  }),
   audit_exported: z.strictObject({
     user_id: id,
     format: z.enum(['ndjson', 'csv']),

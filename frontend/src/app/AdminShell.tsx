@@ -4,7 +4,17 @@ import { me } from '../accounts/accounts.queries.ts';
 import { attentionOpen } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
-import { BackIcon, BellIcon, CustomOrderIcon, DashboardIcon, OrdersIcon, PricesIcon, ProductsIcon, UsersIcon } from '../ui/icons.tsx';
+import {
+  BackIcon,
+  BellIcon,
+  CustomOrderIcon,
+  DashboardIcon,
+  LockIcon,
+  OrdersIcon,
+  PricesIcon,
+  ProductsIcon,
+  UsersIcon,
+} from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Email } from './CustomerShell.tsx';
 import { phone, type Place } from './places.ts';
@@ -23,6 +33,7 @@ export function AdminShell() {
     { to: '/admin/products', label: t.products, icon: ProductsIcon },
     { to: '/admin/billing-prices', label: t.billingPrices, icon: PricesIcon },
     { to: '/admin/create-custom-order', label: t.createCustomOrder, icon: CustomOrderIcon },
+    { to: '/audit', label: t.audit, icon: LockIcon },
     { to: '/admin/attention', label: t.attention, icon: BellIcon, ...(waiting.data ? { waiting: waiting.data } : {}) },
   ];
   return (

@@ -13,6 +13,8 @@ export const shellTexts = catalogue('en', {
   createCustomOrder: { en: 'Create Custom Order', ru: 'Создать заказ' },
   attention: { en: 'Attention', ru: 'Требует внимания' },
   admin: { en: 'Admin', ru: 'Админ' },
+  audit: { en: 'Audit', ru: 'Аудит' },
+  factStream: { en: 'All Facts', ru: 'Все записи' },
   adminPanel: { en: 'Admin Panel', ru: 'Админ-панель' },
   backToApp: { en: 'Back to App', ru: 'В приложение' },
   menu: { en: 'All pages', ru: 'Все страницы' },

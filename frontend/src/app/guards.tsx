@@ -111,8 +111,15 @@ export function AccessDenied() {
   );
 }
 
-export function WithRole({ role }: { role: Role }) {
+/** Several roles: each of them opens it. */
+export function WithRole({ role }: { role: Role | readonly Role[] }) {
   const account = useQuery(me());
   if (account.isPending) return <PageSpinner />;
-  return account.data?.roles.includes(role) ? <Outlet /> : <AccessDenied />;
+  return [role].flat().some((one) => account.data?.roles.includes(one)) ? <Outlet /> : <AccessDenied />;
+}
+
+/** Somebody who only audits has an area of their own, and no business in the shop. */
+export function NotAuditors() {
+  const roles: readonly Role[] = useQuery(me()).data?.roles ?? [];
+  return roles.includes('auditor') && !roles.includes('admin') ? <Navigate to="/audit" replace /> : <Outlet />;
 }

@@ -19,6 +19,7 @@ const guards = () => import('./guards.tsx');
 const AppFrame = page(insidePaths, async () => (await import('./AppFrame.tsx')).AppFrame);
 const SignedIn = page(guardedPaths, async () => (await guards()).SignedIn);
 const ActiveAccount = page(guardedPaths, async () => (await guards()).ActiveAccount);
+const NotAuditors = page(guardedPaths, async () => (await guards()).NotAuditors);
 const WithRole = page(guardedPaths, async () => (await guards()).WithRole);
 
 const Login = page('/login', async () => (await import('../accounts/LoginScreen.tsx')).LoginScreen);
@@ -58,6 +59,9 @@ const BillingPrices = page(
   async () => (await import('../payments/admin/BillingPricesScreen.tsx')).BillingPricesScreen,
 );
 const Attention = page('/admin/attention', async () => (await import('../payments/admin/AttentionScreen.tsx')).AttentionScreen);
+const AuditShell = page('/audit/*', async () => (await import('./AuditShell.tsx')).AuditShell);
+const AllFacts = page('/audit', async () => (await import('../audit/FactsScreen.tsx')).FactsScreen);
+const OneFact = page('/audit/facts/:factId', async () => (await import('../audit/FactScreen.tsx')).FactScreen);
 const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
 const PaymentSuccess = page('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);
 
@@ -86,16 +90,27 @@ export const AllRoutes = () => (
         <Route path="payment/cancel" element={<PaymentCancel />} />
 
         <Route element={<ActiveAccount />}>
-          <Route path="app" element={<CustomerShell />}>
-            <Route index element={<Navigate to="/app/dashboard" replace />} />
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route path="orders" element={<MyOrders />} />
-            <Route path="orders/new" element={<NewOrder />} />
-            <Route path="orders/:orderId" element={<OrderDetails />} />
-            <Route path="subscriptions" element={<Subscriptions />} />
-            <Route path="transactions" element={<Transactions />} />
-            <Route path="profile" element={<Profile />} />
-            <Route path="settings" element={<Settings />} />
+          <Route element={<NotAuditors />}>
+            <Route path="app" element={<CustomerShell />}>
+              <Route index element={<Navigate to="/app/dashboard" replace />} />
+              <Route path="dashboard" element={<Dashboard />} />
+              <Route path="orders" element={<MyOrders />} />
+              <Route path="orders/new" element={<NewOrder />} />
+              <Route path="orders/:orderId" element={<OrderDetails />} />
+              <Route path="subscriptions" element={<Subscriptions />} />
+              <Route path="transactions" element={<Transactions />} />
+              <Route path="profile" element={<Profile />} />
+              <Route path="settings" element={<Settings />} />
+            </Route>
+          </Route>
+
+          <Route element={<WithRole role={['auditor', 'admin']} />}>
+            <Route path="audit" element={<AuditShell />}>
+              <Route index element={<AllFacts />} />
+              <Route path="facts/:factId" element={<OneFact />} />
+              <Route path="profile" element={<Profile />} />
+              <Route path="settings" element={<Settings />} />
+            </Route>
           </Route>
 
           <Route element={<WithRole role="admin" />}>

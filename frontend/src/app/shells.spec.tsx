@@ -94,6 +94,7 @@ describe('the administrator shell', () => {
       ['Products', '/admin/products'],
       ['Billing Prices', '/admin/billing-prices'],
       ['Create Custom Order', '/admin/create-custom-order'],
+      ['Audit', '/audit'],
       ['Attention', '/admin/attention'],
     ]);
     expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Users']);

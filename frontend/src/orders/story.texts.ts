@@ -79,6 +79,8 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   webhook_received: { en: 'Message from Stripe received', ru: 'Получено сообщение Stripe' },
   webhook_handled: { en: 'Message from Stripe handled', ru: 'Сообщение Stripe обработано' },
   webhook_parked: { en: 'Message from Stripe set aside', ru: 'Сообщение Stripe отложено' },
+  audit_opened: { en: 'Audit opened', ru: 'Открыт аудит' },
+  audit_searched: { en: 'Log searched by an auditor', ru: 'Аудитор искал в журнале' },
   audit_exported: { en: 'Facts exported by an auditor', ru: 'Аудитор выгрузил записи журнала' },
   log_sealed: { en: 'Log sealed', ru: 'Журнал опечатан' },
   attention_retried: { en: 'Tried again by an administrator', ru: 'Повторено администратором' },

@@ -7,6 +7,7 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const shapes = {
   day,
   moment: { ...day, ...time },
+  second: { ...day, ...time, second: '2-digit' },
   digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
   calendarDay: { day: '2-digit', month: 'short', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -26,6 +27,9 @@ export const formatDay = (instant: string, language: Language = 'en'): string =>
 
 /** 05 Mar 2026, 14:30 */
 export const formatMoment = (instant: string, language: Language = 'en'): string => show('moment', instant, language);
+
+/** 05 Mar 2026, 14:30:07 */
+export const formatSecond = (instant: string, language: Language = 'en'): string => show('second', instant, language);
 
 /** A day of a subscription, which the specification quotes in digits: 05.03.2026. */
 export function formatPeriodDay(instant: string): string {

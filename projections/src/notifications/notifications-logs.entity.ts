@@ -8,6 +8,7 @@ export class LogRow {
   @ViewColumn() id!: string;
   @ViewColumn() position!: string;
   @ViewColumn() stream!: string;
+  @ViewColumn() revision!: string;
   @ViewColumn() event_type!: EventType;
   @ViewColumn() order_id!: string | null;
   /** The subject, not the actor. */
@@ -19,4 +20,9 @@ export class LogRow {
   @ViewColumn() reason!: string | null;
   /** The event, the request or the timer that it came of. */
   @ViewColumn() cause_id!: string;
+  @ViewColumn() correlation_id!: string;
+  /** The version of the schema that the event was written in. */
+  @ViewColumn() schema!: number;
+  /** Every id that the event names, so that one of anything finds all that happened to it. */
+  @ViewColumn() subjects!: string[];
 }

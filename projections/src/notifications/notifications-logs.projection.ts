@@ -8,14 +8,29 @@ const idIn = (data: object, field: 'user_id' | 'order_id'): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
+const idForm = /^(?=.*\d)[\w.-]{8,128}$/;
+
+/** Ids of ours and of the provider, however deep they stand. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return idForm.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+}
+
 /** The activity log takes every event alike. Events hold ids and facts only, so the whole of one may stand here. */
 export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
   name: 'notifications_logs',
-  version: 2,
+  version: 3,
   table: tableBeside(import.meta.url, 'notifications-logs.table.sql'),
   indexes: `
     create index on rows (created_at desc, position desc);
     create index on rows (event_type, created_at desc, position desc);
+    create index on rows (position);
+    create index on rows (event_type, position);
+    create index on rows (stream, revision);
+    create index on rows (correlation_id, position);
+    create index on rows (cause_id);
+    create index on rows ((actor ->> 'id'), position);
+    create index on rows using gin (subjects jsonb_path_ops);
     create index on rows (user_id, created_at desc, position desc) where user_id is not null;
     create index on rows (order_id, position) where order_id is not null;`,
   keyColumn: 'id',
@@ -23,6 +38,7 @@ export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
     id: event.id,
     position: String(event.position),
     stream: event.stream,
+    revision: String(event.revision),
     event_type: event.type,
     order_id: idIn(event.data, 'order_id'),
     user_id: idIn(event.data, 'user_id'),
@@ -32,7 +48,10 @@ export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
     source: event.meta.source,
     reason: event.meta.reason ?? null,
     cause_id: event.meta.$causationId,
+    correlation_id: event.meta.$correlationId,
+    schema: event.meta.schema,
+    subjects: [...new Set(idsIn(event.data))],
   }),
-  /** The log is the back office's: nobody else hears of it, not even that something concerns them. */
-  concerns: () => ['admin'],
+  /** The log is the back office's and the auditors': nobody else hears of it, not even that something concerns them. */
+  concerns: () => ['admin', 'auditor'],
 };

@@ -13,7 +13,8 @@ export type LogFilter = {
 };
 
 /** The person's name is joined, never kept: of a deleted person only the id is left. */
-export type LogEntry = Omit<LogRow, 'position' | 'stream'> & { user_name: string | null; user_deleted: boolean };
+type Inner = 'position' | 'stream' | 'revision' | 'correlation_id' | 'schema' | 'subjects';
+export type LogEntry = Omit<LogRow, Inner> & { user_name: string | null; user_deleted: boolean };
 
 const columns = columnsOf(LogRow);
 type Found = LogRow & { user_name: string | null };
@@ -41,7 +42,8 @@ const pageWith = (conditions: string, most: string): Statement =>
      left join vault.person p on p.user_id = l.user_id ${newestFirst}`,
   );
 
-const named = ({ position: _position, stream: _stream, ...entry }: Found): LogEntry => ({
-  ...entry,
-  user_deleted: entry.user_id !== null && entry.user_name === null,
-});
+function named(found: Found): LogEntry {
+  const { position: _position, stream: _stream, revision: _revision, correlation_id: _correlation, ...rest } = found;
+  const { schema: _schema, subjects: _subjects, ...entry } = rest;
+  return { ...entry, user_deleted: entry.user_id !== null && entry.user_name === null };
+}

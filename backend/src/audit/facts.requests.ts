@@ -1,0 +1,68 @@
+import { allEvents, type EventType } from '@orderstream/contracts/events';
+import { sources, type Source } from '@orderstream/contracts/shared/actor';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsArray, IsIn, IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
+import { PageQuery } from '../platform/page.requests.ts';
+import { ActorAnswer } from './audit.requests.ts';
+
+const eventTypes = Object.keys(allEvents) as EventType[];
+const optional = { required: false } as const;
+const id = { type: String, format: 'uuid', ...optional };
+const instant = { type: String, format: 'date-time', ...optional };
+const orders = ['newest', 'oldest'] as const;
+
+export class FactsQuery extends PageQuery {
+  @ApiProperty({ type: String, description: 'types of events, separated by commas', ...optional })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined))
+  @IsArray()
+  @IsIn(eventTypes, { each: true })
+  types?: EventType[];
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;
+  @ApiProperty({ enum: sources, ...optional }) @IsOptional() @IsIn(sources) source?: Source;
+  @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(/^[\w.-]{1,128}$/) subject_id?: string;
+  @ApiProperty(id) @IsOptional() @IsUUID() correlation_id?: string;
+  @ApiProperty({ enum: orders, ...optional }) @IsOptional() @IsIn(orders) order?: (typeof orders)[number];
+}
+
+/** A search that is sent: its kinds and ids stand in the log. */
+export class SearchRequest {
+  @ApiProperty({ type: [String] }) @IsArray() @IsIn(eventTypes, { each: true }) kinds!: EventType[];
+  @ApiProperty({ type: [String] }) @IsArray() @Matches(/^[\w.-]{1,128}$/, { each: true }) ids!: string[];
+}
+
+export class FactAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String }) event_type!: EventType;
+  @ApiProperty({ type: String }) position!: string;
+  @ApiProperty({ type: String }) stream!: string;
+  @ApiProperty({ type: String }) revision!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) payload!: Record<string, unknown>;
+  @ApiProperty({ type: ActorAnswer }) actor!: ActorAnswer;
+  @ApiProperty({ enum: sources }) source!: Source;
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({ type: Number, description: 'the version of the schema that it was written in' }) schema!: number;
+  @ApiProperty({ type: String, format: 'uuid' }) correlation_id!: string;
+  @ApiProperty({ type: String, format: 'uuid', description: 'the fact, the request or the timer that caused it' }) cause_id!: string;
+}
+
+export class FactsAnswer {
+  @ApiProperty({ type: [FactAnswer] }) items!: FactAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}
+
+export class EffectAnswer {
+  @ApiProperty({ type: FactAnswer }) fact!: FactAnswer;
+  @ApiProperty({ type: Number, description: '1 for what the fact itself caused' }) depth!: number;
+}
+
+export class FactWithSurroundingsAnswer {
+  @ApiProperty({ type: FactAnswer }) fact!: FactAnswer;
+  @ApiProperty({ type: [FactAnswer], description: 'the nearest first' }) causes!: FactAnswer[];
+  @ApiProperty({ type: [EffectAnswer], description: 'each behind its cause' }) effects!: EffectAnswer[];
+  @ApiProperty({ type: [FactAnswer], description: 'before and behind it in its stream' }) neighbours!: FactAnswer[];
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { me } from '../accounts/accounts.queries.ts';
+import { recordOpening } from '../audit/facts.commands.ts';
+import { useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { AdminIcon, OrdersIcon, ProfileIcon, SettingsIcon } from '../ui/icons.tsx';
+import { shellTexts } from './app.texts.ts';
+import { Email } from './CustomerShell.tsx';
+import type { Place } from './places.ts';
+import { Shell } from './Shell.tsx';
+
+/** The auditors' own area. Opening it is recorded once a session. */
+export function AuditShell() {
+  const t = useTexts(shellTexts);
+  const account = useQuery(me());
+  useEffect(() => {
+    recordOpening().catch((error: unknown) => console.warn('Opening the audit could not be recorded', error));
+  }, []);
+  const places: Place[] = [
+    { to: '/audit', label: t.factStream, icon: OrdersIcon },
+    { to: '/audit/profile', label: t.profile, icon: ProfileIcon },
+    { to: '/audit/settings', label: t.settings, icon: SettingsIcon },
+  ];
+  return (
+    <Shell
+      phoneMark
+      title="Orderstream"
+      home="/audit"
+      places={places}
+      quick={places}
+      header={
+        <>
+          <Box sx={{ flex: 1 }} />
+          <Email>{account.data?.email ?? ''}</Email>
+          {account.data?.roles.includes('admin') && (
+            <LinkButton to="/admin" size="small" variant="outlined" color="inherit" startIcon={<AdminIcon />} sx={{ flex: 'none' }}>
+              {t.admin}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

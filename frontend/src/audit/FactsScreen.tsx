@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { actorTexts, sourceTexts } from '../orders/story.texts.ts';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { AppLink } from '../ui/AppLink.tsx';
+import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { formatSecond } from '../ui/dates.ts';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { FactFilterBar } from './FactFilters.tsx';
+import { useSentences } from './FactScreen.tsx';
+import { IdLink } from './FactValue.tsx';
+import { useExport, useRecordSearch, type ExportFormat } from './facts.commands.ts';
+import { facts, type Fact, type FactFilters } from './facts.queries.ts';
+import { factsTexts } from './facts.texts.ts';
+
+const names = ['types', 'from', 'to', 'actor_id', 'source', 'subject_id', 'correlation_id', 'order'] as const;
+
+/** The address holds the filters: a search can be kept, sent and gone back to. */
+function useFilters(): [FactFilters, (filters: FactFilters) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []))) as FactFilters;
+  return [filters, (next) => setParameters(Object.entries(next))];
+}
+
+/** Each search that is sent is recorded, also one that a link or Back has sent; a page of it and an empty one are none. */
+function useRecorded(filters: FactFilters): void {
+  const t = useTexts(factsTexts);
+  const { mutate } = useRecordSearch();
+  const last = useRef('{}');
+  const { order: _, ...asked } = filters;
+  const search = JSON.stringify(asked);
+  useEffect(() => {
+    if (search !== '{}' && search !== last.current) {
+      mutate(JSON.parse(search) as FactFilters, { onError: () => toast.error(t.notRecorded) });
+    }
+    last.current = search;
+  }, [search, mutate, t]);
+}
+
+function FactsTable({ rows }: { rows: readonly Fact[] }) {
+  const t = useTexts(factsTexts);
+  const actors = useTexts(actorTexts);
+  const sources: Record<Fact['source'], string> = useTexts(sourceTexts);
+  const sentenceOf = useSentences();
+  const language = useLanguage();
+  const columns: Column<Fact>[] = [
+    { name: t.fact, lead: true, cell: (fact) => <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> },
+    { name: t.kind, cell: ({ event_type }) => <code>{event_type}</code> },
+    { name: t.time, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
+    {
+      name: t.who,
+      cell: ({ actor, source }) => (
+        <>
+          {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} short />} · {sources[source]}
+        </>
+      ),
+    },
+    {
+      name: t.stream,
+      cell: ({ stream, revision }) => (
+        <code style={{ overflowWrap: 'anywhere' }}>
+          {stream}/{revision}
+        </code>
+      ),
+    },
+    { name: t.position, align: 'right', cell: ({ position }) => <code>{position}</code> },
+  ];
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}
+
+function Actions({ filters, followed, onFollow }: { filters: FactFilters; followed: boolean; onFollow: (followed: boolean) => void }) {
+  const t = useTexts(factsTexts);
+  const taking = useExport();
+  const take = (format: ExportFormat) => (): void =>
+    taking.mutate({ filters, format }, { onSuccess: () => toast.success(t.exported), onError: () => toast.error(t.notExported) });
+  return (
+    <>
+      <Button color="inherit" variant="outlined" aria-pressed={!followed} onClick={() => onFollow(!followed)}>
+        {followed ? t.pause : t.follow}
+      </Button>
+      <Button color="inherit" variant="outlined" disabled={taking.isPending} onClick={take('ndjson')}>
+        {t.exportProved}
+      </Button>
+      <Button color="inherit" variant="outlined" disabled={taking.isPending} onClick={take('csv')}>
+        {t.exportCsv}
+      </Button>
+    </>
+  );
+}
+
+/** Every fact of the log. */
+export function FactsScreen() {
+  const t = useTexts(factsTexts);
+  const [filters, search] = useFilters();
+  const [followed, setFollowed] = useState(true);
+  useRecorded(filters);
+  const log = useInfiniteQuery(facts(filters, followed));
+  const rows = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} actions={<Actions filters={filters} followed={followed} onFollow={setFollowed} />} />
+      <Card>
+        <FactFilterBar key={JSON.stringify(filters)} filters={filters} onSearch={search} />
+        {log.isPending && (
+          <Stack sx={{ p: 2.5 }}>
+            <RowSkeletons count={6} height={44} />
+          </Stack>
+        )}
+        {log.isError && !log.data && (
+          <Stack sx={{ p: 2.5 }}>
+            <ErrorState onRetry={() => void log.refetch()} />
+          </Stack>
+        )}
+        {log.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
+        {rows.length > 0 && <FactsTable rows={rows} />}
+        <LoadMore query={log} />
+      </Card>
+    </>
+  );
+}
