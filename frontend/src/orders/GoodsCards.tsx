@@ -23,6 +23,7 @@ function useStockOf({ available, price }: Goods): { label: string; tone: Tone } 
 
 type CardProps = { goods: Goods; name: string; chosen: boolean; onChoose: (goods: Goods) => void };
 
+/** On a phone only the chosen card says what it is, so that the way to the button stays short. */
 function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
   const t = useTexts(goodsCardTexts);
   const abouts = useTexts(goodsTexts);
@@ -64,7 +65,7 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
         />
       </Stack>
       <Stack id={id} sx={{ gap: 0.75, flex: 1 }}>
-        <Typography variant="body2" color="textSecondary" component="span">
+        <Typography variant="body2" color="textSecondary" component="span" sx={{ display: { xs: chosen ? 'block' : 'none', sm: 'block' } }}>
           {abouts[goods.product_type]}
         </Typography>
         <Stack
