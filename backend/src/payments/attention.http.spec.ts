@@ -10,6 +10,7 @@ import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
+import { strangeChargeOf } from './testing/strange-charge.ts';
 import { eventually, factsIn, hurry, keptOf, Telling } from './testing/telling.ts';
 
 /** Nothing is tried again by itself while these run: only somebody's wish does it. */
@@ -55,23 +56,8 @@ const paid = async (by: SignedInPerson | undefined) => {
   return id;
 };
 const statusOf = async (id: string) => (await started().people.execute(new LookAtPayment(id))).status;
-/** A charge that nobody asked us for. */
-const strangeCharge = async (orderId: string, by: SignedInPerson | undefined, amount: number) => {
-  const metadata = { order_id: orderId, user_id: who(by).id };
-  const customer = await stripe().customers.create({ email: who(by).email, metadata: { user_id: who(by).id } });
-  const { url, id } = await stripe().checkout.sessions.create({
-    mode: 'payment',
-    metadata,
-    customer: customer.id,
-    payment_intent_data: { metadata },
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: 'X' } } }],
-    success_url: 'http://shop.localhost/success',
-  });
-  await started().provider.visit(url ?? '', card());
-  const { payment_intent } = await stripe().checkout.sessions.retrieve(id);
-  const { latest_charge } = await stripe().paymentIntents.retrieve(payment_intent as string);
-  return latest_charge as string;
-};
+const strangeCharge = (orderId: string, by: SignedInPerson | undefined, amount: number) =>
+  strangeChargeOf(started().provider, who(by), orderId, amount);
 
 beforeAll(async () => {
   const { people } = started();
@@ -180,7 +166,7 @@ describe('the attention queue', () => {
       ),
     ).toBe('paid_in_process');
     const { items } = await eventually(
-      () => queue(),
+      async () => (await hurry(started()), queue()),
       (found) => !found.items.some(({ kind }) => kind === 'webhook_parked'),
     );
     expect(items.filter(({ kind }) => kind === 'webhook_parked')).toEqual([]);

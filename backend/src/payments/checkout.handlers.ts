@@ -57,7 +57,7 @@ export class OpenCheckoutHandler {
 
   /** A complete checkout whose money is not what the order costs, or that brought none, waits for a person. */
   private async settle(orderId: string, sessionId: string): Promise<void> {
-    const outcome = await this.commands.execute(new SettleSession(sessionId));
+    const { state: outcome } = await this.commands.execute(new SettleSession(sessionId));
     if (outcome !== 'paid') return;
     const now = await this.commands.execute(new LookAtPayment(orderId));
     if (now.chargeId === null && now.sessionId === sessionId) throw refusal('payment_pending');
@@ -128,7 +128,7 @@ export class CloseCheckoutHandler {
         await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));
         return 'expired';
       }
-      const outcome = await this.commands.execute(new SettleSession(sessionId));
+      const { state: outcome } = await this.commands.execute(new SettleSession(sessionId));
       if (outcome === 'open') throw refusal('provider_unavailable');
       // Nobody completes what the provider does not know.
       if (outcome === 'unknown' || outcome === 'not_ours') await this.commands.execute(new RecordCheckoutExpired(orderId, sessionId));

@@ -27,6 +27,8 @@ export type ClaimedWork<Row extends ClaimedRow = ClaimedRow> = {
   readonly table: string;
   /** Columns that the command needs besides those of every such table; all of them, unless said. */
   readonly columns?: readonly string[] | null;
+  /** Rows that wait for their first attempt are taken with those of their key that are due. */
+  readonly takesEarly?: boolean;
   /** The rows of one key are handled together. Those that it does not write are tried again later. */
   command(this: void, claim: Claim<Row>): Command<void>;
   readonly inParallel?: number;
@@ -48,6 +50,7 @@ export const channelOf = (table: string): string => table.replace('.', '_');
 const common = ['id', 'claim_key', 'attempts', 'fence'];
 const usual = {
   columns: null as readonly string[] | null,
+  takesEarly: false,
   inParallel: 8,
   leaseSeconds: 15,
   backOffSeconds: (attempts: number) => Math.min(60, 0.1 * 2 ** attempts) * (0.75 + Math.random() / 2),
@@ -131,7 +134,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   /** The keys that have waited longest, with all that is due of each. A key that somebody works on waits. */
   async #claim(keys: number): Promise<Row[][]> {
     this.#looks += 1;
-    const { table, columns, leaseSeconds } = this.#work;
+    const { table, columns, takesEarly, leaseSeconds } = this.#work;
     const wanted = columns ? [...common, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
     const { rows } = await this.around.pool.query<Row>(
       `with due as (
@@ -139,7 +142,8 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
            and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
          order by next_at limit $1 for update skip locked
        ), mine as (
-         select id from ${table} where claim_key in (select claim_key from due) and next_at <= now()
+         select id from ${table} where claim_key in (select claim_key from due)
+           and (next_at <= now()${takesEarly ? ' or (attempts = 0 and next_at is not null)' : ''})
            and (claimed_until is null or claimed_until <= now())
          order by next_at limit $2 for update skip locked
        )

@@ -25,6 +25,8 @@ export class SyncSubscription extends Command {
   constructor(
     readonly subscriptionId: string,
     readonly now: Snapshot,
+    /** It was new to us before the provider was asked: somebody whose look was later may have recorded it since. */
+    readonly isNew = false,
   ) {
     super();
   }

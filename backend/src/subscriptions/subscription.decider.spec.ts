@@ -139,3 +139,14 @@ describe('a subscription', () => {
     );
   });
 });
+
+describe('a subscription that was new when the provider was asked', () => {
+  const asNew = (change: Partial<Snapshot> = {}) => new SyncSubscription('sub_1', { ...now, ...change }, true);
+
+  it('is recorded as it was seen', () => given().when(asNew()).then(created));
+  it('needs nothing when somebody else has seen the same', () => given(created).when(asNew()).nothing());
+  it('is looked at again when somebody else has seen it otherwise', () =>
+    given(created)
+      .when(asNew({ status: 'past_due' }))
+      .refuses('request_in_progress'));
+});

@@ -2,7 +2,7 @@ import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/eve
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
-import type { RecordInvoiceFailed, RecordInvoicePaid, Snapshot, SubscriptionCommand } from './subscription.commands.ts';
+import type { RecordInvoiceFailed, RecordInvoicePaid, Snapshot, SubscriptionCommand, SyncSubscription } from './subscription.commands.ts';
 
 export type Subscription = {
   status: SubscriptionStatus | 'unborn';
@@ -64,6 +64,11 @@ function sync(subscription: Subscription, subscription_id: string, now: Snapshot
   return events;
 }
 
+function unlessOvertaken({ status }: Subscription, { isNew }: SyncSubscription, events: SubscriptionEvent[]): SubscriptionEvent[] {
+  if (isNew && status !== 'unborn' && events.length > 0) throw refusal('request_in_progress');
+  return events;
+}
+
 function invoicePaid(subscription: Subscription, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
   if (subscription.paidInvoices.includes(invoice.invoiceId)) return [];
   const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
@@ -83,7 +88,7 @@ function invoiceFailed(subscription: Subscription, { subscriptionId, invoice }: 
 function decide(subscription: Subscription, command: SubscriptionCommand): SubscriptionEvent[] {
   switch (command.type) {
     case 'SyncSubscription':
-      return isOver(subscription) ? [] : sync(subscription, command.subscriptionId, command.now);
+      return isOver(subscription) ? [] : unlessOvertaken(subscription, command, sync(subscription, command.subscriptionId, command.now));
     case 'RecordInvoicePaid':
       if (subscription.status === 'unborn') throw refusal('subscription_unknown');
       return invoicePaid(subscription, command);

@@ -57,7 +57,7 @@ export class LeaveIfGone extends Command<void> {
 }
 
 /** How far what we know of a subscription has come. */
-export class LookAtSubscription extends Command<Reached> {
+export class LookAtSubscription extends Command<Reached & { isKnown: boolean; paidInvoices: readonly string[] }> {
   readonly type = 'LookAtSubscription';
   constructor(readonly subscriptionId: string) {
     super();

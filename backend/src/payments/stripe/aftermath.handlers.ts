@@ -7,8 +7,9 @@ import { load } from '../../platform/decides.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from '../../subscriptions/subscription.commands.ts';
+import { LookAtSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { UnlinkCustomer } from '../customer.commands.ts';
-import { RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
+import { RecordCharge, RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
 import { InvalidateMapping } from '../price.commands.ts';
 import { price } from '../price.decider.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
@@ -25,33 +26,39 @@ import {
   SettleSubscription,
   type Settled,
 } from './settling.commands.ts';
+import { synced } from './settling.handlers.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { SubscriptionsGateway, type InvoiceTruth } from './subscriptions.gateway.ts';
-import { TruthGateway } from './truth.gateway.ts';
+import { TruthGateway, type InvoiceLook } from './truth.gateway.ts';
+import type { InvoiceTruth } from './truth.translation.ts';
 
 @CommandHandler(SettleInvoice)
 export class SettleInvoiceHandler {
   constructor(
-    @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
     @Inject(TruthGateway) private readonly truth: TruthGateway,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
+  /** Its charge is on record before it is: an invoice that is known to be paid needs nothing more. */
   async execute({ invoiceId, failed }: SettleInvoice): Promise<Settled> {
-    const invoice = await this.subscriptions.invoice(invoiceId);
-    if (invoice === 'unknown') throw refusal('subscription_unknown');
-    if (!invoice) return 'not_ours';
-    const { subscriptionId, status } = invoice;
-    const settled = await this.commands.execute(new SettleSubscription(subscriptionId));
-    if (settled !== 'handled') return settled;
-    if (status === 'paid') {
-      await this.commands.execute(new RecordInvoicePaid(subscriptionId, { invoiceId, ...invoice }));
-      const chargeId = await this.truth.chargeOfInvoice(invoiceId);
-      if (chargeId) await this.commands.execute(new SettleCharge(chargeId));
-    } else if (failed && status === 'open') {
-      await this.failed(invoiceId, invoice);
-    }
+    const look = await this.truth.invoice(invoiceId);
+    if (look === 'unknown') throw refusal('subscription_unknown');
+    if (!look) return 'not_ours';
+    const { truth, snapshot } = look;
+    if (!snapshot) return this.commands.execute(new SettleSubscription(truth.subscriptionId));
+    await synced(this.commands, truth.subscriptionId, snapshot);
+    if (truth.status === 'paid') await this.paid(invoiceId, look);
+    else if (failed && truth.status === 'open') await this.failed(invoiceId, truth);
     return 'handled';
+  }
+
+  private async paid(invoiceId: string, look: InvoiceLook): Promise<void> {
+    const { subscriptionId } = look.truth;
+    const { paidInvoices } = await this.commands.execute(new LookAtSubscription(subscriptionId));
+    if (paidInvoices.includes(invoiceId)) return;
+    const { chargeId, charge } = await this.truth.chargeOf(look);
+    if (chargeId && charge?.purpose === 'renewal') await this.commands.execute(new RecordCharge(chargeId, charge));
+    else if (chargeId) await this.commands.execute(new SettleCharge(chargeId));
+    await this.commands.execute(new RecordInvoicePaid(subscriptionId, { invoiceId, ...look.truth }));
   }
 
   /** The first one belongs to a checkout, which may wait for this money. */

@@ -132,7 +132,7 @@ describe('a provider that is overrun, fails, falls silent or is cut off at every
   const troubles: readonly Trouble[] = ['too_many', 'failed', 'reset', 'lost', 'silent'];
   const clicked = ['GET /v1/customers', 'POST /v1/customers', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'];
   const behind = [
-    'GET /v1/charges/{id}',
+    'GET /v1/payment_intents/{id}',
     'GET /v1/refunds',
     'POST /v1/refunds',
     'POST /v1/subscriptions/{id}',

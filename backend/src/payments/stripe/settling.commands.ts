@@ -3,8 +3,11 @@ import { Command } from '../../platform/command.ts';
 export type Settled = 'handled' | 'not_ours' | 'ignored';
 export type SessionOutcome = 'open' | 'expired' | 'paid' | 'pending' | 'failed' | 'not_ours' | 'unknown';
 
+/** `covers`: the subscription, the invoice and the charge that the same look has settled. */
+export type SessionSettled = { state: SessionOutcome; covers: readonly string[] };
+
 /** Brings our facts about a checkout up to what the provider says of it now. Webhook, browser and reconciler ask alike. */
-export class SettleSession extends Command<SessionOutcome> {
+export class SettleSession extends Command<SessionSettled> {
   readonly type = 'SettleSession';
   constructor(readonly sessionId: string) {
     super();

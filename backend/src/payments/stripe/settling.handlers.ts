@@ -3,29 +3,29 @@ import { Inject } from '@nestjs/common';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/order.commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
-import { load } from '../../platform/decides.ts';
+import { load, transact } from '../../platform/decides.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
-import { SyncSubscription } from '../../subscriptions/subscription.commands.ts';
+import { RecordInvoicePaid, SyncSubscription, type Snapshot } from '../../subscriptions/subscription.commands.ts';
 import { EndSubscription, LookAtSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { CompletePayment, RecordCharge, type Charge } from '../payment.commands.ts';
 import { left, payment } from '../payment.decider.ts';
-import { SettleCharge, SettleSession, SettleSubscription, type SessionOutcome, type Settled } from './settling.commands.ts';
+import { SettleCharge, SettleSession, SettleSubscription, type SessionSettled, type Settled } from './settling.commands.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
-import { TruthGateway, type SessionTruth } from './truth.gateway.ts';
+import { TruthGateway, type Bought, type SessionTruth } from './truth.gateway.ts';
 
 @CommandHandler(SettleSession)
 export class SettleSessionHandler {
   constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(TruthGateway) private readonly truth: TruthGateway,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  async execute(wish: SettleSession): Promise<SessionOutcome> {
+  async execute(wish: SettleSession): Promise<SessionSettled> {
     const { sessionId } = wish;
     const session = await this.truth.session(sessionId);
-    if (!session) return 'unknown';
-    if (!session.subject) return 'not_ours';
+    if (!session?.subject) return { state: session ? 'not_ours' : 'unknown', covers: [] };
     const { orderId } = session.subject;
     switch (session.state) {
       case 'open':
@@ -44,17 +44,61 @@ export class SettleSessionHandler {
         if (session.subscriptionId) await this.commands.execute(new EndSubscription(session.subscriptionId, 'first_payment_failed'));
         break;
       case 'paid':
-        await this.paid(sessionId, session);
-        break;
+        return {
+          state: 'paid',
+          covers: session.bought ? await this.bought(sessionId, session, session.bought) : await this.paid(sessionId, session),
+        };
     }
-    return session.state;
+    return { state: session.state, covers: [] };
   }
 
-  private async paid(sessionId: string, { chargeId, subscriptionId, mode }: SessionTruth): Promise<void> {
+  /** Everything that one look has said. */
+  private async bought(sessionId: string, { subscriptionId, mode }: SessionTruth, bought: Bought): Promise<string[]> {
+    const { chargeId, charge, snapshot, invoice } = bought;
+    if (subscriptionId && snapshot) await synced(this.commands, subscriptionId, snapshot);
+    await transact(this.store, payment, chargeId, new RecordCharge(chargeId, charge), { newborn: true });
+    await payWhatIsLeft(this.store, this.commands, chargeId, charge);
+    if (mode === 'payment') await this.commands.execute(new CompletePayment(chargeId, sessionId));
+    const covers = [chargeId, ...(subscriptionId && snapshot ? [subscriptionId] : [])];
+    if (!subscriptionId || !snapshot || invoice?.truth.status !== 'paid') return covers;
+    await this.commands.execute(new RecordInvoicePaid(subscriptionId, { invoiceId: invoice.id, ...invoice.truth }));
+    return [...covers, invoice.id];
+  }
+
+  /** What a look at the checkout does not say is asked for, object by object. */
+  private async paid(sessionId: string, { chargeId, subscriptionId, mode }: SessionTruth): Promise<string[]> {
     if (subscriptionId) await this.commands.execute(new SettleSubscription(subscriptionId));
-    if (!chargeId) return;
+    if (!chargeId) return [];
     const settled = await this.commands.execute(new SettleCharge(chargeId));
     if (mode === 'payment' && settled === 'handled') await this.commands.execute(new CompletePayment(chargeId, sessionId));
+    return [];
+  }
+}
+
+/** A subscription that is new to us, or as we know it, needs no further look. */
+export async function synced(commands: CommandBus, subscriptionId: string, snapshot: Snapshot): Promise<void> {
+  try {
+    await commands.execute(new SyncSubscription(subscriptionId, snapshot, true));
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    await commands.execute(new SettleSubscription(subscriptionId));
+  }
+}
+
+const isOvertaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'request_in_progress';
+
+/**
+ * So that whoever asked sees it at once. What has been given back since pays nothing, and an order that does not take the
+ * money is answered by the process of payments.
+ */
+export async function payWhatIsLeft(store: EventStore, commands: CommandBus, chargeId: string, charge: Charge): Promise<void> {
+  const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
+  if (!orderId || purpose === 'renewal' || left((await load(store, payment, chargeId)).state) === 0) return;
+  const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
+  try {
+    await commands.execute(new RecordPayment(orderId, paid));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 
@@ -70,15 +114,17 @@ export class SettleChargeHandler {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Nothing more follows from a charge that is on record with its order. */
   async execute({ chargeId }: SettleCharge): Promise<Settled> {
+    const { known, orderId } = (await load(this.store, payment, chargeId)).state;
+    if (known && orderId !== null) return 'handled';
     const charge = await this.truth.charge(chargeId);
     if (!charge) throw refusal('payment_unknown');
     if (charge === 'not_ours') return 'not_ours';
     if (charge === 'not_money') return 'ignored';
     if (charge.orderId === null && this.isYoung(charge.paidAt)) throw refusal('payment_pending');
     await this.commands.execute(new RecordCharge(chargeId, charge));
-    // It may have been recorded before it said its order, and been given back since.
-    if (left((await load(this.store, payment, chargeId)).state) > 0) await this.pay(chargeId, charge);
+    await payWhatIsLeft(this.store, this.commands, chargeId, charge);
     return 'handled';
   }
 
@@ -89,17 +135,6 @@ export class SettleChargeHandler {
   private isYoung(paidAt: string): boolean {
     return Math.abs(this.clock.now().getTime() - Date.parse(paidAt)) < patienceMilliseconds;
   }
-
-  /** So that whoever asked sees it at once. An order that does not take the money is answered by the process of payments. */
-  private async pay(chargeId: string, { orderId, purpose, paymentId, subscriptionId, amount, currency }: Charge): Promise<void> {
-    if (!orderId || purpose === 'renewal') return;
-    const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
-    try {
-      await this.commands.execute(new RecordPayment(orderId, paid));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
 }
 
 @CommandHandler(SettleSubscription)
@@ -109,20 +144,28 @@ export class SettleSubscriptionHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** Whoever changed something looks again: a look that was overtaken by a later one is put right by who took it. */
+  /**
+   * Whoever changed something looks again: a look that was overtaken by a later one is put right by who took it. Of a
+   * subscription that is new, every look is recorded, so that the one that comes second knows.
+   */
   async execute({ subscriptionId }: SettleSubscription): Promise<Settled> {
     for (;;) {
+      const before = await this.commands.execute(new LookAtSubscription(subscriptionId));
       const now = await this.subscriptions.find(subscriptionId);
       if (!now) throw refusal('subscription_unknown');
       if (now === 'not_ours') return 'not_ours';
-      const before = await this.cameTo(subscriptionId);
-      await this.commands.execute(new SyncSubscription(subscriptionId, now));
-      if ((await this.cameTo(subscriptionId)) === before) return 'handled';
+      if (await this.settled(subscriptionId, now, before)) return 'handled';
     }
   }
 
-  private async cameTo(subscriptionId: string): Promise<string> {
-    return (await this.commands.execute(new LookAtSubscription(subscriptionId))).position;
+  private async settled(subscriptionId: string, now: Snapshot, { isKnown, position }: { isKnown: boolean; position: string }) {
+    try {
+      await this.commands.execute(new SyncSubscription(subscriptionId, now, !isKnown));
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      return false;
+    }
+    return !isKnown || (await this.commands.execute(new LookAtSubscription(subscriptionId))).position === position;
   }
 }
 

@@ -4,19 +4,7 @@ import type Stripe from 'stripe';
 import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
-import { idOf, moment, snapshotOf } from './truth.translation.ts';
-
-export type InvoiceTruth = {
-  subscriptionId: string;
-  status: 'paid' | 'open' | 'other';
-  amount: number;
-  currency: string;
-  purpose: 'first' | 'renewal';
-  attempt: number;
-  nextAttemptAt: string | null;
-  periodStart: string;
-  periodEnd: string;
-};
+import { snapshotOf } from './truth.translation.ts';
 
 /** Subscriptions at the provider. */
 @Injectable()
@@ -27,27 +15,6 @@ export class SubscriptionsGateway {
   async find(subscriptionId: string): Promise<Snapshot | 'not_ours' | null> {
     const found = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
     return found && (snapshotOf(found) ?? 'not_ours');
-  }
-
-  /** What an invoice says of a subscription; null when it is about none. */
-  async invoice(invoiceId: string): Promise<InvoiceTruth | 'unknown' | null> {
-    const found = await this.stripe.find((client) => client.invoices.retrieve(invoiceId));
-    if (!found) return 'unknown';
-    const subscriptionId = idOf(found.parent?.subscription_details?.subscription);
-    if (!subscriptionId) return null;
-    const { status, amount_paid, currency, billing_reason, attempt_count, next_payment_attempt, lines } = found;
-    const period = lines.data.at(-1)?.period ?? { start: found.period_start, end: found.period_end };
-    return {
-      subscriptionId,
-      status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'other',
-      amount: amount_paid,
-      currency,
-      purpose: billing_reason === 'subscription_create' ? 'first' : 'renewal',
-      attempt: attempt_count,
-      nextAttemptAt: next_payment_attempt === null ? null : moment(next_payment_attempt),
-      periodStart: moment(period.start),
-      periodEnd: moment(period.end),
-    };
   }
 
   /** Lets it end with its period, or go on: an end set in the portal stands in another field than one set by us. */

@@ -2,8 +2,20 @@ import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Charge } from '../payment.commands.ts';
+import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { idOf, moment, subjectIn, userIn, type Subject } from './truth.translation.ts';
+import {
+  chargeFrom,
+  idOf,
+  invoiceFrom,
+  moment,
+  paymentOf,
+  snapshotOf,
+  subjectIn,
+  userIn,
+  type InvoiceTruth,
+  type Subject,
+} from './truth.translation.ts';
 
 export type SessionTruth = {
   subject: Subject | null;
@@ -13,7 +25,12 @@ export type SessionTruth = {
   /** `pending`: complete, the money is on its way. */
   state: 'open' | 'expired' | 'paid' | 'pending' | 'failed';
   chargeId: string | null;
+  bought: Bought | null;
 };
+export type Found = { chargeId: string; charge: Charge };
+/** What a paid checkout says by itself; null is for what has to be looked at once more. */
+export type Bought = Found & { snapshot: Snapshot | null; invoice: { id: string; truth: InvoiceTruth } | null };
+export type InvoiceLook = { truth: InvoiceTruth; snapshot: Snapshot | null; found: Stripe.Invoice };
 
 /** Where the money of a charge comes from, as far as it is ours. */
 type Origin = { userId: string; orderId: string | null; purpose: PaymentPurpose; invoiceId: string | null; subscriptionId: string | null };
@@ -23,8 +40,10 @@ type Origin = { userId: string; orderId: string | null; purpose: PaymentPurpose;
 export class TruthGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
+  /** Its payment, its invoice and its subscription come with it: one look says nearly all. */
   async session(sessionId: string): Promise<SessionTruth | null> {
-    const session = await this.stripe.find((client) => client.checkout.sessions.retrieve(sessionId));
+    const expand = ['subscription', 'invoice.payments', 'payment_intent.latest_charge'];
+    const session = await this.stripe.find((client) => client.checkout.sessions.retrieve(sessionId, { expand }));
     if (!session) return null;
     const known = {
       subject: subjectIn(session.metadata),
@@ -32,9 +51,27 @@ export class TruthGateway {
       subscriptionId: idOf(session.subscription),
       mode: session.mode === 'subscription' ? ('subscription' as const) : ('payment' as const),
     };
-    if (session.status === 'open') return { ...known, state: 'open', chargeId: null };
-    if (session.status === 'expired') return { ...known, state: 'expired', chargeId: null };
+    if (session.status === 'open') return { ...known, state: 'open', chargeId: null, bought: null };
+    if (session.status === 'expired') return { ...known, state: 'expired', chargeId: null, bought: null };
     return { ...known, ...(await this.moneyOf(session)) };
+  }
+
+  /** An invoice with its subscription; null when it is about none. */
+  async invoice(invoiceId: string): Promise<InvoiceLook | 'unknown' | null> {
+    const expand = ['payments', 'parent.subscription_details.subscription'];
+    const found = await this.stripe.find((client) => client.invoices.retrieve(invoiceId, { expand }));
+    if (!found) return 'unknown';
+    const truth = invoiceFrom(found);
+    const subscription = found.parent?.subscription_details?.subscription;
+    const snapshot = subscription && typeof subscription !== 'string' ? snapshotOf(subscription) : null;
+    return truth && { truth, snapshot, found };
+  }
+
+  /** What has paid an invoice. The charge is null where it takes more than that to say whose it is. */
+  async chargeOf({ found }: InvoiceLook): Promise<{ chargeId: string | null; charge: Charge | null }> {
+    const paymentId = paymentOf(found);
+    const intent = paymentId === null ? null : await this.intent(paymentId);
+    return { chargeId: idOf(intent?.latest_charge), charge: (intent && chargeFrom(intent, found, null))?.charge ?? null };
   }
 
   /** The charge of ours, `not_ours`, `not_money` as long as it has not succeeded, or null when the provider knows of none. */
@@ -51,10 +88,6 @@ export class TruthGateway {
     return { ...origin, paymentId, sessionId, amount, currency, paidAt: moment(created) };
   }
 
-  async chargeOfInvoice(invoiceId: string): Promise<string | null> {
-    return (await this.intentOfInvoice(invoiceId))?.charge ?? null;
-  }
-
   /** Where receipt and invoice of a charge can be seen at the moment. Whoever looks at a list does not wait long for it. */
   async links({ chargeId, invoiceId }: { chargeId: string; invoiceId: string | null }) {
     const soon = { timeout: 2_500, maxNetworkRetries: 0 };
@@ -69,25 +102,24 @@ export class TruthGateway {
     };
   }
 
-  private async moneyOf(session: Stripe.Checkout.Session): Promise<Pick<SessionTruth, 'state' | 'chargeId'>> {
-    const paymentId = idOf(session.payment_intent);
-    const invoiceId = idOf(session.invoice);
-    const intent = paymentId ? await this.intent(paymentId) : invoiceId ? await this.intentOfInvoice(invoiceId) : null;
-    if (session.payment_status !== 'unpaid' || intent?.status === 'succeeded') return { state: 'paid', chargeId: intent?.charge ?? null };
+  private async moneyOf(session: Stripe.Checkout.Session): Promise<Pick<SessionTruth, 'state' | 'chargeId' | 'bought'>> {
+    const invoice = session.invoice && typeof session.invoice !== 'string' ? session.invoice : null;
+    const intent = await this.intentOf(session, invoice);
+    const chargeId = idOf(intent?.latest_charge);
+    if (session.payment_status !== 'unpaid' || intent?.status === 'succeeded')
+      return { state: 'paid', chargeId, bought: intent && boughtBy(session, intent, invoice) };
     const failed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
-    return { state: failed ? 'failed' : 'pending', chargeId: null };
+    return { state: failed ? 'failed' : 'pending', chargeId: null, bought: null };
   }
 
-  private async intent(paymentId: string) {
-    const { status, latest_charge, metadata } = await this.stripe.ask((client) => client.paymentIntents.retrieve(paymentId));
-    return { status, charge: idOf(latest_charge), metadata };
-  }
-
-  private async intentOfInvoice(invoice: string) {
-    const { data } = await this.stripe.ask((client) => client.invoicePayments.list({ invoice, limit: 10 }));
-    const payment = data.find(({ status }) => status === 'paid') ?? data[0];
-    const paymentId = idOf(payment?.payment.payment_intent);
+  private async intentOf({ payment_intent: known }: Stripe.Checkout.Session, invoice: Stripe.Invoice | null) {
+    if (known && typeof known !== 'string') return known;
+    const paymentId = known ?? (invoice && paymentOf(invoice));
     return paymentId ? this.intent(paymentId) : null;
+  }
+
+  private intent(paymentId: string): Promise<Stripe.PaymentIntent> {
+    return this.stripe.ask((client) => client.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }));
   }
 
   private async originOf(charge: Stripe.Charge, paymentId: string): Promise<Origin | null> {
@@ -136,4 +168,13 @@ export class TruthGateway {
     const { data } = await this.stripe.ask((client) => client.checkout.sessions.list({ ...which, limit: 1 }));
     return data[0]?.id ?? null;
   }
+}
+
+function boughtBy(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice | null): Bought | null {
+  const found = chargeFrom(intent, invoice, session.id);
+  if (!found || found.charge.purpose !== 'first') return null;
+  const { subscription } = session;
+  const snapshot = subscription && typeof subscription !== 'string' ? snapshotOf(subscription) : null;
+  const truth = invoice && invoiceFrom(invoice);
+  return { ...found, snapshot, invoice: invoice?.id && truth ? { id: invoice.id, truth } : null };
 }

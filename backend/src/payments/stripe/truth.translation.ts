@@ -1,6 +1,7 @@
 import { sku as anySku } from '@orderstream/contracts/catalogue';
 import { endCauses, providerStatuses, type EndCause, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { id as anyId } from '@orderstream/contracts/shared/ids';
+import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import type Stripe from 'stripe';
 import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
 
@@ -68,4 +69,60 @@ export function snapshotOf(subscription: Stripe.Subscription): Snapshot | null {
     endedAt: ended_at === null ? null : moment(ended_at),
     endCause: endCauseOf(subscription),
   };
+}
+
+export type InvoiceTruth = {
+  subscriptionId: string;
+  status: 'paid' | 'open' | 'other';
+  amount: number;
+  currency: string;
+  purpose: PaymentPurpose;
+  attempt: number;
+  nextAttemptAt: string | null;
+  periodStart: string;
+  periodEnd: string;
+};
+
+/** What an invoice says of a subscription; null when it is about none. */
+export function invoiceFrom(invoice: Stripe.Invoice): InvoiceTruth | null {
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  if (!subscriptionId) return null;
+  const { status, amount_paid, currency, attempt_count, next_payment_attempt, lines } = invoice;
+  const period = lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  return {
+    subscriptionId,
+    status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'other',
+    amount: amount_paid,
+    currency,
+    purpose: purposeOf(invoice),
+    attempt: attempt_count,
+    nextAttemptAt: next_payment_attempt === null ? null : moment(next_payment_attempt),
+    periodStart: moment(period.start),
+    periodEnd: moment(period.end),
+  };
+}
+
+const purposeOf = ({ billing_reason }: Stripe.Invoice): PaymentPurpose => (billing_reason === 'subscription_create' ? 'first' : 'renewal');
+
+/** The payment that an invoice was paid by, or is to be. */
+export function paymentOf({ payments }: Stripe.Invoice): string | null {
+  const payment = payments?.data.find(({ status }) => status === 'paid') ?? payments?.data[0];
+  return idOf(payment?.payment.payment_intent);
+}
+
+/**
+ * The charge of a payment whose charge was asked for with it. Null where it has not succeeded, or where neither the payment
+ * nor its invoice says whose it is.
+ */
+export function chargeFrom(intent: Stripe.PaymentIntent, invoice: Stripe.Invoice | null, sessionId: string | null) {
+  const { latest_charge: charge, metadata } = intent;
+  if (!charge || typeof charge === 'string' || charge.status !== 'succeeded' || !charge.paid) return null;
+  const details = invoice?.parent?.subscription_details;
+  const subscriptionId = idOf(details?.subscription);
+  const subject = subjectIn(details ? details.metadata : metadata);
+  if (!subject) return null;
+  const purpose = invoice && subscriptionId ? purposeOf(invoice) : ('first' as const);
+  const { id: chargeId, amount, currency, created } = charge;
+  const from = { paymentId: intent.id, sessionId, invoiceId: invoice?.id ?? null, subscriptionId };
+  return { chargeId, charge: { ...subject, ...from, purpose, amount, currency, paidAt: moment(created) } };
 }

@@ -20,6 +20,15 @@ export type WebhookRow = ClaimedRow & {
   problem: ParkingProblem | null;
 };
 
+/** A purchase is told of in several webhooks, and its checkout says the most: these wait a moment for it. */
+const saysLess: ReadonlySet<string> = new Set([
+  'charge.succeeded',
+  'invoice.paid',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+]);
+const aMoment = 1;
+
 /** The provider's events: each is kept once, and outlives its body, which names people. */
 @Injectable()
 export class WebhookVault {
@@ -33,13 +42,16 @@ export class WebhookVault {
     await this.pool.query({
       name: 'keep webhook',
       text: `with kept as (
-          insert into vault.webhook (id, type, created, api_version, via, object_id, claim_key, user_id, customer_id, body_hash, body)
-          select $1, $2, to_timestamp($3), $4, $5, $6, $7, $8::uuid, $9, $10,
+          insert into vault.webhook (id, type, created, api_version, via, object_id, claim_key, user_id, customer_id, body_hash, next_at, body)
+          select $1, $2, to_timestamp($3), $4, $5, $6, $7, $8::uuid, $9, $10, now() + make_interval(secs => $12),
             case when exists (select from vault.left_customer l where l.customer_id = $9)
               or ($8::uuid is not null and not exists (select from vault.person p where p.user_id = $8::uuid)) then null else $11 end
           on conflict (id) do nothing returning id
-        ) select pg_notify('${channelOf(webhookTable)}', '') from kept`,
-      values: [id, type, created, apiVersion, via, objectId, claimKey, userId, customerId, this.seals.fingerprint(body, 'webhook'), body],
+        ) select pg_notify('${channelOf(webhookTable)}', '') from kept where $12 = 0`,
+      values: [
+        ...[id, type, created, apiVersion, via, objectId, claimKey, userId, customerId],
+        ...[this.seals.fingerprint(body, 'webhook'), body, saysLess.has(type) ? aMoment : 0],
+      ],
     });
   }
 

@@ -15,6 +15,7 @@ import { databaseIsAway } from '../../platform/database.ts';
 import { Refusal, refusal } from '../../platform/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { settlingOf, type Settling } from './heard-events.ts';
+import { SettleInvoice } from './settling.commands.ts';
 import { apiVersion, ProviderFailed, ProviderRefused } from './stripe.gateway.ts';
 import { webhookColumns, webhookTable, type ParkingProblem, type WebhookRow } from './webhook.vault.ts';
 
@@ -29,6 +30,7 @@ export class WorkOffWebhooks extends Command<void> {
 export const webhookInbox: ClaimedWork<WebhookRow> = {
   table: webhookTable,
   columns: webhookColumns,
+  takesEarly: true,
   command: (claim) => new WorkOffWebhooks(claim),
 };
 
@@ -55,19 +57,22 @@ export class WorkOffWebhooksHandler {
     // Shown first, so that somebody mends the endpoint. The next attempt takes from it what every version has: what it is about.
     if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies ParkingProblem }, 60);
     const settled = new Map<WebhookOutcome, WebhookRow[]>();
+    const covered = new Set<string>();
     for (const step of stepsFor(claim.rows.filter((row) => !odd.includes(row)))) {
-      const outcome = await this.settle(step, claim);
+      const outcome = isCovered(step, covered) ? 'handled' : await this.settle(step, claim, covered);
       if (outcome) settled.set(outcome, [...(settled.get(outcome) ?? []), ...step.rows]);
     }
     for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
   }
 
   /** Null for what has to be tried again; that is written then. */
-  private async settle({ settling, rows }: Step, claim: Claim<WebhookRow>): Promise<WebhookOutcome | null> {
+  private async settle({ settling, rows }: Step, claim: Claim<WebhookRow>, covered: Set<string>): Promise<WebhookOutcome | null> {
     const [first] = rows;
     if (!settling || !first) return 'ignored';
     try {
-      const settled = await within(contextFor(first), () => this.commands.execute(settling));
+      const answer = await within(contextFor(first), () => this.commands.execute(settling));
+      const settled = typeof answer === 'string' ? answer : answer.state;
+      if (typeof answer !== 'string') for (const id of answer.covers) covered.add(id);
       if (settled === 'unknown') throw refusal('payment_unknown');
       return settled === 'not_ours' || settled === 'ignored' ? settled : 'handled';
     } catch (error) {
@@ -87,16 +92,20 @@ export class WorkOffWebhooksHandler {
   }
 }
 
-async function again(error: unknown, rows: readonly WebhookRow[], { write }: Claim<WebhookRow>): Promise<void> {
+async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<WebhookRow>): Promise<void> {
   const isUnknown = error instanceof Refusal && unknown.has(error.code);
   // What the provider does not know and we have not made is another shop's.
   const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];
-  if (strange.length > 0) await write(strange, { state: 'settled', outcome: 'not_ours', problem: null }, null);
+  if (strange.length > 0) await claim.write(strange, { state: 'settled', outcome: 'not_ours', problem: null }, null);
   for (const row of rows.filter((one) => !strange.includes(one))) {
     const { state, problem, againIn } = nextOf(error, row.attempts);
-    await write([row], { state, problem }, againIn);
+    await claim.write([row], { state, problem }, againIn);
   }
 }
+
+/** Told before a checkout was looked at, and about something that this look has settled. A failed attempt is a fact of its own. */
+const isCovered = ({ rows, settling }: Step, covered: ReadonlySet<string>): boolean =>
+  !(settling instanceof SettleInvoice && settling.failed) && rows.every(({ object_id }) => covered.has(object_id));
 
 const isInOtherVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
   via === 'webhook' && api_version !== apiVersion && problem === null;

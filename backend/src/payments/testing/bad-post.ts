@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import type { Chance } from './chance.ts';
 
 export type Letter = { id: string; type: string; body: string; signature: string };
+type Again = { sign: (body: string) => string; forgetInbox: (ids: readonly string[]) => Promise<void> };
 export type Delivered = (letter: Letter) => Promise<void>;
 
 const lost = 0.02;
@@ -58,11 +59,12 @@ export class BadPost {
   }
 
   /** Everything once more, in another order, under fresh signatures. */
-  async again(sign: (body: string) => string, types: ReadonlySet<string>, share: number): Promise<number> {
+  async again(stage: Again, types: ReadonlySet<string>, share: number): Promise<number> {
     const chosen = this.letters.filter(({ type }) => types.has(type) && this.chance.happens(share)).sort(() => this.chance.next() - 0.5);
+    await stage.forgetInbox(chosen.map(({ id }) => id));
     const next = chosen[Symbol.iterator]();
     const bringing = Array.from({ length: 8 }, async () => {
-      for (const letter of next) await this.#bring({ ...letter, signature: sign(letter.body) });
+      for (const letter of next) await this.#bring({ ...letter, signature: stage.sign(letter.body) });
     });
     await Promise.all(bringing);
     return chosen.length;

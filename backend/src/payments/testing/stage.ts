@@ -144,8 +144,7 @@ export class Stage {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
-    await this.#pool.query('update work.process_checkpoints set leased_until = now()');
-    await this.#pool.query('update vault.webhook set claimed_until = now() where claimed_until is not null');
+    await this.#pool.query('update work.process_checkpoints set leased_until = now(); update vault.webhook set claimed_until = now()');
     await this.startWorker();
   }
 
@@ -178,14 +177,11 @@ export class Stage {
   /** What waits for its next attempt does not wait longer. */
   private async settled(): Promise<ReadonlySet<string>> {
     await this.#pool.query('update vault.webhook set next_at = now() where next_at > now()');
-    const { rows } = await this.#pool.query<{ id: string }>('select id from vault.webhook where next_at is null');
-    return new Set(rows.map(({ id }) => id));
+    return new Set((await this.#pool.query<{ id: string }>('select id from vault.webhook where next_at is null')).rows.map(({ id }) => id));
   }
 
   /** What is told after this is settled as if it had never been told. */
-  async forgetInbox(): Promise<void> {
-    await this.#pool.query('delete from vault.webhook');
-  }
+  forgetInbox = async (ids: readonly string[]) => void (await this.#pool.query('delete from vault.webhook where id = any($1)', [ids]));
 
   async parked(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ what: string }>(

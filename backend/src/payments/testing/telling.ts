@@ -17,6 +17,11 @@ export class Telling {
     return all.reverse();
   }
 
+  /** Nobody needs to hear of it any more. */
+  known(id: string): void {
+    this.#told.add(id);
+  }
+
   async tell(event: Stripe.Event, secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000)): Promise<number> {
     this.#told.add(event.id);
     const { stripe } = this.shop().provider;

@@ -1,0 +1,106 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type Stripe from 'stripe';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { LookAtPayment } from '../../orders/orders.commands.ts';
+import { CommandBus } from '../../platform/cqrs.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { Chance } from '../testing/chance.ts';
+import { card } from '../testing/provider.ts';
+import { shop } from '../testing/shop.ts';
+import { factsIn, Telling } from '../testing/telling.ts';
+import { isHeard } from './heard-events.ts';
+import { envelopeOf } from './webhook-envelope.ts';
+import type { WebhookRow } from './webhook.vault.ts';
+import { WorkOffWebhooks } from './work-off-webhooks.ts';
+
+const purchases = 12;
+const mostAppends = 12;
+const started = shop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const telling = new Telling(started);
+const chance = new Chance(14);
+let ann: SignedInPerson;
+beforeAll(async () => {
+  ann = await started().people.person();
+  await started().sells();
+  await started().stocked(purchases);
+});
+
+function rowOf(event: Stripe.Event): WebhookRow {
+  const { id, type, apiVersion, objectId, claimKey, userId } = envelopeOf(event);
+  const about = { type, api_version: apiVersion, object_id: objectId, user_id: userId, problem: null };
+  return { id, claim_key: claimKey, attempts: 1, fence: 1, via: 'webhook', ...about };
+}
+
+/** Dies after so many appends: what comes later is not done. */
+async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<boolean> {
+  const store = started().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  const append = store.append.bind(store);
+  let left = appends;
+  store.append = async (...given: Parameters<typeof append>) => {
+    if (left <= 0) throw new Error('the worker is dead');
+    left -= 1;
+    const appended = await append(...given);
+    if (left === 0) throw new Error('the worker died');
+    return appended;
+  };
+  try {
+    const write = (written: readonly WebhookRow[]) => Promise.resolve(written.map(({ id }) => id));
+    await started().app.nest.get(CommandBus, { strict: false }).execute(new WorkOffWebhooks({ rows, write }));
+  } finally {
+    store.append = append;
+  }
+  return left <= 0;
+}
+
+async function bought(): Promise<{ order: string; rows: WebhookRow[] }> {
+  for (const { id } of await telling.news()) telling.known(id);
+  const order = await started().order(ann);
+  await started().provider.visit((await started().pay(order, ann)).body.url, card());
+  const news = (await telling.news()).filter(({ type }) => isHeard(type));
+  return { order, rows: news.map(rowOf) };
+}
+
+const shuffled = <T>(all: readonly T[]): T[] =>
+  all
+    .map((one) => ({ one, at: chance.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+
+function grouped(rows: readonly WebhookRow[]): WebhookRow[][] {
+  const groups: WebhookRow[][] = [[]];
+  for (const row of shuffled(rows)) {
+    if (chance.happens(0.4)) groups.push([]);
+    groups.at(-1)?.push(row);
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
+async function endOf(order: string) {
+  const { status, chargeId } = await started().people.execute(new LookAtPayment(order));
+  const [session] = (await started().provider.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata?.['order_id'] === order,
+  );
+  const streams = [`order-${order}`, `payment-${chargeId}`, `subscription-${session?.subscription as string}`];
+  return { status, facts: await Promise.all(streams.map((stream) => factsIn(started(), stream))) };
+}
+
+describe('the webhooks of one purchase', () => {
+  it('end in the same, in whatever groups and order they are settled, cut off after any append, and again (I4, I5, I6)', async () => {
+    for (let n = 0; n < purchases; n++) {
+      const { order, rows } = await bought();
+      expect(rows.length).toBeGreaterThanOrEqual(4);
+      for (const group of grouped(rows)) {
+        for (let appends = 1 + chance.below(3); await settle(group, appends); appends += 1 + chance.below(2))
+          expect(appends).toBeLessThan(mostAppends);
+      }
+      const end = await endOf(order);
+      expect(end.status).toBe('paid_in_process');
+      const [ofOrder, ofPayment, ofSubscription] = end.facts.map((facts) => [...facts].sort());
+      expect(ofOrder?.filter((type) => type === 'order_paid')).toHaveLength(1);
+      expect(ofPayment).toEqual(['payment_success']);
+      expect(ofSubscription).toEqual(['subscription_created', 'subscription_payment_success']);
+      for (const group of grouped(rows)) await settle(group);
+      expect(await endOf(order)).toEqual(end);
+    }
+  }, 120_000);
+});

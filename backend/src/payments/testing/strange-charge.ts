@@ -1,0 +1,20 @@
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { card, type Provider } from './provider.ts';
+
+/** A charge that nobody asked us for. */
+export async function strangeChargeOf({ stripe, visit }: Provider, by: SignedInPerson, orderId: string, amount: number): Promise<string> {
+  const metadata = { order_id: orderId, user_id: by.id };
+  const customer = await stripe.customers.create({ email: by.email, metadata: { user_id: by.id } });
+  const { url, id } = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    metadata,
+    customer: customer.id,
+    payment_intent_data: { metadata },
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: 'X' } } }],
+    success_url: 'http://shop.localhost/success',
+  });
+  await visit(url ?? '', card());
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+  const { latest_charge } = await stripe.paymentIntents.retrieve(payment_intent as string);
+  return latest_charge as string;
+}
