@@ -41,6 +41,8 @@ export type Around = {
 };
 
 const mostWaiting = 1_000;
+/** A lease lasts much longer than it takes to save a checkpoint: where none has moved, every so many times is enough. */
+const quietRounds = 4;
 /** So often it is looked whether somebody wants what is parked to be tried again. */
 const wishMilliseconds = 1_000;
 /** What is under way at the end gets this long; the next worker begins with what did not make it. */
@@ -157,15 +159,19 @@ class Turn<E extends AnyEvent> {
   /** Renews the lease and saves the lowest unfinished position; steps down when it is somebody else's turn. */
   async #save(): Promise<void> {
     const { leases, log, metrics, pace } = this.around;
-    while (!this.#signal.aborted) {
+    let saved = this.held.position;
+    for (let quiet = 1; !this.#signal.aborted; quiet += 1) {
       await rest(pace.saveMilliseconds, this.#signal);
       const { reached } = this.#mark;
+      if (reached === saved && quiet < quietRounds) continue;
+      quiet = 0;
       const ours = await leases.renew(this.held, reached).catch((error: unknown) => {
         log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');
-        return true;
+        return null;
       });
+      if (ours) saved = reached;
       if (reached !== null) metrics.reached(this.process.name, reached);
-      if (!ours) this.#ending.abort();
+      if (ours === false) this.#ending.abort();
     }
   }
 
