@@ -1,10 +1,10 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { channelOf, type ClaimedRow } from '../platform/claimed-work.ts';
 import type { CommandContext } from '../platform/context.ts';
 import { Metrics } from '../platform/metrics.ts';
+import type { Statements } from '../platform/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 import type { RequestMail } from './notifications.commands.ts';
 
@@ -27,7 +27,7 @@ const keptDays = 7;
 @Injectable()
 export class OwedMails {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Statements,
     @Inject(Metrics) { registry }: Metrics,
   ) {
     const oldest = () => this.oldestSeconds();

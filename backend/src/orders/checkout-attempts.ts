@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Statements } from '../platform/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
 /** What is sent to the provider under one key; `least`: attempts below it are spent, or have failed for good. */
@@ -15,7 +15,7 @@ const keptDays = 30;
  */
 @Injectable()
 export class CheckoutAttempts {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   async begin({ orderId, least, expiresAt, retryUntil }: WantedAttempt, now: string): Promise<Attempt> {
     for (;;) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Statements } from '../platform/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
 /** An order that its customer may have open. `due`: the time has come to compare it with the order's own stream. */
@@ -17,7 +17,7 @@ const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= 
  */
 @Injectable()
 export class OpenOrders {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   /**
    * Two that take the same number conflict in the key, so the limit holds whoever asks at the same time. The number after the

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Statements } from '../../platform/statements.ts';
 import type Stripe from 'stripe';
 import { CommandHandler } from '../../platform/cqrs.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
@@ -14,7 +14,7 @@ import { TakeOverWebhook } from './webhooks.commands.ts';
 export class PreviousInbox {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Statements,
     @Inject(Inbox) private readonly inbox: Inbox,
   ) {}
 

@@ -1,6 +1,6 @@
 import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Statements } from '../../platform/statements.ts';
 import { channelOf, type ClaimedRow } from '../../platform/claimed-work.ts';
 import { Seals } from '../../platform/sealing.ts';
 import { POOL } from '../../platform/tokens.ts';
@@ -33,7 +33,7 @@ const aMoment = 1;
 @Injectable()
 export class WebhookVault {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Statements,
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
