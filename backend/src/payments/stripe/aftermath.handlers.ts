@@ -24,6 +24,7 @@ import {
   SettleRefund,
   SettleSession,
   SettleSubscription,
+  type InvoiceSettled,
   type Settled,
 } from './settling.commands.ts';
 import { synced } from './settling.handlers.ts';
@@ -39,16 +40,16 @@ export class SettleInvoiceHandler {
   ) {}
 
   /** Its charge is on record before it is: an invoice that is known to be paid needs nothing more. */
-  async execute({ invoiceId, failed }: SettleInvoice): Promise<Settled> {
+  async execute({ invoiceId, failed }: SettleInvoice): Promise<InvoiceSettled> {
     const look = await this.truth.invoice(invoiceId);
     if (look === 'unknown') throw refusal('subscription_unknown');
-    if (!look) return 'not_ours';
+    if (!look) return { state: 'not_ours', covers: [] };
     const { truth, snapshot } = look;
-    if (!snapshot) return this.commands.execute(new SettleSubscription(truth.subscriptionId));
+    if (!snapshot) return { state: await this.commands.execute(new SettleSubscription(truth.subscriptionId)), covers: [] };
     await synced(this.commands, truth.subscriptionId, snapshot);
     if (truth.status === 'paid') await this.paid(invoiceId, look);
     else if (failed && truth.status === 'open') await this.failed(invoiceId, truth);
-    return 'handled';
+    return { state: 'handled', covers: [truth.subscriptionId] };
   }
 
   private async paid(invoiceId: string, look: InvoiceLook): Promise<void> {

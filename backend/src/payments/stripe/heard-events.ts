@@ -10,11 +10,12 @@ import {
   SettleRefund,
   SettleSession,
   SettleSubscription,
+  type InvoiceSettled,
   type SessionSettled,
   type Settled,
 } from './settling.commands.ts';
 
-export type Settling = Command<Settled | SessionSettled> & { readonly type: string };
+export type Settling = Command<Settled | SessionSettled | InvoiceSettled> & { readonly type: string };
 /** What an event is about: ids alone. What is true is asked for. */
 export type About = { objectId: string; userId: string | null };
 type Translation = { readonly [T in Stripe.Event['type']]?: (about: About) => Settling };

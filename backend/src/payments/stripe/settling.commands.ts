@@ -4,6 +4,7 @@ export type Settled = 'handled' | 'not_ours' | 'ignored';
 export type SessionOutcome = 'open' | 'expired' | 'paid' | 'pending' | 'failed' | 'not_ours' | 'unknown';
 
 /** `covers`: the subscription, the invoice and the charge that the same look has settled. */
+export type InvoiceSettled = { state: Settled; covers: readonly string[] };
 export type SessionSettled = { state: SessionOutcome; covers: readonly string[] };
 
 /** Brings our facts about a checkout up to what the provider says of it now. Webhook, browser and reconciler ask alike. */
@@ -22,7 +23,7 @@ export class SettleCharge extends Command<Settled> {
 }
 
 /** `failed`: the provider has told of an attempt in vain. */
-export class SettleInvoice extends Command<Settled> {
+export class SettleInvoice extends Command<InvoiceSettled> {
   readonly type = 'SettleInvoice';
   constructor(
     readonly invoiceId: string,

@@ -9,6 +9,7 @@ import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { factsIn, Telling } from '../testing/telling.ts';
 import { isHeard } from './heard-events.ts';
+import { StripeGateway } from './stripe.gateway.ts';
 import { envelopeOf } from './webhook-envelope.ts';
 import type { WebhookRow } from './webhook.vault.ts';
 import { WorkOffWebhooks } from './work-off-webhooks.ts';
@@ -22,7 +23,7 @@ let ann: SignedInPerson;
 beforeAll(async () => {
   ann = await started().people.person();
   await started().sells();
-  await started().stocked(purchases);
+  await started().stocked(purchases + 1);
 });
 
 function rowOf(event: Stripe.Event): WebhookRow {
@@ -84,7 +85,32 @@ async function endOf(order: string) {
   return { status, facts: await Promise.all(streams.map((stream) => factsIn(started(), stream))) };
 }
 
+/** How often the provider is asked meanwhile. */
+async function asked(work: () => Promise<unknown>): Promise<number> {
+  const stripe = started().app.nest.get(StripeGateway, { strict: false });
+  const ask = stripe.ask.bind(stripe);
+  let count = 0;
+  stripe.ask = (question) => {
+    count += 1;
+    return ask(question);
+  };
+  try {
+    await work();
+  } finally {
+    stripe.ask = ask;
+  }
+  return count;
+}
+
 describe('the webhooks of one purchase', () => {
+  it('cost two looks together, and one more where the rest comes later', async () => {
+    const { order, rows } = await bought();
+    const checkout = rows.filter(({ type }) => type.startsWith('checkout.'));
+    expect(await asked(() => settle(rows))).toBe(2);
+    expect(await endOf(order)).toMatchObject({ status: 'paid_in_process' });
+    expect(await asked(() => settle(rows.filter((row) => !checkout.includes(row))))).toBe(1);
+  });
+
   it('end in the same, in whatever groups and order they are settled, cut off after any append, and again (I4, I5, I6)', async () => {
     for (let n = 0; n < purchases; n++) {
       const { order, rows } = await bought();

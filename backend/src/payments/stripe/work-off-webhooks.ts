@@ -110,7 +110,11 @@ const isCovered = ({ rows, settling }: Step, covered: ReadonlySet<string>): bool
 const isInOtherVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
   via === 'webhook' && api_version !== apiVersion && problem === null;
 
-/** The provider is asked once for what several webhooks are about. Checkouts come first: they say the most. */
+/** What says the most is asked for first: checkouts, then invoices. */
+const order = ['SettleSession', 'SettleInvoice'];
+const rankOf = ({ settling }: Step): number => (order.includes(settling?.type ?? '') ? order.indexOf(settling?.type ?? '') : order.length);
+
+/** The provider is asked once for what several webhooks are about. */
 function stepsFor(rows: readonly WebhookRow[]): Step[] {
   const steps = new Map<string, Step>();
   for (const row of rows) {
@@ -120,8 +124,7 @@ function stepsFor(rows: readonly WebhookRow[]): Step[] {
     step.rows.push(row);
     steps.set(key, step);
   }
-  const isSession = ({ settling }: Step) => (settling?.type === 'SettleSession' ? 0 : 1);
-  return [...steps.values()].sort((a, b) => isSession(a) - isSession(b));
+  return [...steps.values()].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The same webhook gives the same commands, however often it is tried. */
