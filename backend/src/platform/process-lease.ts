@@ -1,11 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Pool } from 'pg';
 
 export type Held = { process: string; fence: bigint; position: bigint | null };
 
 const leaseSeconds = 10;
+/** So long a renewal waits for those of other processes, which then go with it in one statement. */
+const gatherMilliseconds = 50;
+
+const renewing = statement(`
+  update work.process_checkpoints c set position = coalesce(kept.position, c.position), leased_until = now() + make_interval(secs => $4)
+  from unnest($1::text[], $2::bigint[], $3::bigint[]) as kept (process, fence, position)
+  where c.process = kept.process and c.fence = kept.fence
+  returning c.process`);
+
+type Kept = { held: Held; position: bigint | null };
 
 /** Whose turn a process is, by the database's clock. A new owner raises the fence: what an older one writes is refused. */
 export class ProcessLeases {
+  #gathering: { kept: Kept[]; ours: Promise<ReadonlySet<string>> } | null = null;
+
   constructor(
     private readonly pool: Pool,
     private readonly owner: string,
@@ -25,13 +39,23 @@ export class ProcessLeases {
   }
 
   /** Keeps the lease and what was reached; false when the process is somebody else's by now. */
-  async renew({ process, fence }: Held, position: bigint | null): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update work.process_checkpoints set position = coalesce($3, position), leased_until = now() + make_interval(secs => $4)
-       where process = $1 and fence = $2`,
-      [process, fence.toString(), position?.toString() ?? null, leaseSeconds],
-    );
-    return rowCount === 1;
+  async renew(held: Held, position: bigint | null): Promise<boolean> {
+    const kept: Kept[] = this.#gathering?.kept ?? [];
+    kept.push({ held, position });
+    this.#gathering ??= { kept, ours: this.#renewTogether(kept) };
+    return (await this.#gathering.ours).has(held.process);
+  }
+
+  async #renewTogether(kept: readonly Kept[]): Promise<ReadonlySet<string>> {
+    await sleep(gatherMilliseconds);
+    this.#gathering = null;
+    const rows = await rowsOf<{ process: string }>(this.pool, renewing, [
+      kept.map(({ held }) => held.process),
+      kept.map(({ held }) => held.fence.toString()),
+      kept.map(({ position }) => position?.toString() ?? null),
+      leaseSeconds,
+    ]);
+    return new Set(rows.map(({ process }) => process));
   }
 
   async release({ process, fence }: Held, position: bigint | null): Promise<void> {
