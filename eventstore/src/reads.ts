@@ -122,8 +122,8 @@ export class Reads {
     for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, 512)) {
       const options = { direction: 'backwards', fromPosition: from === 'end' ? from : at(from), maxCount } as const;
       let count = 0;
-      for await (const resolved of this.#each((client) => client.readAll(options))) {
-        const { event } = resolved;
+      // Read to its end: a call that is broken off is answered with an error.
+      for (const { event } of await wholly(this.#each((client) => client.readAll(options)))) {
         if (!event?.position) continue;
         count += 1;
         const here: bigint = event.position.commit;
@@ -201,6 +201,12 @@ export class Reads {
       release(failed ? 'broken' : 'sound');
     }
   }
+}
+
+async function wholly<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 
 /** Commit and prepare position are the same in everything that was written by this protocol. */
