@@ -76,7 +76,7 @@ export type CustomerEvent = EventOf<typeof customerEvents>;
 
 const webhook = { stripe_event_id: provider_id, stripe_type: z.string().max(100) };
 
-/** Stream `stripe_event-{evt_id}`: the inbox. The body names people and is a row of the vault; here stands its hash. */
+/** Stream `stripe_event-{evt_id}`: the inbox of earlier versions. Not written any more: webhooks are rows of the vault. */
 export const webhookEvents = {
   webhook_received: z.strictObject({
     ...webhook,
