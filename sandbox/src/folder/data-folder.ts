@@ -48,7 +48,7 @@ export function takeFolder(folder: string): () => void {
 
 /** Everything of ours in the folder; whatever else a person has put there stays. */
 const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
-const ourFiles = ['secrets.json', 'demo.json', 'ports.json', 'processes.json', 'environment.json', 'google-keys.json'];
+const ourFiles = ['secrets.json', 'demo.json', 'ports.json', 'processes.json', 'environment.json', 'google-keys.json', 'audit-seals.txt'];
 
 export function clearFolder(folder: string): void {
   for (const name of [...ours, ...ourFiles]) fs.rmSync(path.join(folder, name), { recursive: true, force: true });

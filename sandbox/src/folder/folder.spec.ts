@@ -42,6 +42,7 @@ describe('the data folder', () => {
   it('loses what is ours when one begins anew, and nothing else', () => {
     secretsOf(folder);
     fs.mkdirSync(path.join(folder, 'mail'));
+    fs.writeFileSync(path.join(folder, 'audit-seals.txt'), 'seals of the log that ends here');
     fs.writeFileSync(path.join(folder, 'notes.txt'), 'mine');
     clearFolder(folder);
     expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
