@@ -6,6 +6,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { customers } from './history.ts';
 
+/** Minutes after which every row of an open order has been due. */
+const longestUnchecked = 6 * 60 + 1;
+
 async function drain(world: World): Promise<void> {
   for (const which of world.cursors.keys()) while (await world.work(which, 0, null));
 }
@@ -57,4 +60,7 @@ export async function settleDown(world: World): Promise<void> {
     if (timersOf(world).length > 0 && before === world.log.events.length) world.clock.pass(60 * 24 * 22);
     if (timersOf(world).length > 0 && rounds < 20) before = -1;
   }
+  // A row that a process left behind when it ended is compared with its order once its time has come.
+  world.clock.pass(longestUnchecked);
+  await world.disturbed(0, null, (bus) => bus.execute(new CheckOpenOrders()));
 }
