@@ -58,8 +58,12 @@ module.exports = {
       'only-controllers-read',
       'What decides on a read model decides on stale facts.',
       { path: '^backend/src/', pathNot: `\\.controller\\.ts$|^backend/src/(platform|main)|${spec}` },
-      // A module names what its controllers read; waiting until a read model has passed a position is not reading it.
-      { path: '^projections/', pathNot: '\\.entity\\.ts$|^projections/src/platform/reader\\.ts$', dependencyTypesNot: ['type-only'] },
+      // A module names what its controllers read; waiting for a position and preparing a statement read no model.
+      {
+        path: '^projections/',
+        pathNot: '\\.entity\\.ts$|^projections/src/platform/(reader|prepared)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'controllers-read-through-reads',
@@ -67,7 +71,7 @@ module.exports = {
       { path: '^backend/src/', pathNot: `^backend/src/main\\.migrate\\.ts$|${spec}` },
       {
         path: '^projections/',
-        pathNot: '\\.(reads|entity)\\.ts$|^projections/src/platform/(read|reader|changes|parking|verify|migrate)\\.ts$',
+        pathNot: '\\.(reads|entity)\\.ts$|^projections/src/platform/(read|reader|prepared|changes|parking|verify|migrate)\\.ts$',
       },
     ),
     forbid(

@@ -4,7 +4,6 @@ import { AppUserRow } from '@orderstream/projections/accounts/app-user.entity';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
 import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
-import { OrderWordsRow } from '@orderstream/projections/orders/order-words.entity';
 import { adminPool, readDatabase } from '@orderstream/projections/platform/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { readModels } from '@orderstream/projections/registry';
@@ -35,7 +34,7 @@ export async function fullShop(
   await more(pool);
   await pool.query('vacuum analyze');
   await pool.end();
-  return readDatabase(url, [OrderRow, OrderWordsRow, AppUserRow, PersonRow, LogRow, PrivateInfoMask]).initialize();
+  return readDatabase(url, [OrderRow, AppUserRow, PersonRow, LogRow, PrivateInfoMask]).initialize();
 }
 
 /** The table that a read model's view shows. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { mayEnter, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Identity, SessionCheck } from '../platform/signed-in.guard.ts';
+import type { Statements } from '../platform/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
 type Found = { status: AccountStatus; email_confirmed: boolean; roles: Role[] };
@@ -18,7 +18,7 @@ const standing = statement(`
 
 @Injectable()
 export class SessionChecks implements SessionCheck {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   async identify(userId: string, sessionId: string): Promise<Identity | null> {
     const [found] = await rowsOf<Found>(this.pool, standing, [sessionId, userId]);

@@ -21,7 +21,11 @@ export function statement(text: string): Statement {
 const unprepared = ['0A000', '26000'];
 
 /** Rows of a prepared statement. Where it cannot be used as prepared, it is asked as plain text. */
-export async function rowsOf<Row extends object>(pool: Pool, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+export async function rowsOf<Row extends object>(
+  pool: Pick<Pool, 'query'>,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
   try {
     return (await pool.query<Row & Record<string, unknown>>({ name, text, values: [...values] })).rows;
   } catch (error) {

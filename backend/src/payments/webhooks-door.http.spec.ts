@@ -1,0 +1,57 @@
+import { Metrics } from '../platform/metrics.ts';
+import { webhookSecret } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+import { keptOf } from './testing/telling.ts';
+
+const started = shop();
+
+describe('what comes to the door of webhooks', () => {
+  const send = async (payload: string, signed: string) => {
+    const signature = started().provider.stripe.webhooks.generateTestHeaderString({ payload, secret: signed });
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    return (await started().app.send('POST', '/api/webhooks/stripe', { key: null, headers, body: payload })).status;
+  };
+  const event = (id: string, padding: number, more: object = {}) =>
+    JSON.stringify({
+      id,
+      object: 'event',
+      type: 'product.updated',
+      created: 1_700_000_000,
+      api_version: '2026-10-28.endive',
+      data: { object: { id: 'prod_1', object: 'product', description: 'x'.repeat(padding) } },
+      ...more,
+    });
+  const counted = async (code: string) => {
+    const { values } = (await started().app.nest.get(Metrics).registry.getSingleMetric('orderstream_refusals_total')?.get()) ?? {
+      values: [],
+    };
+    return values.find(({ labels }) => labels['code'] === code)?.value ?? 0;
+  };
+
+  it('may be longer than what a browser sends, up to a limit that is counted', async () => {
+    expect(await send(event('evt_long', 700 * 1024), webhookSecret)).toBe(200);
+    expect(await send(event('evt_too_long', 1100 * 1024), webhookSecret)).toBe(413);
+    expect(await counted('too_large')).toBe(1);
+    expect(await keptOf(started(), 'evt_long')).not.toBeNull();
+    expect(await keptOf(started(), 'evt_too_long')).toBeNull();
+    const person = await started().people.person();
+    expect((await started().app.post('/api/orders', { padding: 'x'.repeat(300 * 1024) }, { as: person.token })).status).toBe(413);
+  });
+
+  it.each([{ created: 9e15 }, { created: -9e15 }, { api_version: 5 }, { api_version: 'x'.repeat(65) }, { type: 'a\u0000b' }])(
+    'is refused where it says what no event can: %j',
+    async (more) => expect(await send(event('evt_odd', 1, more), webhookSecret)).toBe(400),
+  );
+
+  it('is answered well and not kept where nothing follows from its type', async () => {
+    expect(await send(event('evt_unheard', 1, { type: 'product.created' }), webhookSecret)).toBe(200);
+    expect(await keptOf(started(), 'evt_unheard')).toBeNull();
+  });
+
+  it('leaves nothing but a count when it is forged', async () => {
+    const before = await counted('signature_invalid');
+    expect(await send(event('evt_forged', 1), 'whsec_guessed')).toBe(400);
+    expect(await counted('signature_invalid')).toBe(before + 1);
+    expect(await keptOf(started(), 'evt_forged')).toBeNull();
+  });
+});
