@@ -10,6 +10,7 @@ const usage = `payment sandbox: a stand-in for the payment provider, reached fro
   --secret-key K        begins with sk_test_sandbox_; without it one is made up and printed
   --webhook-secret W    begins with whsec_
   --webhook-url U       who is told of events
+  --webhook-types T,T   the types of events it is told of (default: all)
   --seed-prices         twelve products with monthly prices, when there are none yet
   --currency C          of these prices (default usd)
   --short-sessions      accept checkout sessions shorter than half an hour
@@ -24,6 +25,7 @@ async function main() {
       'secret-key': { type: 'string' },
       'webhook-secret': { type: 'string' },
       'webhook-url': { type: 'string' },
+      'webhook-types': { type: 'string', default: '*' },
       'seed-prices': { type: 'boolean', default: false },
       currency: { type: 'string', default: 'usd' },
       'short-sessions': { type: 'boolean', default: false },
@@ -41,6 +43,7 @@ async function main() {
     secretKey: values['secret-key'] ?? made(),
     webhookSecret: values['webhook-secret'] ?? `whsec_${randomBytes(24).toString('hex')}`,
     webhookUrl: values['webhook-url'] ?? null,
+    webhookTypes: values['webhook-types'].split(','),
     seedPrices: values['seed-prices'],
     currency: values.currency,
     shortSessions: values['short-sessions'],

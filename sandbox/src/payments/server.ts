@@ -24,6 +24,8 @@ export interface Options extends Omit<Settings, 'publicUrl'> {
   dataDir: string | null;
   publicUrl: string | null;
   webhookUrl: string | null;
+  /** What that address is told of; without it everything. */
+  webhookTypes?: readonly string[];
   seedPrices: boolean;
   /** Of the prices that are seeded; usd without it. */
   currency?: string;
@@ -43,7 +45,7 @@ export async function startPaymentSandbox(options: Options): Promise<{ port: num
   const dayAgo = w.now() - 86_400;
   store.compact(([kind, , value]) => kind !== 'answer' || (value !== null && value.at > dayAgo));
   const sandbox = { w, webhooks: new Webhooks(w), faults: new Faults() };
-  if (options.webhookUrl !== null) listen(w, options.webhookUrl);
+  if (options.webhookUrl !== null) listen(w, options.webhookUrl, options.webhookTypes ?? ['*']);
   if (options.seedPrices) seedPrices(w, options.currency);
   const api = new Api(w);
   const server = createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => void respond(sandbox, api, request, response));
@@ -64,13 +66,13 @@ function work(w: World) {
   }
 }
 
-/** The listener from the command line, whose address may change from start to start. */
-function listen(w: World, url: string) {
-  const secret = w.settings.webhookSecret;
+/** The listener from the command line, whose address and types may change from start to start. */
+function listen(w: World, url: string, types: readonly string[]) {
+  const given = { url, enabled_events: [...types], secret: w.settings.webhookSecret };
   w.store.transact(() => {
     const known = w.store.find('webhook_endpoint', 'we_sbxconfigured');
-    const made = known ?? webhookEndpoint(w, { id: 'we_sbxconfigured', url, enabled_events: ['*'], secret, api_version: apiVersion });
-    w.store.put('webhook_endpoint', { ...made, url, secret });
+    const made = known ?? webhookEndpoint(w, { id: 'we_sbxconfigured', ...given, api_version: apiVersion });
+    w.store.put('webhook_endpoint', { ...made, ...given });
   });
 }
 

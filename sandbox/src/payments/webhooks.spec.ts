@@ -1,4 +1,7 @@
 import Stripe from 'stripe';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { controls } from './control.ts';
 import { eventually, listener, provider, subscribed, webhookSecret, type Provider } from './testing/provider.ts';
 
@@ -90,6 +93,24 @@ describe('a webhook', () => {
     const [{ body, headers }] = other.received as [(typeof other.received)[0]];
     expect(p.stripe.webhooks.constructEvent(body, headers['stripe-signature']!, secret!).type).toBe('product.created');
     await other.close();
+  });
+});
+
+describe('the address from the command line', () => {
+  it('is told of the types that it was started with, whatever an earlier start has kept', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pay-'));
+    const earlier = await provider({ dataDir, webhookUrl: shop.url });
+    await earlier.close();
+    const now = await provider({ dataDir, webhookUrl: shop.url, webhookTypes: ['product.created', 'product.updated'] });
+    const { data } = await now.stripe.webhookEndpoints.list();
+    const before = shop.received.length;
+    await now.stripe.customers.create({ name: 'a' });
+    await now.stripe.products.create({ name: 'x' });
+    await arrived(before + 1);
+    await now.close();
+    rmSync(dataDir, { recursive: true });
+    expect(data.map(({ enabled_events }) => enabled_events)).toEqual([['product.created', 'product.updated']]);
+    expect(shop.types().slice(before)).toEqual(['product.created']);
   });
 });
 

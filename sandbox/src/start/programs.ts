@@ -6,8 +6,11 @@ import { googleClientId, productEnvironment, type Place } from './environment.ts
 
 export type Startable = Program & { ready: Probe };
 
+/** The database of the event store, and what the product hears of the payment provider. */
+type Given = { eventStoreDatabase: string; webhookTypes: string };
+
 /** The outside world, as far as it fits on one machine. */
-export function sandboxPrograms(folder: string, { publicUrl, ports, secrets }: Place, eventStoreDatabase: string): Startable[] {
+export function sandboxPrograms({ folder, publicUrl, ports, secrets }: Place, { eventStoreDatabase, webhookTypes }: Given): Startable[] {
   return [
     {
       name: 'eventstore',
@@ -29,8 +32,8 @@ export function sandboxPrograms(folder: string, { publicUrl, ports, secrets }: P
       args: [
         ...['--port', String(ports.payments), '--data', path.join(folder, 'payments'), '--public-url', `${publicUrl}/_sandbox/pay`],
         ...['--secret-key', secrets.STRIPE_SECRET_KEY, '--webhook-secret', secrets.STRIPE_WEBHOOK_SECRET],
-        ...['--webhook-url', `http://127.0.0.1:${ports.api}/api/webhooks/stripe`, '--seed-prices'],
-        ...['--currency', process.env.SHOP_CURRENCY || 'usd'],
+        ...['--webhook-url', `http://127.0.0.1:${ports.api}/api/webhooks/stripe`, '--webhook-types', webhookTypes],
+        ...['--seed-prices', '--currency', process.env.SHOP_CURRENCY || 'usd'],
       ],
       env: {},
       ready: listens(ports.payments),

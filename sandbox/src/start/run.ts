@@ -41,8 +41,7 @@ export class Run {
     refuseUnusable(process.env, this.options);
     await step('data folder', () => this.prepareFolder());
     const place = await step('PostgreSQL', () => this.startPostgres());
-    const eventStoreDatabase = this.postgres?.url('eventstore') ?? '';
-    await step('event store, payments, mailbox, Google sign-in', () => this.startAll(sandboxPrograms(folder, place, eventStoreDatabase)));
+    await step('event store, payments, mailbox, Google sign-in', () => this.startSandbox(place));
     await step('database schema', () => this.runOnce(place, 'backend/dist/main.migrate.js'));
     writePrivately(path.join(folder, 'environment.json'), productEnvironment(place));
     await step('api, worker, projections', () => this.startAll(productPrograms(place)));
@@ -100,17 +99,24 @@ export class Run {
     return { folder, publicUrl, ports, databaseUrl: this.postgres.url('orderstream'), secrets: secretsOf(folder) };
   }
 
+  private async startSandbox(place: Place): Promise<void> {
+    const webhookTypes = await this.runOnce(place, 'backend/dist/main.webhook-types.js');
+    const eventStoreDatabase = this.postgres?.url('eventstore') ?? '';
+    await this.startAll(sandboxPrograms(place, { eventStoreDatabase, webhookTypes }));
+  }
+
   private async startAll(programs: Startable[]): Promise<void> {
     await Promise.all(programs.map(({ ready, ...program }) => this.supervisor.start(program, ready)));
   }
 
-  /** A program of the product that does one thing and ends. */
-  private async runOnce(place: Place, entry: string, ...args: string[]): Promise<void> {
+  /** A program of the product that does one thing and ends; answers what it printed. */
+  private async runOnce(place: Place, entry: string, ...args: string[]): Promise<string> {
     try {
-      await runProgram(process.execPath, ['--enable-source-maps', entry, ...args], {
+      const { stdout } = await runProgram(process.execPath, ['--enable-source-maps', entry, ...args], {
         cwd: repository,
         env: { PATH: process.env.PATH, ...productEnvironment(place) },
       });
+      return stdout.trim();
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
       throw new Failure(
@@ -128,7 +134,7 @@ export class Run {
     await seedDemo({
       address: `http://127.0.0.1:${place.ports.public}`,
       mailbox: `http://127.0.0.1:${place.ports.public}/_sandbox/mail`,
-      grantAdmin: (email) => this.runOnce(place, 'backend/dist/main.admin-grant.js', email),
+      grantAdmin: async (email) => void (await this.runOnce(place, 'backend/dist/main.admin-grant.js', email)),
     });
     writePrivately(done, { seeded_at: new Date().toISOString() });
   }
