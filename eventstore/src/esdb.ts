@@ -24,6 +24,7 @@ export function connect(url: string, options: StoreOptions = {}): EventStore {
   return {
     read: (stream, what) => reads.stream(stream, what),
     readAll: (what) => reads.all(what),
+    eventAt: (position) => reads.eventAt(position),
     readStored: (what) => reads.stored(what),
     append: (stream, expected, events, limits) => appends.append(stream, expected, events, limits?.deadline),
     subscribe: (what) => subscriptions.follow({ ...what, signal: AbortSignal.any([what.signal, ending.signal]) }),

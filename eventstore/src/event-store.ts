@@ -18,10 +18,10 @@ export type Appended = { revision: bigint; position: bigint };
  * What a subscription yields: an event of ours, one that cannot be read (not our vocabulary, a version from the future,
  * data that its schema refuses), or the news that the present end of the log was reached. Positions only grow.
  */
-export type Delivery =
+export type Delivery = News | { kind: 'caught_up' };
+export type News =
   | { kind: 'event'; event: Recorded; position: bigint }
-  | { kind: 'unreadable'; stream: string; position: bigint; eventId: string; type: string; problem: string }
-  | { kind: 'caught_up' };
+  | { kind: 'unreadable'; stream: string; position: bigint; eventId: string; type: string; problem: string };
 
 /** An event exactly as the store keeps it: nothing checked, nothing brought into the shape of today. */
 export type StoredEvent = {
@@ -46,6 +46,9 @@ export interface EventStore {
 
   /** Everything of the log after a position, system events left out, until its present end. */
   readAll(options?: { after?: bigint; limit?: number }): AsyncIterable<Delivery>;
+
+  /** What stands at a position of the log, readable or not, whatever else its stream holds; null where nothing of ours is. */
+  eventAt(position: bigint): Promise<News | null>;
 
   /** The same part of the log as `readAll`, as it is stored: what a proof about the log is made of. */
   readStored(options?: { after?: bigint }): AsyncIterable<StoredEvent>;

@@ -4,7 +4,7 @@ import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { decode, type RawEvent } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { StoreUnavailable, UnreadableEvent } from './event-store.ts';
-import type { Appended, Delivery, Revision, Slice, StoredEvent } from './event-store.ts';
+import type { Appended, Delivery, News, Revision, Slice, StoredEvent } from './event-store.ts';
 import type { Settled } from './options.ts';
 import { backOff, Closed, NoAnswer, pause } from './patience.ts';
 
@@ -14,7 +14,7 @@ type Start = (client: EventStoreDBClient) => StreamingRead<Raw>;
 export const isSystem = (type: string): boolean => type.startsWith('$');
 
 /** An event of the log as a delivery; `null` for what the store keeps for itself. */
-export function deliveryOf({ event }: Raw): Exclude<Delivery, { kind: 'caught_up' }> | null {
+export function deliveryOf({ event }: Raw): News | null {
   if (!event?.position || isSystem(event.type)) return null;
   const raw: RawEvent = event;
   const decoded = decode(raw);
@@ -79,6 +79,14 @@ export class Reads {
       yield delivery;
       if ((yielded += 1) >= limit) return;
     }
+  }
+
+  eventAt(position: bigint): Promise<News | null> {
+    return this.#patiently('event_at', async () => {
+      const read: Start = (client) => client.readAll({ ...(position > 0n && { fromPosition: at(position) }), maxCount: 1 });
+      const [found] = await wholly(this.#each(read));
+      return found?.event?.position?.commit === position ? deliveryOf(found) : null;
+    });
   }
 
   stored({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<StoredEvent> {

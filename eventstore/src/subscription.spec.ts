@@ -158,7 +158,10 @@ describe('a subscription', () => {
       'event',
       'caught_up',
     ]);
-    await expect(taken(store.readAll(), () => false)).resolves.toEqual(got.slice(0, -1));
+    const all = await taken(store.readAll(), () => false);
+    expect(all).toEqual(got.slice(0, -1));
+    for (const one of all) if (one.kind !== 'caught_up') await expect(store.eventAt(one.position)).resolves.toEqual(one);
+    await expect(store.eventAt(1n)).resolves.toBeNull();
     await expect(store.read('account-x')).rejects.toMatchObject({ name: 'UnreadableEvent', revision: 0n });
   });
 });

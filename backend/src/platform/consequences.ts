@@ -1,5 +1,6 @@
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import { allEvents } from '@orderstream/contracts/events';
 import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
 import { v5 } from 'uuid';
 import type { Command } from './command.ts';
@@ -83,8 +84,13 @@ async function attempted({ command, otherwise }: Attempt, send: Send): Promise<v
   }
 }
 
-/** Whether a process has something to do about events of a type. */
-export const reactsTo = <E extends AnyEvent>(process: Process<E>, type: string): boolean => {
+const known: object = allEvents;
+
+/**
+ * Whether a process may have something to do about events of a type. Nobody here can say it of a type that only a newer
+ * version knows. That version goes on from the checkpoint that this one leaves, so what is passed now is lost to it.
+ */
+export const mayConcern = <E extends AnyEvent>(process: Process<E>, type: string): boolean => {
   const table: Readonly<Record<string, unknown>> = process.when;
-  return Object.hasOwn(table, type) && typeof table[type] === 'function';
+  return Object.hasOwn(table, type) ? typeof table[type] === 'function' : !Object.hasOwn(known, type);
 };

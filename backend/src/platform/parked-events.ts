@@ -1,6 +1,9 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { Pool } from 'pg';
 
+/** What needs to be known of an event to park it: it may be one that nobody can read yet. */
+export type Parkable = Pick<Recorded, 'stream' | 'id' | 'position' | 'type'>;
+
 /** What a process could not do, stream by stream: seen by people, tried again from time to time. */
 export class ParkedEvents {
   constructor(private readonly pool: Pool) {}
@@ -22,7 +25,7 @@ export class ParkedEvents {
   }
 
   /** `problem` is a code or an error's name: its text may hold what nobody should read here. */
-  async park(process: string, { stream, id, position, type }: Recorded, problem: string): Promise<void> {
+  async park(process: string, { stream, id, position, type }: Parkable, problem: string): Promise<void> {
     await this.pool.query(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem) values ($1, $2, $3, $4, $5, $6)
        on conflict (process, event_id) do update set problem = excluded.problem`,
@@ -31,7 +34,7 @@ export class ParkedEvents {
   }
 
   /** What it was parked behind may have been dealt with, or skipped, while it was being parked: then nothing keeps it waiting. */
-  async wantUnlessBehind(process: string, { stream, id, position }: Recorded): Promise<void> {
+  async wantUnlessBehind(process: string, { stream, id, position }: Parkable): Promise<void> {
     await this.pool.query(
       `update work.parked_events set retry_wanted = true where process = $1 and event_id = $2
        and not exists (select from work.parked_events where process = $1 and stream = $3 and position < $4)`,
@@ -40,12 +43,12 @@ export class ParkedEvents {
   }
 
   /** The oldest first: it must be dealt with before the others. */
-  async eventsOf(process: string, stream: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ event_id: string }>(
-      'select event_id from work.parked_events where process = $1 and stream = $2 order by position',
+  async eventsOf(process: string, stream: string): Promise<Pick<Parkable, 'id' | 'position'>[]> {
+    const { rows } = await this.pool.query<{ event_id: string; position: string }>(
+      'select event_id, position from work.parked_events where process = $1 and stream = $2 order by position',
       [process, stream],
     );
-    return rows.map(({ event_id }) => event_id);
+    return rows.map(({ event_id: id, position }) => ({ id, position: BigInt(position) }));
   }
 
   async settle(process: string, eventId: string): Promise<void> {

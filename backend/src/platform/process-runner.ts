@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
-import type { Delivery, EventStore } from '@orderstream/eventstore/event-store';
+import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
 import type { Logger } from 'pino';
-import { carryOut, reactsTo, Unanswered } from './consequences.ts';
+import { carryOut, mayConcern, Unanswered } from './consequences.ts';
 import type { CommandBus } from './cqrs.ts';
 import { KeyedWork } from './keyed-work.ts';
 import type { Metrics } from './metrics.ts';
-import type { ParkedEvents } from './parked-events.ts';
+import type { Parkable, ParkedEvents } from './parked-events.ts';
 import type { Process } from './process.ts';
 import type { Held, ProcessLeases } from './process-lease.ts';
 import { Watermark } from './watermark.ts';
@@ -30,7 +30,7 @@ export const usualPace: Pace = {
 
 export type Around = {
   follow: EventStore['subscribe'];
-  store: Pick<EventStore, 'read'>;
+  store: Pick<EventStore, 'eventAt'>;
   leases: ProcessLeases;
   parked: ParkedEvents;
   commands: CommandBus;
@@ -111,13 +111,15 @@ class Turn<E extends AnyEvent> {
 
   #take(delivery: Delivery): void {
     if (delivery.kind === 'caught_up') return;
-    if (delivery.kind !== 'event' || !reactsTo(this.process, delivery.event.type)) {
-      this.#mark.pass(delivery.position);
-      return;
-    }
-    const { event } = delivery;
+    const { type, stream } = delivery.kind === 'event' ? delivery.event : delivery;
+    if (!mayConcern(this.process, type)) return this.#mark.pass(delivery.position);
+    const run = delivery.kind === 'event' ? this.#carryingOut(delivery.event) : () => this.#parkUnreadable(delivery);
+    this.#work.add(stream, { run, onDone: this.#mark.begin(delivery.position) });
+  }
+
+  #carryingOut(event: Recorded): () => Promise<void> {
     let failures = 0;
-    const run = async () => {
+    return async () => {
       if (this.#parked.has(event.stream)) return this.#parkBehind(event);
       try {
         await carryOut(this.process, event, this.around.commands);
@@ -128,10 +130,15 @@ class Turn<E extends AnyEvent> {
         throw error;
       }
     };
-    this.#work.add(event.stream, { run, onDone: this.#mark.begin(delivery.position) });
   }
 
-  async #park(event: Recorded, problem: string): Promise<void> {
+  async #parkUnreadable({ eventId: id, type, stream, position, problem }: Extract<News, { kind: 'unreadable' }>): Promise<void> {
+    const about = { process: this.process.name, event_id: id, event_type: type, stream, problem };
+    this.around.log.warn(about, 'an event cannot be read: its stream waits until it can');
+    await this.#park({ stream, id, position, type }, 'unreadable');
+  }
+
+  async #park(event: Parkable, problem: string): Promise<void> {
     this.#parked.add(event.stream);
     await this.around.parked.park(this.process.name, event, problem);
     // Whoever looked for what is parked while this was being written did not see it.
@@ -179,7 +186,8 @@ class Turn<E extends AnyEvent> {
   async #retryParked(): Promise<void> {
     const { parked, pace, log } = this.around;
     const pause = Math.min(pace.retryParkedMilliseconds, wishMilliseconds);
-    for (let waited = pause; !this.#signal.aborted; waited += pause) {
+    // A version that has just started may be able to do what the one before it could not.
+    for (let waited = this.#parked.size > 0 ? pace.retryParkedMilliseconds : pause; !this.#signal.aborted; waited += pause) {
       await rest(pause, this.#signal);
       if (this.#signal.aborted || this.#parked.size === 0) continue;
       try {
@@ -199,25 +207,31 @@ class Turn<E extends AnyEvent> {
   /** What a consequence adds to its own stream is parked behind it as long as it is: it follows at once. */
   async #retryStreams(streams: ReadonlySet<string>): Promise<void> {
     for (let again = [...streams]; again.length > 0 && !this.#signal.aborted;) {
-      const done: string[] = [];
-      for (const stream of again) if (await this.#retryStream(stream)) done.push(stream);
+      const done = new Set<string>();
+      const waiting = again.values();
+      const each = async () => {
+        for (const stream of waiting) if (!this.#signal.aborted && (await this.#retryStream(stream))) done.add(stream);
+      };
+      const rounds = await Promise.allSettled(Array.from({ length: this.around.pace.inParallel }, each));
+      for (const round of rounds) if (round.status === 'rejected') throw round.reason;
       this.#parked = await this.around.parked.streamsOf(this.process.name);
-      again = done.filter((stream) => this.#parked.has(stream));
+      again = again.filter((stream) => done.has(stream) && this.#parked.has(stream));
     }
   }
 
   async #retryStream(stream: string): Promise<boolean> {
     const { parked, store, commands } = this.around;
-    for (const eventId of await parked.eventsOf(this.process.name, stream)) {
-      const event = (await store.read(stream)).events.find(({ id }) => id === eventId);
-      if (!event || this.#signal.aborted) return false;
+    for (const { id, position } of await parked.eventsOf(this.process.name, stream)) {
+      const found = await store.eventAt(position);
+      // What cannot be read yet keeps its place, and the stream behind it waits.
+      if (found?.kind !== 'event' || found.event.id !== id || this.#signal.aborted) return false;
       try {
-        await carryOut(this.process, event, commands);
+        await carryOut(this.process, found.event, commands);
       } catch (error) {
-        this.#complain(error, event, 0);
+        this.#complain(error, found.event, 0);
         return false;
       }
-      await parked.settle(this.process.name, eventId);
+      await parked.settle(this.process.name, id);
     }
     return true;
   }

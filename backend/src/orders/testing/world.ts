@@ -5,7 +5,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v5 } from 'uuid';
-import { carryOut, reactsTo } from '../../platform/consequences.ts';
+import { carryOut, mayConcern } from '../../platform/consequences.ts';
 import { currentContext, within } from '../../platform/context.ts';
 import type { CommandBus } from '../../platform/cqrs.ts';
 import { decideOn } from '../../platform/decides.ts';
@@ -28,7 +28,7 @@ type Work = (event: Recorded, run: (follows: (bus: CommandBus) => Promise<void>)
 const workOf =
   <E extends AnyEvent>(process: Process<E>): Work =>
   async (event, run) => {
-    if (reactsTo(process, event.type)) await run((bus) => carryOut(process, event, bus));
+    if (mayConcern(process, event.type)) await run((bus) => carryOut(process, event, bus));
   };
 const works = [workOf(fulfilment), workOf(stockKeeping)];
 

@@ -46,6 +46,10 @@ export class MemoryLog {
     return {
       read: (stream, { after, limit } = {}) => Promise.resolve(this.read(stream, after, limit)),
       readAll: ({ after = 0n } = {}) => all(this.events.slice(Number(after))),
+      eventAt: (position) => {
+        const event = this.events.find((one) => one.position === position);
+        return Promise.resolve(event ? { kind: 'event', event, position } : null);
+      },
       readStored: ({ after = 0n } = {}) => stored(this.events.slice(Number(after))),
       subscribe: ({ after }) => all(this.events.slice(Number(after ?? 0n))),
       append: (stream, expected, events) => around(() => this.append(stream, expected, events)),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Recorded } from '@orderstream/contracts/shared/event';
 import { connect } from '@orderstream/eventstore/esdb';
-import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Command, type Reached } from '../command.ts';
@@ -79,7 +80,33 @@ export class ProcessSpecs {
     return within(context, () => transact(this.store, tally, id, new CountUp(id, 1_000)));
   }
 
-  work(process: Process<Tallied>, does: (command: Note | Instead) => unknown = () => {}, differently: Partial<Pace> = {}) {
+  /** The log as a version sees it that cannot read some of its events. */
+  unableToRead(unreadable: (event: Recorded) => { type: string; problem: string } | null): EventStore {
+    const seen = (delivery: Delivery): Delivery => {
+      const cannot = delivery.kind === 'event' ? unreadable(delivery.event) : null;
+      if (delivery.kind !== 'event' || !cannot) return delivery;
+      const { stream, id: eventId } = delivery.event;
+      return { kind: 'unreadable', stream, eventId, position: delivery.position, ...cannot };
+    };
+    const { store } = this;
+    return {
+      ...store,
+      async *subscribe(what) {
+        for await (const delivery of store.subscribe(what)) yield seen(delivery);
+      },
+      eventAt: async (position) => {
+        const found = await store.eventAt(position);
+        return found && (seen(found) as News);
+      },
+    };
+  }
+
+  work(
+    process: Process<Tallied>,
+    does: (command: Note | Instead) => unknown = () => {},
+    differently: Partial<Pace> = {},
+    store = this.store,
+  ) {
     const ending = new AbortController();
     const seen: Seen[] = [];
     const execute = async (command: Note | Instead) => {
@@ -89,8 +116,8 @@ export class ProcessSpecs {
     };
     const ended = runProcess(
       {
-        follow: (what) => this.store.subscribe(what),
-        store: this.store,
+        follow: (what) => store.subscribe(what),
+        store,
         leases: new ProcessLeases(this.pool, randomUUID()),
         parked: new ParkedEvents(this.pool),
         commands: { execute } as unknown as CommandBus,
