@@ -47,7 +47,7 @@ export type Order = {
   refundedFrom: OrderStatus | null;
   /** Its money was taken by whoever contested it: no refund that fails brings it back. */
   lost: boolean;
-  disputeId: string | null;
+  openDisputes: readonly string[];
   closedDisputes: readonly string[];
 };
 
@@ -77,7 +77,7 @@ export const initial: Order = {
   refunded: 0,
   refundedFrom: null,
   lost: false,
-  disputeId: null,
+  openDisputes: [],
   closedDisputes: [],
 };
 
@@ -123,10 +123,14 @@ function afterRefund({ status, price, items, seen }: Order, event: RefundEvent):
   }
 }
 
-function afterDispute({ closedDisputes, lost }: Order, event: Only<OrderEvent, 'order_disputed' | 'order_dispute_closed'>): Partial<Order> {
+type DisputeEvent = Only<OrderEvent, 'order_disputed' | 'order_dispute_closed'>;
+
+/** A charge may be contested more than once at a time: the order waits for the last of its disputes. */
+function afterDispute({ openDisputes, closedDisputes, lost }: Order, event: DisputeEvent): Partial<Order> {
   const { dispute_id } = event.data;
-  if (event.type === 'order_disputed') return { disputeId: dispute_id };
-  return { disputeId: null, closedDisputes: [...closedDisputes, dispute_id], lost: lost || event.data.outcome === 'lost' };
+  const others = openDisputes.filter((id) => id !== dispute_id);
+  if (event.type === 'order_disputed') return { openDisputes: [...others, dispute_id] };
+  return { openDisputes: others, closedDisputes: [...closedDisputes, dispute_id], lost: lost || event.data.outcome === 'lost' };
 }
 
 const noCheckout = { pending: false, pendingSession: null, sessionId: null };

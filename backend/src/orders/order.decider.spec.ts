@@ -122,6 +122,15 @@ describe('a paid order', () => {
     given(created, paid, disputed)
       .when(new wish.StartAssignment('o1', pick('p1', 'p2')))
       .refuses('disputed'));
+  it('waits until the last of its disputes is closed', () => {
+    const of = (dispute_id: string) => ({ ...about, charge_id: 'ch_1', dispute_id });
+    const other: OrderEvent = { type: 'order_disputed', data: of('dp_2') };
+    const won = (id: string): OrderEvent => ({ type: 'order_dispute_closed', data: { ...of(id), outcome: 'won' } });
+    given(created, paid, disputed, other, won('dp_1')).when(new wish.ConfirmWithoutProducts('o1')).refuses('disputed');
+    given(created, paid, disputed, other, won('dp_2'), won('dp_1'))
+      .when(new wish.StartAssignment('o1', pick('p1', 'p2')))
+      .then(started);
+  });
   it('is refunded when the dispute is lost', () =>
     given(created, paid, disputed)
       .when(new wish.RecordDisputeClosed('o1', 'ch_1', 'dp_1', 'lost'))

@@ -48,7 +48,7 @@ const theirUnits = (order: Born, items: Picks = order.items) => ({ items, ...(it
 function startAssignment(order: Born, { orderId, items }: StartAssignment): OrderEvent[] {
   if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
   if (order.assigning) throw refusal('assignment_in_progress');
-  if (order.disputeId) throw refusal('disputed');
+  if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.items.length > 0) throw refusal('products_already_assigned');
   const mayHave = order.status === 'paid_in_process' || (order.type === 'custom' && order.status === 'payment_required');
   if (!mayHave) throw refusal('order_not_deliverable');
@@ -91,7 +91,7 @@ function look(order: Born, { orderId: order_id, by: { actor, as: to }, units, ow
 function confirm(order: Born, orderId: string): OrderEvent[] {
   if (order.status === 'completed') return [];
   if (order.status !== 'paid_in_process') throw refusal('order_not_confirmable');
-  if (order.disputeId) throw refusal('disputed');
+  if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.items.length > 0) throw refusal('products_already_assigned');
   return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
@@ -218,7 +218,7 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
 
     case 'RecordDispute': {
       const { chargeId: charge_id, disputeId: dispute_id } = command;
-      const known = order.disputeId === dispute_id || order.closedDisputes.includes(dispute_id);
+      const known = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
       return known || order.chargeId !== charge_id ? [] : [{ type: 'order_disputed', data: { ...about, charge_id, dispute_id } }];
     }
     case 'RecordDisputeClosed': {

@@ -29,6 +29,16 @@ const anyProducts: fc.Arbitrary<Picks> = fc
 const until = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
 const status = fc.constantFrom('draft' as const, 'awaiting_payment' as const, 'payment_required' as const);
 
+const payment = (charge_id: string, amount: number) =>
+  new wish.RecordPayment('o1', { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' });
+
+const aDispute: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
+  fc.tuple(anyCharge, anyDispute).map(([charge, id]) => new wish.RecordDispute('o1', charge, id)),
+  fc
+    .tuple(anyCharge, anyDispute, fc.constantFrom('won' as const, 'lost' as const))
+    .map(([charge, id, outcome]) => new wish.RecordDisputeClosed('o1', charge, id, outcome)),
+);
+
 const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
   {
     weight: 4,
@@ -44,15 +54,7 @@ const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
   anySession.map((id) => new wish.RecordCheckoutExpired('o1', id)),
   anySession.map((id) => new wish.RecordPaymentPending('o1', id)),
   anySession.map((id) => new wish.RecordPaymentPendingFailed('o1', id)),
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(anyCharge, anyAmount)
-      .map(
-        ([charge_id, amount]) =>
-          new wish.RecordPayment('o1', { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' }),
-      ),
-  },
+  { weight: 4, arbitrary: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)) },
   { weight: 2, arbitrary: fc.constant(new wish.FinishAssignment('o1')) },
   fc.constant(new wish.AbandonAssignment('o1', 'product_not_available')),
   { weight: 2, arbitrary: anyProducts.map((ids) => new wish.StartAssignment('o1', ids)) },
@@ -66,10 +68,14 @@ const anyOrderCommand: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
   fc
     .tuple(anyCharge, fc.boolean(), fc.integer({ min: 1, max: 1000 }))
     .map(([id, full, n]) => new wish.RecordOrderRefund('o1', id, n, full, 'goodwill')),
-  fc.tuple(anyCharge, anyDispute).map(([charge, id]) => new wish.RecordDispute('o1', charge, id)),
-  fc
-    .tuple(anyCharge, anyDispute, fc.constantFrom('won' as const, 'lost' as const))
-    .map(([charge, id, outcome]) => new wish.RecordDisputeClosed('o1', charge, id, outcome)),
+  aDispute,
+);
+
+const opened = new wish.OpenOrder('o1', 'ann', 'user', 'awaiting_payment', terms(1000), '2026-01-16T12:00:00.000Z');
+const anyOfADisputedOrder: fc.Arbitrary<wish.OrderCommand> = fc.oneof(
+  { weight: 4, arbitrary: aDispute },
+  anyProducts.map((ids) => new wish.StartAssignment('o1', ids)),
+  fc.constantFrom(new wish.AbandonAssignment('o1', 'product_not_available'), new wish.ConfirmWithoutProducts('o1')),
 );
 
 /** Every look is a fact of its own: it is no command that does nothing the second time. */
@@ -115,6 +121,24 @@ describe('an order', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('begins no delivery while any dispute of its charge is open', () => {
+    let contested = 0;
+    fc.assert(
+      fc.property(fc.array(anyOfADisputedOrder, { maxLength: 20, size: 'max' }), (commands) => {
+        const { events } = play(order, [opened, payment('ch_1', 1000), ...commands], new Date('2026-01-15T12:00:00.000Z'));
+        const open = new Set<string>();
+        for (const { type, data } of events) {
+          if (type === 'order_disputed') open.add(data.dispute_id);
+          if (type === 'order_dispute_closed') open.delete(data.dispute_id);
+          if (open.size > 1) contested += 1;
+          if (type === 'assignment_started' || type === 'order_confirmed_without_products') expect([...open]).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(contested).toBeGreaterThan(20);
   });
 
   it('delivers nothing that is not paid', () => {

@@ -5,10 +5,16 @@ import { changes, ignored, starts, type Projection } from '../platform/projectio
 import { tableBeside } from '../platform/table-beside.ts';
 import type { OrderRow } from './order-list.entity.ts';
 
-const moved = (row: OrderRow, event: OrderEvent): OrderRow => {
+/** Which disputes are open is for the fold alone; screens ask whether any is. */
+type Row = OrderRow & { open_disputes: readonly string[] };
+
+const moved = (row: Row, event: OrderEvent): Row => {
   const status = statusAfter(event, row.status);
   return { ...row, status, stage_weight: stageOf[status] };
 };
+
+const othersThan = ({ open_disputes }: Row, dispute: string) => open_disputes.filter((id) => id !== dispute);
+const contested = (row: Row, open_disputes: readonly string[]): Row => ({ ...row, open_disputes, disputed: open_disputes.length > 0 });
 
 const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
 
@@ -20,6 +26,7 @@ const nothingYet = {
   checkout_session_id: null,
   payment_pending: false,
   disputed: false,
+  open_disputes: [],
   items: [],
   words: '',
   cancel_cause: null,
@@ -27,9 +34,9 @@ const nothingYet = {
   closed_at: null,
 };
 
-export const orderList: Projection<OrderEvent, OrderRow> = {
+export const orderList: Projection<OrderEvent, Row> = {
   name: 'order_list_view',
-  version: 5,
+  version: 6,
   table: tableBeside(import.meta.url, 'order-list.table.sql'),
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
@@ -42,7 +49,7 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
   keyColumn: 'id',
   key: ({ data, stream }) => (stream.startsWith('order-') ? data.order_id : []),
   on: {
-    order_created: starts(({ data, at }): OrderRow => ({
+    order_created: starts(({ data, at }): Row => ({
       id: data.order_id,
       user_id: data.user_id,
       type: data.type,
@@ -101,8 +108,8 @@ export const orderList: Projection<OrderEvent, OrderRow> = {
       const after = { ...moved(row, event), refunded_amount: event.data.refunded };
       return after.status === 'paid_in_process' ? { ...after, items: [], closed_at: null } : after;
     }),
-    order_disputed: changes((row) => ({ ...row, disputed: true })),
-    order_dispute_closed: changes((row) => ({ ...row, disputed: false })),
+    order_disputed: changes((row, { data }) => contested(row, [...othersThan(row, data.dispute_id), data.dispute_id])),
+    order_dispute_closed: changes((row, { data }) => contested(row, othersThan(row, data.dispute_id))),
   },
   /** A draft does not exist for its customer: they do not hear of it either. */
   concerns: (row) => (row.visible ? [`user:${row.user_id}`, 'admin'] : ['admin']),

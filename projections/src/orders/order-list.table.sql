@@ -23,6 +23,7 @@ create table rows (
   checkout_session_id text,
   payment_pending boolean not null,
   disputed boolean not null,
+  open_disputes jsonb not null,
   items jsonb not null,
   words text not null,
   cancel_cause text,

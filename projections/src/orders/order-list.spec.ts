@@ -1,0 +1,34 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { OrderRow } from './order-list.entity.ts';
+import { orderList } from './order-list.projection.ts';
+
+const of = {
+  order_id: '44444444-4444-4444-8444-444444444441',
+  user_id: '11111111-1111-4111-8111-111111111111',
+  sku: 'LinkedIn.Creator' as const,
+  quantity: 1,
+};
+const on = (event: OrderEvent) => ({ ...event, stream: `order-${of.order_id}` });
+const made = on({
+  type: 'order_created',
+  data: {
+    ...{ ...of, type: 'user', status: 'awaiting_payment', amount: 500, currency: 'usd', unit_amount: 500, recurrence: 'one_time' },
+    ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
+  },
+});
+const paid = on({
+  type: 'order_paid',
+  data: { ...of, charge_id: 'ch_1', subscription_id: null, payment_id: 'pi_1', amount: 500, currency: 'usd' },
+});
+const disputed = (dispute_id: string) => on({ type: 'order_disputed', data: { ...of, charge_id: 'ch_1', dispute_id } });
+const over = (dispute_id: string) => on({ type: 'order_dispute_closed', data: { ...of, charge_id: 'ch_1', dispute_id, outcome: 'won' } });
+
+describe('an order in the list', () => {
+  const given = modelOf(orderList, { entities: [OrderRow] });
+
+  it('is disputed until the last of its disputes is closed', async () => {
+    await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1')).rows({ disputed: true });
+    await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1'), over('dp_2')).rows({ disputed: false });
+  });
+});
