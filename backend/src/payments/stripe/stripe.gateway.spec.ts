@@ -29,6 +29,12 @@ describe('a question to the provider', () => {
     await expect(answer).resolves.toBe('at last');
   });
 
+  it('is asked without the stack that the library writes out on every call, and every other error keeps its own', async () => {
+    const during = await gateway.ask(() => Promise.resolve(new Error('during the question').stack));
+    await expect(gateway.ask(() => Promise.reject(new Error('afterwards')))).rejects.toThrow('afterwards');
+    expect([during, new Error('afterwards').stack]).toEqual([undefined, expect.stringContaining('stripe.gateway.spec')]);
+  });
+
   it('leaves time to record what came of it, however long it took', async () => {
     const [before, after] = await waiting(2_000, async () => {
       const { deadline } = currentContext();

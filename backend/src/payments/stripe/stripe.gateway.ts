@@ -57,7 +57,7 @@ export class StripeGateway {
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
     if (!this.#client || timeLeft() <= 0) throw refusal('provider_unavailable');
     try {
-      const answer = await inTime(question(this.#client));
+      const answer = await inTime(unstacked(question, this.#client));
       allowRecording();
       return answer;
     } catch (error) {
@@ -155,6 +155,20 @@ function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['st
     maxNetworkRetries: 2,
     ...(host !== null && { host, protocol, ...(port !== null && { port }) }),
   });
+}
+
+/**
+ * The library writes out the stack of every call, for errors that are translated here. Where there is no limit to the
+ * number of frames, none are collected.
+ */
+function unstacked<T>(question: (client: Stripe) => Promise<T>, client: Stripe): Promise<T> {
+  const limit = Error.stackTraceLimit;
+  Object.assign(Error, { stackTraceLimit: undefined });
+  try {
+    return question(client);
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** A question that nobody waits for any more may still be answered: whoever asks it again gets what came of it. */
