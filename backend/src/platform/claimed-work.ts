@@ -126,9 +126,16 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   async #rest(): Promise<void> {
     const { signal, pollMilliseconds } = this.around;
     if (this.#woken || signal.aborted) return;
-    const woken = new AbortController();
-    this.#wake = () => woken.abort();
-    await sleep(pollMilliseconds, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => undefined);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMilliseconds);
+      // An aborted sleep would make two errors with a stack each time.
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener('abort', this.#wake, { once: true });
+    });
+    signal.removeEventListener('abort', this.#wake);
   }
 
   /** The keys that have waited longest, with all that is due of each. A key that somebody works on waits. */
