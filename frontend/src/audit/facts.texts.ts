@@ -42,7 +42,7 @@ export const factsTexts = catalogue('en', {
 export const factTexts = catalogue('en', {
   unknown: { en: 'There is no such fact', ru: 'Такой записи нет' },
   where: { en: 'Where it stands', ru: 'Где она стоит' },
-  id: { en: 'Id', ru: 'Id' },
+  id: { en: 'Id', ru: 'Идентификатор' },
   kind: { en: 'Kind', ru: 'Тип' },
   schema: { en: 'Version of its schema', ru: 'Версия схемы' },
   revision: { en: 'Stream and revision', ru: 'Поток и ревизия' },
