@@ -65,9 +65,11 @@ async function filled(pool: Pool, orders: number, { status, stage }: Statuses): 
     [orders],
   );
   await pool.query(
-    `insert into ${await tableOf(pool, 'notifications_logs')} (id, position, stream, event_type, order_id, user_id, created_at, payload, actor, source, cause_id)
-     select md5('event ' || n)::uuid, n, 'order-' || n, (array['order_created','order_paid','product_delivered'])[1 + n % 3], md5(n::text)::uuid,
-       ${whose}, ${when}, '{"amount": 500}', '{"kind": "system", "id": null, "role": null}', 'system', md5('cause')::uuid
+    `insert into ${await tableOf(pool, 'notifications_logs')} (id, position, stream, revision, event_type, order_id, user_id, created_at, payload, actor,
+       source, cause_id, correlation_id, schema, subjects)
+     select md5('event ' || n)::uuid, n, 'order-' || n, 0, (array['order_created','order_paid','product_delivered'])[1 + n % 3], md5(n::text)::uuid,
+       ${whose}, ${when}, '{"amount": 500}', '{"kind": "system", "id": null, "role": null}', 'system', md5('cause')::uuid,
+       md5('correlation ' || n)::uuid, 1, jsonb_build_array(md5(n::text)::uuid)
      from generate_series(1, $1::int) n`,
     [orders],
   );
