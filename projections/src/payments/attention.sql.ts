@@ -39,7 +39,11 @@ const ofInactive = `
   from read.order_list_view o join read.app_user u on u.id = o.user_id
   where o.status = 'paid_in_process' and (u.status <> 'active' or u.deleting)`;
 
-const orderOf = `case when p.stream ~ '^order-[0-9a-f-]{36}$' then substring(p.stream from 7)::uuid end`;
+/** The column stands alone on its side of a join, so that its index finds it. */
+const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const orderOf = `case when p.stream ~ '^order-${uuid}$' then substring(p.stream from 7)::uuid end`;
+const orderOfTimer = `case when t.payload ->> 'order_id' ~ '^${uuid}$' then (t.payload ->> 'order_id')::uuid end`;
 
 /** What a process could not do: the oldest event of each stream that is held up. Deletions have entries of their own. */
 const byProcesses = `
@@ -51,7 +55,7 @@ const byProcesses = `
     select distinct on (process, stream) *, count(*) over (partition by process, stream)::int as events
     from work.parked_events order by process, stream, position
   ) p
-    left join read.transactions t on p.stream = 'payment-' || t.id
+    left join read.transactions t on t.id = ${chargeOf}
     left join read.order_list_view o on o.id = ${orderOf}
   where p.process <> 'deletion'`;
 
@@ -70,7 +74,7 @@ const byTimers = `
       'next_attempt_at', c.next_at, 'last_error_code', c.problem)
   from work.timer_claims c
     join read.timers t on t.model = c.model and t.id = c.timer_id and t.due_at = c.due_at
-    left join read.order_list_view o on o.id::text = t.payload ->> 'order_id'
+    left join read.order_list_view o on o.id = ${orderOfTimer}
   where c.parked_at is not null`;
 
 /** The whole queue. */
