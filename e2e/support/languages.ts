@@ -31,8 +31,8 @@ export const languagesOf = (page: Page): Promise<{ russian: number; wrong: strin
 const written =
   /Nora|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
 
-/** Words in the other language than the one that the whole page is in. */
-export async function leftovers(page: Page, language: Language): Promise<string[]> {
+/** Words in the other language than the one that the whole page is in, apart from names that people gave themselves. */
+export async function leftovers(page: Page, language: Language, names: ReadonlySet<string> = new Set()): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -48,6 +48,6 @@ export async function leftovers(page: Page, language: Language): Promise<string[
   });
   if (language === 'en') return texts.filter((text) => /[а-яё]/i.test(text)).map((text) => `not English: ${text.slice(0, 60)}`);
   return texts
-    .filter((text) => /[a-z]{3,} [a-z]{2,}/i.test(text) && !/[а-яё]/i.test(text) && !written.test(text))
+    .filter((text) => /[a-z]{3,} [a-z]{2,}/i.test(text) && !/[а-яё]/i.test(text) && !written.test(text) && !names.has(text))
     .map((text) => `not Russian: ${text.slice(0, 60)}`);
 }
