@@ -30,7 +30,7 @@ export class RefundsGateway {
   /** Looks before it gives, each time, so that a wish is fulfilled once however its answer was lost. */
   give(wish: RefundWish): Promise<Refund> {
     return this.stripe.change(`refund:${wish.requestId}`, async (client, under) => {
-      const given = await givenFor(client, wish);
+      const given = await this.#givenFor(wish);
       return refundFrom(given ?? (await client.refunds.create(formOf(wish), under)));
     });
   }
@@ -44,11 +44,14 @@ export class RefundsGateway {
     const found = await this.stripe.find((client) => client.disputes.retrieve(disputeId));
     return found && { chargeId: idOf(found.charge), dispute: disputeFrom(found) };
   }
-}
 
-async function givenFor(client: Stripe, { chargeId: charge, requestId }: RefundWish): Promise<Stripe.Refund | undefined> {
-  const { data } = await client.refunds.list({ charge, limit: 100 });
-  return data.find(({ metadata }) => metadata?.['request_id'] === requestId);
+  async #givenFor({ chargeId: charge, requestId }: RefundWish): Promise<Stripe.Refund | undefined> {
+    for await (const refunds of this.stripe.pages((client, page) => client.refunds.list({ charge, ...page }))) {
+      const given = refunds.find(({ metadata }) => metadata?.['request_id'] === requestId);
+      if (given) return given;
+    }
+    return undefined;
+  }
 }
 
 function formOf({ chargeId: charge, orderId, requestId, amount, reason }: RefundWish): Stripe.RefundCreateParams {
