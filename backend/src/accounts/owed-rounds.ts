@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Refusal } from '../platform/refusal.ts';
+import { isAnswer } from '../platform/refusal.ts';
 import { LOG } from '../platform/tokens.ts';
 import type { Owed } from './owed.entity.ts';
 import { OwedVault } from './owed.vault.ts';
@@ -55,13 +55,13 @@ export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShut
     return due.length;
   }
 
-  /** A refusal is an answer: asking again would get the same one. */
+  /** An answer would be the same one again; everything else is tried again later. */
   private async carryOut(one: Owed): Promise<void> {
     try {
       await this.owed.carryOut(one);
     } catch (error) {
       this.log.warn({ err: error, owed: one.id, kind: one.kind, attempts: one.attempts }, 'a command that is owed was not carried out');
-      if (error instanceof Refusal && error.code !== 'overloaded') await this.owed.drop(one.id);
+      if (isAnswer(error)) await this.owed.drop(one.id);
     }
   }
 }

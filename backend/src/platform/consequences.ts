@@ -1,13 +1,13 @@
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { allEvents } from '@orderstream/contracts/events';
-import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
+import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { v5 } from 'uuid';
 import type { Command } from './command.ts';
 import { within } from './context.ts';
 import type { CommandBus } from './cqrs.ts';
 import { Attempt, type Process } from './process.ts';
-import { Refusal } from './refusal.ts';
+import { isAnswer } from './refusal.ts';
 
 /** A command was refused in a way that the table has no answer to: somebody has to look. */
 export class Unanswered extends Error {
@@ -30,10 +30,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
-
-/** "Not now" is no answer: it is asked again. */
-export const isTransient = ({ code }: Refusal): boolean =>
-  refusals[code][0] >= 500 || refusals[code][0] === 429 || code === 'request_in_progress';
 
 /** Carries out what follows from an event. Each command is the same command however often the event is seen. */
 export async function carryOut<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
@@ -69,7 +65,7 @@ async function wished(command: Command<unknown>, send: Send, name = ''): Promise
   try {
     await send(command, name);
   } catch (error) {
-    if (!(error instanceof Refusal) || isTransient(error)) throw error;
+    if (!isAnswer(error)) throw error;
   }
 }
 
@@ -77,7 +73,7 @@ async function attempted({ command, otherwise }: Attempt, send: Send): Promise<v
   try {
     await send(command, '');
   } catch (error) {
-    if (!(error instanceof Refusal) || isTransient(error)) throw error;
+    if (!isAnswer(error)) throw error;
     const answers = otherwise[error.code];
     if (answers === undefined) throw new Unanswered(command.type, error.code);
     for (const [n, instead] of [answers].flat().entries()) await wished(instead, send, `${error.code}/${n}`);

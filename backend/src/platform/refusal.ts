@@ -1,5 +1,5 @@
 import type { FieldError } from '@orderstream/contracts/shared/refusal';
-import type { RefusalCode } from '@orderstream/contracts/refusals';
+import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
 
 /** A command that may not be. A normal answer, never a bug. */
 export class Refusal extends Error {
@@ -21,3 +21,10 @@ export class Refusal extends Error {
 }
 
 export const refusal = (code: RefusalCode, details?: readonly FieldError[]): Refusal => new Refusal(code, details);
+
+/** "Not now": asked again later, the answer may be another one. */
+export const isTransient = ({ code }: Refusal): boolean =>
+  refusals[code][0] >= 500 || refusals[code][0] === 429 || code === 'request_in_progress';
+
+/** A refusal that asking again would not change. */
+export const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal && !isTransient(error);

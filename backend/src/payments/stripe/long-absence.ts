@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Command } from '../../platform/command.ts';
 import { ofItself } from '../../platform/context.ts';
 import { CommandBus } from '../../platform/cqrs.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { isAnswer } from '../../platform/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { SettleCharge, SettleDispute, SettleInvoice, SettleRefund, SettleSession, SettleSubscription } from './settling.commands.ts';
 import { notNow, StripeGateway, type List } from './stripe.gateway.ts';
@@ -50,7 +50,7 @@ export class LongAbsence {
       await ofItself(patience, () => this.commands.execute(command));
     } catch (error) {
       const known = notNow(error);
-      if (!(known instanceof Refusal) || known.code === 'provider_unavailable') throw known;
+      if (!isAnswer(known)) throw known;
       this.log.warn({ err: known, about }, 'what happened in a long absence was not understood');
     }
   }

@@ -4,7 +4,7 @@ import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPayme
 import type { Clock } from '../../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { load, transact } from '../../platform/decides.ts';
-import { Refusal, refusal } from '../../platform/refusal.ts';
+import { isAnswer, Refusal, refusal } from '../../platform/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { RecordInvoicePaid, SyncSubscription, type Snapshot } from '../../subscriptions/subscription.commands.ts';
 import { EndSubscription, LookAtSubscription } from '../../subscriptions/subscriptions.commands.ts';
@@ -98,7 +98,7 @@ export async function payWhatIsLeft(store: EventStore, commands: CommandBus, cha
   try {
     await commands.execute(new RecordPayment(orderId, paid));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isAnswer(error)) throw error;
   }
 }
 
