@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { RequireActive } from '../accounts/active.commands.ts';
 import type { Clock } from '../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { load } from '../platform/decides.ts';
+import { load, recalled } from '../platform/decides.ts';
 import { refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
@@ -70,8 +70,9 @@ function termsOf({ terms, userId, priceId }: Order, orderId: string, { attempt, 
 export class LookAtPaymentHandler {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  async execute({ orderId }: LookAtPayment) {
-    const { state, position } = await load(this.store, order, orderId);
+  async execute({ orderId, paidBy }: LookAtPayment) {
+    const paid = paidBy === null ? null : recalled(this.store, order, orderId, ({ chargeId }) => chargeId === paidBy);
+    const { state, position } = paid ?? (await load(this.store, order, orderId));
     const { status, known, userId, price, sessionId, lastSessionId, chargeId } = state;
     if (status === 'unborn' || !known || !price) throw refusal('order_unknown');
     return { userId, status, price, sessionId, lastSessionId, chargeId, position: position.toString() };

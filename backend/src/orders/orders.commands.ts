@@ -101,10 +101,13 @@ export type PaymentOfOrder = {
   position: string;
 };
 
-/** Where an order stands between its customer and the provider. */
+/** Where an order stands between its customer and the provider; or, for a charge that has paid it, where it stood after that. */
 export class LookAtPayment extends Command<PaymentOfOrder> {
   readonly type = 'LookAtPayment';
-  constructor(readonly orderId: string) {
+  constructor(
+    readonly orderId: string,
+    readonly paidBy: string | null = null,
+  ) {
     super();
   }
 }

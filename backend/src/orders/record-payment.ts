@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Reached } from '../platform/command.ts';
 import { CommandHandler } from '../platform/cqrs.ts';
-import { transact } from '../platform/decides.ts';
+import { recalled, transact } from '../platform/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { OpenOrders } from './open-orders.ts';
 import { RecordPayment } from './order.commands.ts';
@@ -17,8 +17,14 @@ export class RecordPaymentHandler {
 
   /** Fact before slot: until it is freed, the row still names an order that awaits its delivery. */
   async execute(command: RecordPayment): Promise<Reached> {
-    const reached = await transact(this.store, order, command.orderId, command);
+    const reached = this.recorded(command) ?? (await transact(this.store, order, command.orderId, command));
     await this.openOrders.paid(command.orderId);
     return reached;
+  }
+
+  /** A charge that has paid its order has paid it for good, so what is remembered cannot be out of date. */
+  private recorded({ orderId, payment }: RecordPayment): Reached | null {
+    const known = recalled(this.store, order, orderId, ({ chargeId }) => chargeId === payment.charge_id);
+    return known && { position: known.position.toString() };
   }
 }

@@ -4,7 +4,7 @@ import { FindAddressee } from '../accounts/accounts.commands.ts';
 import { RecordCheckoutExpired, RecordCheckoutOpened } from '../orders/order.commands.ts';
 import { LookAtPayment, PrepareCheckout, type CheckoutTerms } from '../orders/orders.commands.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { decides, load, transact } from '../platform/decides.ts';
+import { decides, load, recalled, transact } from '../platform/decides.ts';
 import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LinkCustomer, UnlinkCustomer } from './customer.commands.ts';
@@ -103,7 +103,9 @@ export class ProvideCustomerHandler {
   ) {}
 
   async execute({ userId }: ProvideCustomer): Promise<string> {
-    const { state, revision } = await load(this.store, customer, userId);
+    // Of a customer who is gone at the provider, the provider says so to whoever uses the id.
+    const known = recalled(this.store, customer, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);
+    const { state, revision } = known ?? (await load(this.store, customer, userId));
     if (state.stripeCustomerId) return state.stripeCustomerId;
     const addressee = await this.commands.execute(new FindAddressee(userId));
     if (!addressee) throw refusal('account_unknown');
@@ -148,8 +150,10 @@ export class CloseSpareCheckoutHandler {
   ) {}
 
   async execute({ orderId, chargeId }: CloseSpareCheckout): Promise<void> {
-    const { lastSessionId } = await this.commands.execute(new LookAtPayment(orderId));
-    const { sessionId } = (await load(this.store, payment, chargeId)).state;
+    const { lastSessionId } = await this.commands.execute(new LookAtPayment(orderId, chargeId));
+    // Once a charge is known to belong to an order, its checkout does not change.
+    const known = recalled(this.store, payment, chargeId, (state) => state.orderId !== null);
+    const { sessionId } = (known ?? (await load(this.store, payment, chargeId))).state;
     if (lastSessionId === null || lastSessionId === sessionId) return;
     await this.checkouts.expire(lastSessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
   }

@@ -5,7 +5,7 @@ import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event
 import pg from 'pg';
 import { v5 } from 'uuid';
 import { within, type CommandContext } from './context.ts';
-import { decideOn, load, transact } from './decides.ts';
+import { decideOn, load, recalled, transact } from './decides.ts';
 import { refusal } from './refusal.ts';
 import { Snapshots } from './snapshots.ts';
 import { servers } from './testing/servers.ts';
@@ -198,6 +198,16 @@ describe('a stream that this process remembers', () => {
     failing = false;
     await count(flaky, id);
     expect((await load(store, tally, id)).state).toBe(21);
+  });
+});
+
+describe('what is recalled of a stream', () => {
+  it('is what this process saw last, where that is enough', async () => {
+    const [store, other, id] = [aProcess(), aProcess(), randomUUID()];
+    expect(recalled(store, tally, id, () => true)).toBeNull();
+    await count(store, id);
+    await count(other, id);
+    expect([recalled(store, tally, id, (seen) => seen === 1)?.state, recalled(store, tally, id, (seen) => seen > 1)]).toEqual([1, null]);
   });
 });
 

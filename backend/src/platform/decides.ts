@@ -75,6 +75,20 @@ export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<
 }
 
 /**
+ * The stream as this process remembers it, if that is enough; another process may have added to it since. Only for what
+ * no later event changes, or what is refused further on where it is out of date.
+ */
+export function recalled<S, E extends AnyEvent>(
+  store: EventStore,
+  decider: Decider<S, never, E>,
+  id: string,
+  isEnough: (state: S) => boolean,
+): Known<S> | null {
+  const known = deskOf(store).states.guess(decider, `${decider.category}-${id}`);
+  return known && isEnough(known.state) ? known : null;
+}
+
+/**
  * Loads, decides and appends at the revision that was decided on. A lost race decides again until the deadline.
  * A command that changed nothing answers how far its stream had come. `newborn`: the stream has just got its id, so it is
  * not looked for before the append says that it was there.

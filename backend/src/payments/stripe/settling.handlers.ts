@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/order.commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
-import { load, transact } from '../../platform/decides.ts';
+import { load, recalled, transact } from '../../platform/decides.ts';
 import { isAnswer, Refusal, refusal } from '../../platform/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { RecordInvoicePaid, SyncSubscription, type Snapshot } from '../../subscriptions/subscription.commands.ts';
@@ -88,12 +88,14 @@ export async function synced(commands: CommandBus, subscriptionId: string, snaps
 const isOvertaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'request_in_progress';
 
 /**
- * So that whoever asked sees it at once. What has been given back since pays nothing, and an order that does not take the
- * money is answered by the process of payments.
+ * For a charge that has just been recorded, which has read or written its stream. What has been given back since pays
+ * nothing, and an order that does not take the money is answered by the process of payments.
  */
 export async function payWhatIsLeft(store: EventStore, commands: CommandBus, chargeId: string, charge: Charge): Promise<void> {
   const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
-  if (!orderId || purpose === 'renewal' || left((await load(store, payment, chargeId)).state) === 0) return;
+  if (!orderId || purpose === 'renewal') return;
+  const { state } = recalled(store, payment, chargeId, ({ known }) => known) ?? (await load(store, payment, chargeId));
+  if (left(state) === 0) return;
   const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
   try {
     await commands.execute(new RecordPayment(orderId, paid));
