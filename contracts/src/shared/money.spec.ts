@@ -7,8 +7,12 @@ describe('money', () => {
 
   it('turns major into minor units without losing a cent', () => {
     expect(toMinor(0.29, 'usd')).toBe(29);
-    expect(toMinor(100.6, 'jpy')).toBe(101);
+    expect(toMinor(1.005, 'kwd')).toBe(1005);
     expect(toMajor({ amount: 10500, currency: 'usd' })).toBe(105);
+  });
+
+  it('never rounds what is finer than its currency', () => {
+    expect([toMinor(10.005, 'usd'), toMinor(100.6, 'jpy'), toMinor(Number.NaN, 'usd')]).toEqual([null, null, null]);
   });
 
   it('is the same only in amount and currency', () => {

@@ -15,4 +15,8 @@ export const exponentOf = (code: string): number =>
 
 export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** exponentOf(code);
 
-export const toMinor = (major: number, code: string): number => Math.round(major * 10 ** exponentOf(code));
+/** Null for a fraction of the smallest unit: rounded, it would be a sum that nobody asked for. */
+export function toMinor(major: number, code: string): number | null {
+  const amount = Math.round(major * 10 ** exponentOf(code));
+  return toMajor({ amount, currency: code }) === major ? amount : null;
+}

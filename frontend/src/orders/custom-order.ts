@@ -21,7 +21,7 @@ export const emptyTerms: TermsForm = {
   private_info: '',
 };
 
-const amountOf = (price: string): number => (price.trim() === '' ? 0 : toMinor(Number(price), priceCurrency()));
+const amountOf = (price: string): number => (price.trim() === '' ? 0 : (toMinor(Number(price), priceCurrency()) ?? 0));
 
 /** What an order costs at least. */
 export const smallestPrice = (): Money => ({ amount: smallestAmount(priceCurrency()), currency: priceCurrency() });

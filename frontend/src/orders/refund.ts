@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from '@orderstream/contracts/shared/money';
+import { toMinor } from '@orderstream/contracts/shared/money';
 import type { RefundReason } from './admin-orders.commands.ts';
 import type { AdminOrderDetails } from './orders.queries.ts';
 
@@ -18,8 +18,6 @@ export const mayBeRefunded = (order: Pick<AdminOrderDetails, 'amount' | 'given_b
 
 /** What was typed in minor units, or null where it is no amount that could go back. */
 export function partOf(typed: string, currency: string, left: number): number | null {
-  const amount = typed.trim() === '' ? 0 : toMinor(Number(typed), currency);
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) return null;
-  // A fraction of the smallest unit is never rounded: nobody has asked for the sum that would come of it.
-  return toMajor({ amount, currency }) === Number(typed) ? amount : null;
+  const amount = typed.trim() === '' ? null : toMinor(Number(typed), currency);
+  return amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
 }

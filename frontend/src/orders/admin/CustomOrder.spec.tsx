@@ -30,7 +30,7 @@ describe('a custom order', () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await user.click(await screen.findByRole('button', { name: 'Create Order' }));
     for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description']) expect(screen.getByText(text)).toBeVisible();
-    for (const price of ['0', '0.001', '1000000']) {
+    for (const price of ['0', '0.001', '10.005', '1000000']) {
       await user.clear(screen.getByLabelText(/Price/));
       await fillIn(user, screen.getByLabelText(/Price/), price);
       expect(screen.getByText('Enter a valid amount')).toBeVisible();
