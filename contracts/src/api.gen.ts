@@ -2417,7 +2417,7 @@ export interface operations {
             query?: {
                 after?: string;
                 limit?: number;
-                /** @description how the id begins */
+                /** @description how the id begins, an id of the provider's (pi_, ch_, sub_), or a part of the customer's address or name */
                 search?: string;
                 status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
                 type?: "user" | "custom";

@@ -86,6 +86,7 @@ describe('a customer with twenty thousand orders', () => {
       'orders of a type that there is not': await blocks(ordersPage({ type: 'custom', status: 'draft' }, { limit: 50 })),
       'orders of a customer': await blocks(ordersPage({ userId: ann }, { limit: 50 })),
       'an order by the beginning of its id': await blocks(ordersPage({ search: 'c4ca4238' }, { limit: 50 })),
+      'an order by its payment': await blocks(ordersPage({ search: 'pi_unknown' }, { limit: 50 })),
       'the dashboard': await blocks(orderStats(new Date('2026-02-01T00:00:00.000Z'))),
       'the sums of a customer': await blocks(ordersSummary(ann)),
     };

@@ -60,7 +60,11 @@ export class AdminOrdersQuery extends PageQuery {
   @ApiProperty({ enum: orderTypes, required: false }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
   @ApiProperty({ enum: orderStatuses, required: false }) @IsOptional() @IsIn(orderStatuses) status?: OrderStatus;
   @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() user_id?: string;
-  @ApiProperty({ type: String, required: false, description: 'how the id begins' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: "how the id begins, an id of the provider's (pi_, ch_, sub_), or a part of the customer's address or name",
+  })
   @IsOptional()
   @IsString()
   @MaxLength(100)

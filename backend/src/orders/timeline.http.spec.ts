@@ -130,8 +130,9 @@ describe('the numbers of the dashboard', () => {
 });
 
 describe('an order that is looked for', () => {
-  it('is found by how its id begins', async () => {
-    const all = await api().get<{ items: { id: string }[] }>('/api/admin/orders', who(admin));
+  it('is found by how its id begins, by its customer and by its payment', async () => {
+    type Listed = { id: string; user: { email: string }; stripe_payment_id: string | null };
+    const all = await api().get<{ items: Listed[] }>('/api/admin/orders', who(admin));
     const wanted = all.body.items[0]?.id ?? '';
     const search = async (text: string) => {
       const { body } = await api().get<{ items: { id: string }[] }>(`/api/admin/orders?search=${encodeURIComponent(text)}`, who(admin));
@@ -140,6 +141,15 @@ describe('an order that is looked for', () => {
     expect(await search(wanted.slice(0, 8))).toEqual([wanted]);
     expect(await search(` ${wanted.toUpperCase()} `)).toEqual([wanted]);
     expect(await search('nobody@shop.test')).toEqual([]);
+    const { user } = all.body.items[0] ?? {};
+    const { stripe_payment_id } = all.body.items.find((one) => one.stripe_payment_id?.startsWith('pi_')) ?? {};
+    expect(stripe_payment_id).toMatch(/^pi_/);
+    const theirs = all.body.items.filter((one) => one.user.email === user?.email).map(({ id }) => id);
+    expect(await search(user?.email.toUpperCase().slice(1, -2) ?? '')).toEqual(theirs);
+    const paidBy = all.body.items.filter((one) => one.stripe_payment_id === stripe_payment_id).map(({ id }) => id);
+    expect(await search(stripe_payment_id ?? '')).toEqual(paidBy);
+    expect(await search('pi_unknown')).toEqual([]);
+    expect(await search('%_%')).toEqual([]);
     expect(await search(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { accountStatuses, type AccountStatus, type Language, type Role } from '@
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
 import { asked, statement } from '../platform/prepared.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { AppUserRow } from './app-user.entity.ts';
 import { PersonRow } from './person.entity.ts';
 import { UserRoleRow } from './user-roles.entity.ts';
@@ -78,7 +78,7 @@ const people = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
 
 function filtered(query: SelectQueryBuilder<AppUserRow>, { search, status }: UserFilter): SelectQueryBuilder<AppUserRow> {
   if (status) query.andWhere('u.status = :status', { status });
-  if (search) query.andWhere('p.search like :pattern', { pattern: `%${literally(search.normalize('NFKC').trim().toLowerCase())}%` });
+  if (search) query.andWhere('p.search like :pattern', { pattern: containing(search) });
   return query;
 }
 
@@ -86,8 +86,6 @@ async function count(query: SelectQueryBuilder<AppUserRow>): Promise<number> {
   const row = await query.select('count(*)::int', 'found').getRawOne<{ found: number }>();
   return row?.found ?? 0;
 }
-
-const literally = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
 async function withRoles(db: EntityManager, users: readonly UserWithPerson[]): Promise<User[]> {
   const roles = await rolesOf(

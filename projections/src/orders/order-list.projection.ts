@@ -45,7 +45,9 @@ export const orderList: Projection<OrderEvent, Row> = {
     create index on rows (status, created_at desc, id desc);
     create index on rows (type, created_at desc, id desc);
     create index on rows (type, status, created_at desc, id desc);
-    create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;`,
+    create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;
+    create index on rows (stripe_payment_id) where stripe_payment_id is not null;
+    create index on rows (stripe_charge_id) where stripe_charge_id is not null;`,
   keyColumn: 'id',
   key: ({ data, stream }) => (stream.startsWith('order-') ? data.order_id : []),
   on: {

@@ -1,6 +1,7 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import type { EntityManager } from 'typeorm';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { OrderRow } from './order-list.entity.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
@@ -12,7 +13,7 @@ export type OrderFilter = {
   type?: OrderType | undefined;
   status?: OrderStatus | undefined;
   userId?: string | undefined;
-  /** how the id begins */ search?: string | undefined;
+  /** how the id begins, an id of the provider's, or a part of the customer's address or name */ search?: string | undefined;
 };
 
 const ofOrders = ['order_list_view', 'user_subscriptions'];
@@ -64,19 +65,43 @@ export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: 
       if (type) where.and('o.type = ?', type);
       if (status) where.and('o.status = ?', status);
       if (userId) where.and('o.user_id = ?', userId);
-      const ids = search === undefined ? undefined : idsFrom(search);
-      if (ids === null) return [];
-      if (ids) where.and('o.id between ? and ?', ids.least, ids.greatest);
+      if (search && !(await limitTo(db, where, search.trim()))) return [];
       if (after) where.and('(o.created_at, o.id) < (?, ?)', ...after);
-      const found = await asked<FoundForAdmin>(db, pageOf(shownToAdmins, besideForAdmins, where.text, where.value(most)), where.values);
-      return found.map(ofUser);
+      const rows = await asked<FoundForAdmin>(db, pageOf(shownToAdmins, besideForAdmins, where.text, where.value(most)), where.values);
+      return rows.map(ofUser);
     }),
   );
 
-/** The ids that begin like this, as the index has them: from the first to the last. Null when no id can. */
-function idsFrom(search: string): { least: string; greatest: string } | null {
-  const digits = search.trim().toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{1,32}$/.test(digits)) return null;
+/** Which column has the ids of the provider's that begin like this. */
+const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
+/** Of more people nobody looks through the orders. */
+const mostPeople = 500;
+const peopleLike = statement(`select user_id from vault.person where search like $1 limit ${mostPeople}`);
+
+/** Adds the condition that an order is meant by this text; false when there can be none. */
+async function limitTo(db: EntityManager, where: Where, text: string): Promise<boolean> {
+  const ids = idsFrom(text);
+  if (ids) {
+    where.and('o.id between ? and ?', ids.least, ids.greatest);
+    return true;
+  }
+  const column = columnOf[/^([a-z]+)_[\w-]+$/.exec(text)?.[1] ?? ''];
+  if (column) {
+    where.and(`o.${column} = ?`, text);
+    return true;
+  }
+  const people = await asked<{ user_id: string }>(db, peopleLike, [containing(text)]);
+  where.and(
+    'o.user_id = any(?::uuid[])',
+    people.map(({ user_id }) => user_id),
+  );
+  return people.length > 0;
+}
+
+/** The ids that begin like this, as the index has them: from the first to the last. Null for a name, which may be of the same letters. */
+function idsFrom(text: string): { least: string; greatest: string } | null {
+  const digits = text.toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f]{1,32}$/.test(digits) || (digits.length < 8 && !/\d/.test(digits))) return null;
   return { least: digits.padEnd(32, '0'), greatest: digits.padEnd(32, 'f') };
 }
 

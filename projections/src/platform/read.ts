@@ -101,3 +101,11 @@ export const isoTime = {
 
 /** For `@ViewColumn`: bigint columns come as text from the database. */
 export const wholeNumber = { from: (value: string | number): number => Number(value), to: (value: number): number => value };
+
+/** For `like`: what holds this text somewhere, whatever its case, in a column that is kept in small letters. */
+export const containing = (text: string): string =>
+  `%${text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (char) => `\\${char}`)}%`;

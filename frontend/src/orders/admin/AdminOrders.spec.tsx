@@ -64,7 +64,7 @@ describe("the administrator's orders", () => {
 
   it('are found by how their id begins', async () => {
     const { user, server } = await visit('/admin/orders', listing());
-    await user.type(await screen.findByRole('searchbox', { name: 'Search by order ID' }), '8c1f');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by order, customer or payment' }), '8c1f');
     await waitFor(() => expect(server.to('GET /api/admin/orders').at(-1)?.query.get('search')).toBe('8c1f'));
     expect(window.location.search).toBe('?search=8c1f');
   });

@@ -74,7 +74,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (search: string)
       value={value}
       onChange={(event) => onSearch(event.target.value)}
       placeholder={t.search}
-      sx={{ width: { xs: '100%', sm: 240 } }}
+      sx={{ width: { xs: '100%', sm: 320 } }}
       slotProps={{
         htmlInput: { 'aria-label': t.search, maxLength: 100, spellCheck: false },
         input: {

@@ -4,7 +4,7 @@ export const adminOrdersTexts = catalogue('en', {
   title: { en: 'Orders', ru: 'Заказы' },
   createCustom: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
   filters: { en: 'Filters', ru: 'Фильтры' },
-  search: { en: 'Search by order ID', ru: 'Поиск по ID заказа' },
+  search: { en: 'Search by order, customer or payment', ru: 'Поиск по заказу, клиенту или платежу' },
   type: { en: 'Type', ru: 'Тип' },
   status: { en: 'Status', ru: 'Статус' },
   all: { en: 'All', ru: 'Все' },
