@@ -170,11 +170,12 @@ describe('a stream that this process remembers', () => {
     expect((await load(others, tally, id)).state).toBe(3);
   });
 
-  it('answers for what changes nothing how far others have brought it', async () => {
+  it('answers for what changes nothing how far others have brought it, unless it is settled for good', async () => {
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
-    await count(ours, id);
-    const { position } = await count(others, id);
-    expect(await count(ours, id, -1)).toEqual({ position });
+    const [seen, newest] = [await count(ours, id), await count(others, id)];
+    const settled = (isSettled: (n: number) => boolean) =>
+      within(contextOf(), () => transact(ours, tally, id, new CountUp(id, -1), { isSettled }));
+    expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
   });
 
   it('is read again where others have written, before anything is refused', async () => {

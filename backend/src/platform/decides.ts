@@ -6,7 +6,7 @@ import type { Command, Reached } from './command.ts';
 import { currentContext } from './context.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 import type { Decider } from './decider.ts';
-import { StreamQueue } from './queue.ts';
+import { StreamQueue, type How } from './queue.ts';
 import { pauseMilliseconds } from './snapshot-writer.ts';
 import type { Snapshots } from './snapshots.ts';
 import { StreamStates, type Known } from './stream-states.ts';
@@ -90,18 +90,17 @@ export function recalled<S, E extends AnyEvent>(
 
 /**
  * Loads, decides and appends at the revision that was decided on. A lost race decides again until the deadline.
- * A command that changed nothing answers how far its stream had come. `newborn`: the stream has just got its id, so it is
- * not looked for before the append says that it was there.
+ * A command that changed nothing answers how far its stream had come.
  */
 export async function transact<S, C extends { readonly type: string }, E extends AnyEvent>(
   store: EventStore,
   decider: Decider<S, C, E>,
   id: string,
   command: NoInfer<C>,
-  { newborn = false }: { newborn?: boolean } = {},
+  how: How<S> = {},
 ): Promise<Reached> {
   const stream = `${decider.category}-${id}`;
-  return deskOf(store).queueOf(stream, decider).submit(command, currentContext(), newborn);
+  return deskOf(store).queueOf(stream, decider).submit(command, currentContext(), how);
 }
 
 /** The handler of a command that needs nothing gathered: one line. */
@@ -109,7 +108,7 @@ export function decides<S, All extends { readonly type: string }, E extends AnyE
   command: CommandClass<C>,
   decider: Decider<S, All, E>,
   idOf: (command: C) => string,
-  how: { newborn?: boolean } = {},
+  how: How<S> = {},
 ): Type<{ execute: (command: C) => Promise<Reached> }> {
   @CommandHandler(command)
   class DecidingHandler {

@@ -8,16 +8,22 @@ import type { Decider } from './decider.ts';
 import { refusal } from './refusal.ts';
 import { beginning, type Known, type StreamStates } from './stream-states.ts';
 
-type Waiting<C> = {
+export type How<S> = {
+  /** The stream has just got its id: it is not looked for before the append says that it was there. */
+  newborn?: boolean;
+  /** States in which there is nothing to do, whatever comes later: of those, what is remembered is as good as the present. */
+  isSettled?: (state: S) => boolean;
+};
+type Waiting<S, C> = {
   command: C;
   context: CommandContext;
-  /** It brings its stream into being: the stream is not looked for first. */
-  newborn: boolean;
+  how: How<S>;
   resolve: (reached: Reached) => void;
   reject: (error: unknown) => void;
 };
-type Verdict<C> = { waiting: Waiting<C>; changes: boolean; failure?: unknown };
-type Round<S, C> = { verdicts: Verdict<C>[]; events: NewEvent[]; state: S };
+/** `sure`: it holds although it was decided on what is remembered, because an append confirms it or nothing later undoes it. */
+type Verdict<S, C> = { waiting: Waiting<S, C>; sure: boolean; failure?: unknown };
+type Round<S, C> = { verdicts: Verdict<S, C>[]; events: NewEvent[]; state: S };
 
 export type QueueDependencies = {
   store: EventStore;
@@ -31,7 +37,7 @@ const mostTogether = 200;
 
 /** The commands for one stream in one process: what has come while one append was under way is decided and appended together. */
 export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEvent> {
-  readonly #waiting: Waiting<C>[] = [];
+  readonly #waiting: Waiting<S, C>[] = [];
   #running = false;
 
   constructor(
@@ -41,9 +47,9 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     private readonly onIdle: () => void,
   ) {}
 
-  submit(command: C, context: CommandContext, newborn: boolean): Promise<Reached> {
+  submit(command: C, context: CommandContext, how: How<S>): Promise<Reached> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ command, context, newborn, resolve, reject });
+      this.#waiting.push({ command, context, how, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -64,14 +70,14 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     this.onIdle();
   }
 
-  async #carryOut(batch: readonly Waiting<C>[]): Promise<void> {
+  async #carryOut(batch: readonly Waiting<S, C>[]): Promise<void> {
     let guess = this.#guess(batch);
     for (let races = 0; ;) {
       const inTime = batch.filter(({ context }) => context.deadline > Date.now());
       if (inTime.length === 0) return expire(batch);
       const known = guess ?? (await this.deps.states.load(this.decider, this.stream));
       const round = this.#decide(known, inTime);
-      if (guess !== null && round.verdicts.some(({ changes }) => !changes)) {
+      if (guess !== null && round.verdicts.some(({ sure }) => !sure)) {
         // "No" and "already done" are said only of the stream as it is.
         guess = null;
         continue;
@@ -92,32 +98,33 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
   }
 
   /** Good enough to decide on where everything is accepted: the revision is checked by the append. */
-  #guess(batch: readonly Waiting<C>[]): Known<S> | null {
+  #guess(batch: readonly Waiting<S, C>[]): Known<S> | null {
     const { states } = this.deps;
     if (states.contended(this.stream)) return null;
     const remembered = states.guess(this.decider, this.stream);
-    return remembered ?? (batch.every(({ newborn }) => newborn) ? beginning(this.decider) : null);
+    return remembered ?? (batch.every(({ how }) => how.newborn === true) ? beginning(this.decider) : null);
   }
 
-  #decide(known: Known<S>, batch: readonly Waiting<C>[]): Round<S, C> {
+  #decide(known: Known<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
     const now = this.deps.clock.now();
     const next = known.revision === 'no_stream' ? 0n : known.revision + 1n;
     const round: Round<S, C> = { verdicts: [], events: [], state: known.state };
     for (const waiting of batch) {
       try {
         const decided = this.decider.decide(round.state, waiting.command, now);
+        const sure = decided.length > 0 || waiting.how.isSettled?.(round.state) === true;
         round.state = decided.reduce(this.decider.evolve, round.state);
         round.events.push(...withMetadata(this.stream, decided, waiting.context, now, next + BigInt(round.events.length)));
-        round.verdicts.push({ waiting, changes: decided.length > 0 });
+        round.verdicts.push({ waiting, sure });
       } catch (failure) {
-        round.verdicts.push({ waiting, changes: false, failure });
+        round.verdicts.push({ waiting, sure: false, failure });
       }
     }
     return round;
   }
 
   /** The position reached; null when somebody else was first. */
-  async #append(known: Known<S>, { events, state }: Round<S, C>, batch: readonly Waiting<C>[]): Promise<bigint | null> {
+  async #append(known: Known<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
     if (events.length === 0) return known.position;
     const { store, states } = this.deps;
     try {
@@ -144,6 +151,6 @@ function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
 /** What makes one command impossible says nothing about those beside it. */
 const isOfOne = (error: unknown): boolean => error instanceof UnwritableEvent || error instanceof StoreRefused;
 
-function expire(late: readonly Waiting<unknown>[]): void {
+function expire(late: readonly Pick<Waiting<unknown, unknown>, 'reject'>[]): void {
   for (const { reject } of late) reject(refusal('overloaded'));
 }
