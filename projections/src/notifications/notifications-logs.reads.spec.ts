@@ -33,6 +33,14 @@ describe('the activity log', () => {
         { event_type: 'email_confirmed', user_name: 'Ann', user_deleted: false, payload: { user_id: ann } },
         { event_type: 'user_registered', source: 'system', reason: null, actor: { kind: 'system', id: null, role: null } },
       ));
+  it('leaves out seals, unless somebody asks for them', async () => {
+    const data = { from_position: '0', to_position: '100', size: 1, root: `${'A'.repeat(43)}=`, note: 'a signed head' };
+    const sealed: DomainEvent = { type: 'log_sealed', data };
+    await given(registered, sealed).reading(activityLog({}, firstPage)).returns({ event_type: 'user_registered' });
+    await given(registered, sealed)
+      .reading(activityLog({ event_type: 'log_sealed' }, firstPage))
+      .returns({ event_type: 'log_sealed' });
+  });
   it('is filtered by type, person, order and time', async () => {
     await given(...history)
       .reading(activityLog({ event_type: 'user_deleted' }, firstPage))
