@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Command } from './command.ts';
@@ -143,7 +144,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     this.#looks += 1;
     const { table, columns, takesEarly, leaseSeconds } = this.#work;
     const wanted = columns ? [...common, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
-    const { rows } = await this.around.pool.query<Row>(
+    const claiming = statement(
       `with due as (
          select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now())
            and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
@@ -156,8 +157,8 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
        )
        update ${table} t set attempts = attempts + 1, fence = fence + 1, claimed_until = now() + make_interval(secs => $3)
        from mine where t.id = mine.id returning ${wanted}`,
-      [keys, mostRows, leaseSeconds],
     );
+    const rows = await rowsOf<Row>(this.around.pool, claiming, [keys, mostRows, leaseSeconds]);
     const byKey = new Map<string, Row[]>();
     for (const row of rows) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
     return [...byKey.values()];
@@ -201,11 +202,12 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
 
   async #write(rows: readonly Row[], columns: Columns, againIn: number | null): Promise<string[]> {
     const set = Object.keys(columns).map((name, index) => `${name} = $${index + 4}, `);
-    const written = await this.around.pool.query<{ id: string }>(
+    const writing = statement(
       `update ${this.#work.table} t set ${set.join('')}next_at = now() + make_interval(secs => $3), claimed_until = null
        from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence returning t.id`,
-      [rows.map(({ id }) => id), rows.map(({ fence }) => fence), againIn, ...Object.values(columns)],
     );
-    return written.rows.map(({ id }) => id);
+    const which = [rows.map(({ id }) => id), rows.map(({ fence }) => fence)];
+    const written = await rowsOf<{ id: string }>(this.around.pool, writing, [...which, againIn, ...Object.values(columns)]);
+    return written.map(({ id }) => id);
   }
 }

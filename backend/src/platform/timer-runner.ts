@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
@@ -51,30 +52,29 @@ export async function runTimers(around: TimersAround, timers: Timers): Promise<v
   }
 }
 
+const taking = statement(`
+  with due as (
+    select t.model, t.id, t.kind, t.key, t.due_at, t.payload from read.timers t
+      left join work.timer_claims c on c.model = t.model and c.timer_id = t.id and c.due_at = t.due_at
+    where t.due_at <= now() and t.kind = any($1) and (c.timer_id is null or c.next_at <= now())
+    order by t.due_at limit $2
+  ), claimed as (
+    insert into work.timer_claims as c (model, timer_id, due_at, attempts, next_at)
+    select model, id, due_at, 1, now() + interval '2 seconds' from due
+    on conflict (model, timer_id) do update set
+      attempts = case when c.due_at = excluded.due_at then c.attempts + 1 else 1 end,
+      next_at = now() + make_interval(secs => least(600, 2 * 2 ^ case when c.due_at = excluded.due_at then least(c.attempts, 10) else 0 end)),
+      parked_at = case when c.due_at = excluded.due_at then c.parked_at end,
+      problem = case when c.due_at = excluded.due_at then c.problem end,
+      due_at = excluded.due_at
+    where c.due_at <> excluded.due_at or c.next_at <= now()
+    returning model, timer_id, attempts
+  )
+  select due.*, claimed.attempts from due join claimed on claimed.model = due.model and claimed.timer_id = due.id`);
+
 /** Taking a timer puts it off at the same time: who dies over it leaves it to the next. A timer that was moved is a new one. */
-async function claimDue(pool: Pool, kinds: readonly string[]): Promise<Claimed[]> {
-  const { rows } = await pool.query<Claimed>(
-    `with due as (
-       select t.model, t.id, t.kind, t.key, t.due_at, t.payload from read.timers t
-         left join work.timer_claims c on c.model = t.model and c.timer_id = t.id and c.due_at = t.due_at
-       where t.due_at <= now() and t.kind = any($1) and (c.timer_id is null or c.next_at <= now())
-       order by t.due_at limit $2
-     ), claimed as (
-       insert into work.timer_claims as c (model, timer_id, due_at, attempts, next_at)
-       select model, id, due_at, 1, now() + interval '2 seconds' from due
-       on conflict (model, timer_id) do update set
-         attempts = case when c.due_at = excluded.due_at then c.attempts + 1 else 1 end,
-         next_at = now() + make_interval(secs => least(600, 2 * 2 ^ case when c.due_at = excluded.due_at then least(c.attempts, 10) else 0 end)),
-         parked_at = case when c.due_at = excluded.due_at then c.parked_at end,
-         problem = case when c.due_at = excluded.due_at then c.problem end,
-         due_at = excluded.due_at
-       where c.due_at <> excluded.due_at or c.next_at <= now()
-       returning model, timer_id, attempts
-     )
-     select due.*, claimed.attempts from due join claimed on claimed.model = due.model and claimed.timer_id = due.id`,
-    [kinds, atOnce],
-  );
-  return rows;
+function claimDue(pool: Pool, kinds: readonly string[]): Promise<Claimed[]> {
+  return rowsOf<Claimed>(pool, taking, [kinds, atOnce]);
 }
 
 async function fire({ pool, commands, metrics, log }: TimersAround, timers: Timers, timer: Claimed): Promise<void> {
