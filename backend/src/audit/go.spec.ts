@@ -39,6 +39,7 @@ const verdict = (input: Record<string, unknown>): string => {
   return spawnSync('go', ['run', 'check.go'], { cwd: folder, env, input: JSON.stringify(input), encoding: 'utf8' }).stdout.trim();
 };
 
+// Go is no part of what the product needs: where it is missing, the warning above says so, and CI installs it.
 (present ? describe : describe.skip)('the libraries of the Go checksum database', () => {
   it('accept our notes, proofs and tiles', async () => {
     expect(verdict(await given())).toBe(`accepted ${size}`);

@@ -1,3 +1,4 @@
+-- The tables as that version made them: they stay as they were, whatever the event store makes today.
 create table if not exists es_node (version integer primary key);
 insert into es_node select 2 where not exists (select from es_node);
 create table if not exists es_stream (
