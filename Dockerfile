@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -14,7 +14,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN npm run build
 
-FROM node:20.20.2-bookworm-slim AS packages
+FROM node:24.11.1-bookworm-slim AS packages
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
@@ -24,7 +24,7 @@ COPY --from=build /app/projections/package.json projections/
 COPY --from=build /app/backend/package.json backend/
 RUN npm ci --omit=dev --workspace contracts --workspace eventstore --workspace projections --workspace backend
 
-FROM node:20.20.2-bookworm-slim
+FROM node:24.11.1-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=packages --chown=node:node /app ./

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { chunkByArea } from './build/areas.mjs';
 import { publicFiles } from './build/public-files.mjs';
 
 /** Names the server's placeholder: it puts a nonce of its own into every answer. */
@@ -21,11 +22,15 @@ export default defineConfig({
     rolldownOptions: {
       // The vocabulary's schemas are made by calls without effects: where only their types and tables are used, they stay out.
       treeshake: { manualPureFunctions: ['z'] },
+      preserveEntrySignatures: 'allow-extension',
       output: {
+        strictExecutionOrder: true,
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            { name: chunkByArea(), debugName: 'areas', priority: 1 },
           ],
         },
       },

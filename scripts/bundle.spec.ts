@@ -8,17 +8,18 @@ const modules = [
   'src/site/SiteFrame.tsx',
   'src/site/LandingScreen.tsx',
   'src/app/AppFrame.tsx',
-  'src/app/guards.tsx',
   'src/app/CustomerShell.tsx',
   'src/app/DashboardScreen.tsx',
   'src/accounts/LoginScreen.tsx',
 ];
 
-/** A build whose landing page imports so many bytes that no compression makes smaller. */
-function checkBuild(heavy: number): { status: number | null; said: string } {
+/** A build whose landing page imports so many bytes that no compression makes smaller, and whose dashboard so many files. */
+function checkBuild(heavy: number, files = 1): { status: number | null; said: string } {
   const dist = mkdtempSync(join(tmpdir(), 'orderstream-bundle-'));
   const chunk = (name: string, imports: string[] = []) => [name, { file: `${name.replaceAll('/', '-')}.js`, imports }] as const;
-  const chunks = [chunk('index.html'), chunk('heavy'), ...modules.map((name) => chunk(name, name.includes('Landing') ? ['heavy'] : []))];
+  const parts = Array.from({ length: files }, (_, at) => `part${at}`);
+  const importsOf = (name: string): string[] => (name.includes('Landing') ? ['heavy'] : name.includes('Dashboard') ? parts : []);
+  const chunks = [...['index.html', 'heavy', ...parts].map((name) => chunk(name)), ...modules.map((name) => chunk(name, importsOf(name)))];
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(chunks)));
   for (const [name, { file }] of chunks) writeFileSync(join(dist, file), name === 'heavy' ? randomBytes(heavy) : 'export {};');
@@ -33,6 +34,13 @@ describe('the check of the first screens', () => {
       status: 0,
       said: expect.stringMatching(/holds {2}landing page: 100\.\d kB of 130 kB/) as string,
     });
+  });
+
+  it('breaks when a screen comes in too many files', () => {
+    expect(checkBuild(100_000, 11)).toMatchObject({ status: 0, said: expect.stringContaining('15 of 15 script files') as string });
+    const { status, said } = checkBuild(100_000, 12);
+    expect(status).toBe(1);
+    expect(said).toContain('BROKEN a first visit, at most (src/app/DashboardScreen.tsx): 16 of 15 script files');
   });
 
   it('breaks when the landing page gets a heavy import', () => {

@@ -5,7 +5,15 @@ import path from 'node:path';
 import { validate as lintDockerfile } from 'dockerfile-utils';
 import { parse } from 'yaml';
 
-type Service = { image?: string; command?: string[]; environment?: Record<string, string>; healthcheck?: unknown; volumes?: string[] };
+type Service = {
+  image?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: unknown;
+  volumes?: string[];
+  read_only?: boolean;
+  networks?: string[];
+};
 type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
 const root = path.resolve(__dirname, '..');
@@ -51,6 +59,27 @@ describe('docker-compose.yml', () => {
     expect(staying.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual([]);
     const used = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]));
     expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+
+  it('lets no service write to its own image', () => {
+    const writable = Object.entries(compose.services).filter(([, { read_only }]) => read_only !== true);
+    expect(writable.map(([name]) => name)).toEqual([]);
+  });
+
+  it('makes each process somebody else to the database, and tells the administrator to the migration alone', () => {
+    const users = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
+      Object.entries(environment).flatMap(([setting, value]) => {
+        const user = /^postgres:\/\/(\w+):/.exec(String(value))?.[1];
+        return user && name !== 'migrate' ? [`${name} ${setting} ${user}`] : [];
+      }),
+    );
+    expect(users).toEqual([
+      'api DATABASE_URL orderstream_api',
+      'worker DATABASE_URL orderstream_worker',
+      'projections DATABASE_URL orderstream_projections',
+    ]);
+    expect(compose.services.projections?.environment).not.toHaveProperty('SEALING_KEYS');
+    expect(compose.services.mail?.networks).not.toContain('stores');
   });
 
   it('takes no secret from anywhere but the environment', () => {

@@ -23,8 +23,8 @@ const stop = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
 try {
-  // Units are held so briefly that a journey can wait for the end of it.
-  product = await startProduct({ folder, environment: { HOLD_MINUTES: '0.15' } });
+  // Units are held so briefly, and facts sealed so soon, that a journey can wait for it.
+  product = await startProduct({ folder, environment: { HOLD_MINUTES: '0.15', SEAL_SECONDS: '2' } });
   status = await nodeAsync(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...playwright], {
     E2E_BASE_URL: product.url,
     E2E_DATABASE_URL: product.database_url,

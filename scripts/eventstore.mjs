@@ -64,7 +64,6 @@ const forwarded = tokens
   .flatMap(({ rawName, value }) => [rawName, ...(value === undefined ? [] : [value])]);
 if (!values.memory && values.database === undefined) {
   postgres = await ownPostgres(values.data).catch((error) => fail(error.message));
-  forwarded.push('--database', postgres.url('eventstore'));
 }
 
 // The server ends with us, however we end: by the kernel where it can do that, else by looking for us.
@@ -76,7 +75,7 @@ const [command, ...args] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : 
 const server = spawn(command, args, {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: true,
-  env: { ...process.env, SANDBOX_PARENT: String(process.pid) },
+  env: { ...process.env, SANDBOX_PARENT: String(process.pid), ...(postgres && { EVENTSTORE_DATABASE: postgres.url('eventstore') }) },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', async (code) => {

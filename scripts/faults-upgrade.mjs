@@ -115,6 +115,26 @@ async function secretProblems(admin, orders) {
   return again.body.code === 'already_revealed' ? [] : [`a unit that was shown could be taken back: ${again.status} ${again.body.code}`];
 }
 
+/** Pools keep in mind what is live: a unit that its buyer has seen leaves them once the worker has started again. */
+async function clearingProblems(admin, orders) {
+  const { body } = await send(admin, `/api/admin/orders/${orders.seen}/reveal`, {});
+  const before = body.items?.[0]?.private_info;
+  await product.stop();
+  product = await startProduct({ folder, environment });
+  const again = await signIn('admin@demo.test', password.demo);
+  const left = await settled(async () => {
+    const ids = new Set();
+    for await (const { type, data: fact } of eventsOf(product.eventstore_url))
+      if (type === 'pool_cleared') fact.product_ids.forEach((id) => ids.add(id));
+    return (body.items ?? []).some(({ id }) => !ids.has(id)) || ids.size === 0 ? ['a unit that was seen has not left its pool'] : [];
+  }, 30_000);
+  const after = await send(again, `/api/admin/orders/${orders.seen}/reveal`, {});
+  return [
+    ...left,
+    ...(before && after.body.items?.[0]?.private_info === before ? [] : ['a secret of a unit that left its pool cannot be read']),
+  ];
+}
+
 async function run() {
   const { orders, people } = await restoreEarlierData('c8a7f3c', data);
   lap('  the earlier data is in place');
@@ -124,7 +144,8 @@ async function run() {
   const problems = await settled(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(people))]);
   problems.push(...(await factProblems(orders)), ...(await secretProblems(admin, orders)));
   problems.push(...(await limitProblems(await signIn(people[3].email, password.other))));
-  const { body } = await send(admin, '/api/admin/attention?limit=100');
+  problems.push(...(await clearingProblems(admin, orders)));
+  const { body } = await send(await signIn('admin@demo.test', password.demo), '/api/admin/attention?limit=100');
   const unexpected = body.items.filter(({ kind }) => !['dispute', 'disputed'].some((word) => kind.includes(word)));
   problems.push(...unexpected.map(({ kind, id }) => `in the attention queue: ${kind} ${id}`));
   const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));

@@ -1,12 +1,18 @@
+/* eslint-disable max-lines -- one file, so that somebody can carry it away and read all of it */
 // Proves an export of the log, or names the first position where it differs from what was sealed.
 // Plain Node, one file: needs no network, no database and nothing else of this repository. docs/audit-format.md describes what it reads.
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import crypto, { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
-import readline from 'node:readline';
 
-const sha = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
-const leafHash = (leaf) => sha(Buffer.of(0), leaf);
-const nodeHash = (left, right) => sha(Buffer.of(1), left, right);
+/** In one call where this Node can: a million facts are two million hashes. */
+const sha256 = crypto.hash ? (bytes) => crypto.hash('sha256', bytes, 'buffer') : (bytes) => createHash('sha256').update(bytes).digest();
+const sha = (...parts) => sha256(Buffer.concat(parts.map((part) => Buffer.from(part))));
+const pair = Buffer.alloc(65, 1);
+function nodeHash(left, right) {
+  left.copy(pair, 1);
+  right.copy(pair, 33);
+  return sha256(pair);
+}
 class Finding extends Error {}
 /** `name+id+base64`, as c2sp.org/signed-note writes a verifier key. */
 function keyFrom(text) {
@@ -77,37 +83,73 @@ function rootFrom(hash, index, size, path) {
   return sn === 0 ? hash : null;
 }
 
-const marker = '"leaf":';
+const marker = Buffer.from('"leaf":');
 
-/** The leaf's exact bytes, without reading them. */
+/** The leaf's exact bytes, without reading them: the byte before them makes room for the zero that is hashed with them. */
 function leafIn(line) {
-  const text = line.slice(line.indexOf(marker) + marker.length, -1);
-  return { text, hash: leafHash(text).toString('base64'), line };
+  const from = line.indexOf(marker) + marker.length;
+  if (from < marker.length) throw new Finding('a line is neither a fact nor a list of hashes');
+  const before = line[from - 1];
+  line[from - 1] = 0;
+  const hash = sha256(line.subarray(from - 1, -1));
+  line[from - 1] = before;
+  return { line, from, hash };
 }
 
-function positionOf({ text }) {
-  try {
-    return String(JSON.parse(text).position);
-  } catch {
-    return 'unreadable';
-  }
-}
+const text = '"(?:[^"\\\\]|\\\\.)*"';
+/** The end of a leaf as RFC 8785 orders it, whatever its data hold. */
+const placed = new RegExp(
+  `"position":"(\\d+)"((?:,"raw":"[^"]*")?(?:,"raw_metadata":"[^"]*")?,"revision":"\\d+"(?:,"sha256":"[^"]*")?,"stream":${text},"type":${text}})$`,
+);
+const textOf = ({ line, from }) => line.subarray(from, -1).toString();
+const positionOf = (leaf) => placed.exec(textOf(leaf))?.[1] ?? 'unreadable';
+const hashAt = (leaf, position) => sha(Buffer.of(0), textOf(leaf).replace(placed, `"position":"${position}"$2`));
 
 /** The first difference between the lines of a block and what the signed list says; null where there is none. */
 function difference(leaves, { positions, hashes }) {
-  const expected = positions.map((_, at) => hashes.subarray(at * 32, at * 32 + 32).toString('base64'));
-  const given = leaves.map(({ hash }) => hash);
-  for (let at = 0; at < Math.max(expected.length, given.length); at += 1) {
-    if (expected[at] === given[at]) continue;
-    if (at >= expected.length) return `the fact at position ${positionOf(leaves[at])} was added`;
-    const [isLater, comesLater] = [expected.includes(given[at], at), given.includes(expected[at], at)];
-    if (isLater && comesLater) return `the fact at position ${positions[at]} was moved`;
-    if (at >= given.length || isLater) return `the fact at position ${positions[at]} was removed`;
-    if (comesLater) return `the fact at position ${positionOf(leaves[at])} was added`;
-    return `the fact at position ${positions[at]} was changed`;
+  const expected = positions.map((_, at) => hashes.subarray(at * 32, at * 32 + 32));
+  for (let at = 0; at < Math.max(expected.length, leaves.length); at += 1) {
+    const [leaf, hash] = [leaves[at], expected[at]];
+    if (leaf && hash && leaf.hash.equals(hash)) continue;
+    if (!hash) return `the fact at position ${positionOf(leaf)} was added`;
+    if (!leaf) return `the fact at position ${positions[at]} was removed`;
+    // It may stand under another position, by itself or because everything behind it was pushed on.
+    const later = (_, index) => index > at;
+    const elsewhere = leaves.filter(later).some((other) => other.hash.equals(hash) || hashAt(other, positions[at]).equals(hash));
+    const belongs = expected.some(
+      (other, index) => index > at && (other.equals(leaf.hash) || other.equals(hashAt(leaf, positions[index]))),
+    );
+    if (elsewhere && belongs) return `the fact at position ${positions[at]} was moved`;
+    if (elsewhere) return `the fact at position ${positionOf(leaf)} was added`;
+    return `the fact at position ${positions[at]} was ${belongs ? 'removed' : 'changed'}`;
   }
-  const wrong = leaves.findIndex((leaf, at) => positionOf(leaf) !== positions[at]);
+  const wrong = leaves.findIndex(({ line }, at) => line.lastIndexOf(`"position":"${positions[at]}",`) < 0);
   return wrong < 0 ? null : `the fact at position ${positions[wrong]} stands in another place`;
+}
+
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Finding('a line is not whole');
+  }
+}
+
+/** Lines as bytes. Nothing but a line feed ends one: a leaf may hold every other character that text editors break at. */
+async function* linesOf(file) {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 20 })) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const lines = [];
+    let from = 0;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+      lines.push(bytes.subarray(from, bytes[end - 1] === 13 ? end - 1 : end));
+      from = end + 1;
+    }
+    rest = bytes.subarray(from);
+    yield lines;
+  }
+  if (rest.length > 0) yield [rest];
 }
 
 class Verifier {
@@ -125,15 +167,18 @@ class Verifier {
 
   take(line) {
     if (this.ended) throw new Finding('lines were added behind the end');
-    if (line.startsWith('{"manifest":')) return this.start(line);
+    // The third byte tells the kinds of lines apart.
+    if (this.manifest && line[2] !== 98 && line[2] !== 101) return void this.leaves.push(leafIn(line));
+    const text = line.toString();
+    if (text.startsWith('{"manifest":') && !this.manifest) return this.start(text);
     if (!this.manifest) throw new Finding('the export does not begin with its manifest');
-    if (line.startsWith('{"block":')) return this.block(JSON.parse(line).block);
-    if (line.startsWith('{"end":')) return this.end(JSON.parse(line).end);
+    if (text.startsWith('{"block":')) return this.block(read(text).block);
+    if (text.startsWith('{"end":')) return this.end(read(text).end);
     this.leaves.push(leafIn(line));
   }
 
   start(line) {
-    this.manifest = JSON.parse(line).manifest;
+    this.manifest = read(line).manifest;
     this.startHash = sha(line).toString('base64');
     this.head = headOf(open(this.manifest.seal, this.keys, 'the seal of the export'));
     const { whole, from, left = [] } = this.manifest;
@@ -154,8 +199,8 @@ class Verifier {
     this.listed.update(bytes);
     if (!this.manifest.whole) return;
     for (let at = 0; at < bytes.length; at += 32) {
-      this.edge.push(Buffer.from(bytes.subarray(at, at + 32)));
-      this.compare();
+      this.edge.push(bytes.subarray(at, at + 32));
+      if (this.seals.size > 0) this.compare();
     }
   }
 
@@ -163,15 +208,9 @@ class Verifier {
   astray() {
     const { size, root } = this.head;
     for (const leaf of this.leaves) {
-      const { index, path } = JSON.parse(`${leaf.line.slice(0, leaf.line.indexOf(marker))}"leaf":0}`);
-      const reached =
-        path &&
-        rootFrom(
-          Buffer.from(leaf.hash, 'base64'),
-          index,
-          size,
-          path.map((hash) => Buffer.from(hash, 'base64')),
-        );
+      const { index, path } = read(`${leaf.line.subarray(0, leaf.from)}0}`);
+      const hashes = path?.map((hash) => Buffer.from(hash, 'base64'));
+      const reached = hashes && rootFrom(leaf.hash, index, size, hashes);
       if (!reached?.equals(root)) return `the fact at position ${positionOf(leaf)} is not in the sealed log`;
     }
     return null;
@@ -227,8 +266,7 @@ async function main(args) {
   if (sealFile && notes.length === 0) throw new Finding(`${sealFile} holds no seal`);
   const seals = new Map(notes.map((note) => headOf(open(note, keys, 'a seal in the file'))).map((seal) => [seal.size, seal]));
   const verifier = new Verifier(keys, seals);
-  const lines = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Infinity });
-  for await (const line of lines) verifier.take(line);
+  for await (const lines of linesOf(file)) for (const line of lines) verifier.take(line);
   if (!verifier.ended) throw new Finding(verifier.first ?? 'the export is not complete: its end is missing');
   const { whole, from, until } = verifier.manifest;
   console.log(

@@ -1,16 +1,42 @@
 import 'reflect-metadata';
-import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { migrateReadModels, prepareReadModels } from '@orderstream/projections/platform/migrate';
 import { readModels } from '@orderstream/projections/registry';
+import pg from 'pg';
 import { migrations } from './migrations.ts';
+import { grantRoles, prepareRoles, showViews, type RoleUrls } from './platform/database-roles.ts';
 import { createLog } from './platform/logs.ts';
 import { migrate } from './platform/migrations.ts';
 
-const url = process.env.DATABASE_URL;
 const log = createLog(process.env.LOG_LEVEL ?? 'info', 'migrate', process.stdout.isTTY);
-if (url === undefined || url === '') {
-  log.fatal('DATABASE_URL is missing');
-  process.exitCode = 78;
-} else {
-  await migrate(url, migrations, (pool) => migrateReadModels(pool, readModels));
+const { DATABASE_URL, DATABASE_ADMIN_URL, API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL } = process.env;
+const others = [API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL].filter(Boolean);
+
+if (!DATABASE_URL) refuse('DATABASE_URL is missing');
+else if (others.length > 0 && others.length < 3)
+  refuse('API_DATABASE_URL, WORKER_DATABASE_URL and PROJECTIONS_DATABASE_URL belong together');
+else if (DATABASE_ADMIN_URL && others.length === 0) refuse('DATABASE_ADMIN_URL is given without the addresses of the roles to create');
+else if (API_DATABASE_URL && WORKER_DATABASE_URL && PROJECTIONS_DATABASE_URL)
+  await withRoles({ owner: DATABASE_URL, api: API_DATABASE_URL, worker: WORKER_DATABASE_URL, projections: PROJECTIONS_DATABASE_URL });
+else await migrate(DATABASE_URL, migrations, (pool) => migrateReadModels(pool, readModels));
+if (process.exitCode === undefined)
   log.info({ migrations: migrations.length, read_models: readModels.length }, 'the database is up to date');
+
+function refuse(problem: string): void {
+  log.fatal(problem);
+  process.exitCode = 78;
+}
+
+async function withRoles(urls: RoleUrls): Promise<void> {
+  if (DATABASE_ADMIN_URL) await prepareRoles(DATABASE_ADMIN_URL, urls);
+  await migrate(urls.owner, migrations, async (pool) => {
+    await prepareReadModels(pool);
+    await grantRoles(pool, urls);
+    const readSide = new pg.Pool({ connectionString: urls.projections, max: 2 });
+    try {
+      await showViews(readSide, urls);
+      await migrateReadModels(readSide, readModels);
+    } finally {
+      await readSide.end();
+    }
+  });
 }

@@ -11,6 +11,13 @@ import { Webhooks1768000000010 } from './migrations/0010-webhooks.ts';
 import { WorkInTables1768000000011 } from './migrations/0011-work-in-tables.ts';
 import { SnapshotsInParts1768000000012 } from './migrations/0012-snapshots-in-parts.ts';
 import { Audit1768000000015 } from './migrations/0015-audit.ts';
+import { CustomerAttempts1768000000016 } from './migrations/0016-customer-attempts.ts';
+import { LeftUnits1768000000018 } from './migrations/0018-left-units.ts';
+import { SealsHandedOutside1768000000022 } from './migrations/0022-seals-handed-outside.ts';
+import { FactsOfMails1768000000024 } from './migrations/0024-facts-of-mails.ts';
+import { WordsAndChoices1768000000025 } from './migrations/0025-words-and-choices.ts';
+import { BillingAndBrowserLanguage1768000000026 } from './migrations/0026-billing-and-browser-language.ts';
+import { Doors1768000000027 } from './migrations/0027-doors.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -27,4 +34,11 @@ export const migrations = [
   WorkInTables1768000000011,
   SnapshotsInParts1768000000012,
   Audit1768000000015,
+  CustomerAttempts1768000000016,
+  LeftUnits1768000000018,
+  SealsHandedOutside1768000000022,
+  FactsOfMails1768000000024,
+  WordsAndChoices1768000000025,
+  BillingAndBrowserLanguage1768000000026,
+  Doors1768000000027,
 ];

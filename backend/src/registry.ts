@@ -22,7 +22,8 @@ import { webhookInbox } from './payments/stripe/work-off-webhooks.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
-import { SettlePrivateInfo } from './stock/stock.commands.ts';
+import { seenUnits } from './stock/seen-units.process.ts';
+import { ClearPools, SettlePrivateInfo } from './stock/stock.commands.ts';
 import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 import { subscriptions } from './subscriptions/subscriptions.process.ts';
@@ -59,6 +60,7 @@ export const work: Work = {
     orderEmails,
     stockAlerts,
     stockKeeping,
+    seenUnits,
     fulfilment,
     slotsTakenOver,
     webhooks,
@@ -69,6 +71,7 @@ export const work: Work = {
   claims: [webhookInbox, mailDelivery],
   sweeps: [
     () => new SettlePrivateInfo(),
+    () => new ClearPools(),
     () => new SettleOrderWords(),
     () => new CheckOpenOrders(),
     () => new SweepMails(),

@@ -68,8 +68,8 @@ async function waiting(pool: Pool, orders: number, entries: number): Promise<voi
   for (const [index, count] of [byEvents, byProcesses, inactive].entries()) await pool.query(statements[index] ?? '', [count]);
   await pool.query(
     `insert into ${await tableOf(pool, 'user_subscriptions')} (stripe_subscription_id, user_id, order_id, status, unit_amount, currency,
-       current_period_start, current_period_end, cancel_at_period_end, created_at)
-     select 'sub_' || n, ${whose}, md5(n::text)::uuid, 'active', 500, 'usd', ${when}, ${when}, false, ${when}
+       current_period_start, current_period_end, cancel_at_period_end, created_at, order_paid)
+     select 'sub_' || n, ${whose}, md5(n::text)::uuid, 'active', 500, 'usd', ${when}, ${when}, false, ${when}, true
      from generate_series(1, $1::int) n where n % 10 between 4 and 7`,
     [orders],
   );

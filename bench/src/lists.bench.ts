@@ -1,3 +1,4 @@
+import { facts } from '@orderstream/projections/notifications/facts.reads';
 import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { adminPool } from '@orderstream/projections/platform/database';
@@ -12,6 +13,7 @@ const looks = 40;
 
 /** The deepest page begins close to the oldest row. */
 const deepest = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])).toString('base64url');
+const deepestFact = Buffer.from(JSON.stringify(['900'])).toString('base64url');
 const deepestLog = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', '900'])).toString('base64url');
 
 type List = (page: Page) => Read<Paged<unknown>>;
@@ -27,6 +29,8 @@ const lists: Record<string, { list: List; deep: string }> = {
   'orders by id': { list: (page) => ordersPage({ search: 'c4ca4238' }, page), deep: deepest },
   'activity log': { list: (page) => activityLog({}, page), deep: deepestLog },
   'activity log by type': { list: (page) => activityLog({ event_type: 'order_paid' }, page), deep: deepestLog },
+  'stream of facts': { list: (page) => facts({}, 'newest', page), deep: deepestFact },
+  'stream of facts by type': { list: (page) => facts({ types: ['order_paid'] }, 'newest', page), deep: deepestFact },
   'activity log of a customer': { list: (page) => activityLog({ user_id: customer }, page), deep: deepestLog },
 };
 

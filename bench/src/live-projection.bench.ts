@@ -70,8 +70,8 @@ async function emptied({ pool }: Tables): Promise<void> {
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- a subscription's form; these events have come already
-async function* subscription(news: readonly News[]): AsyncGenerator<Delivery> {
-  yield* news;
+async function* subscription(news: readonly News[]): AsyncGenerator<readonly Delivery[]> {
+  for (const one of news) yield [one];
 }
 
 async function project(tables: Tables, news: readonly News[], size: number): Promise<number> {

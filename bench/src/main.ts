@@ -15,6 +15,7 @@ type Bench = (settings: Settings) => Promise<Verdict[]>;
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   attention: () => import('./attention.bench.ts'),
+  audit: () => import('./audit.bench.ts'),
   command: () => import('./command.bench.ts'),
   eventstore: () => import('./eventstore.bench.ts'),
   growth: () => import('./growth.bench.ts'),
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   'read-your-writes': () => import('./read-your-writes.bench.ts'),
   rebuild: () => import('./rebuild.bench.ts'),
   'rebuild-memory': () => import('./rebuild-memory.bench.ts'),
+  'sealing-cost': () => import('./sealing-cost.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -18,18 +18,18 @@ type Launcher = {
 /** Loaded into every process: on request it counts calls of functions by name. */
 const counter = new URL('call-counts.child.js', import.meta.url).href;
 
-const environment = {
+const environmentWith = (preloaded: readonly string[]) => ({
   MAX_OPEN_UNPAID_ORDERS: '1000000',
   ACCESS_TOKEN_MINUTES: '60',
-  NODE_OPTIONS: `--import ${counter}`,
-};
+  NODE_OPTIONS: [counter, ...preloaded].map((one) => `--import ${one}`).join(' '),
+});
 
-/** The whole product on free ports with data of its own, as `npm start` starts it. */
-export async function startProduct(): Promise<Product> {
+/** The whole product on free ports with data of its own, as `npm start` starts it. `preloaded`: modules that every process loads first. */
+export async function startProduct(preloaded: readonly string[] = []): Promise<Product> {
   const fs = await import('node:fs');
   const launcher = (await import(new URL('../../scripts/lib/product.mjs', import.meta.url).href)) as Launcher;
   const folder = await launcher.temporaryFolder();
-  const product = await launcher.startProduct({ folder, environment });
+  const product = await launcher.startProduct({ folder, environment: environmentWith(preloaded) });
   const stop = async () => {
     await product.stop();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -17,6 +17,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/attention/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AttentionController_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/attention/{id}/dismiss": {
         parameters: {
             query?: never;
@@ -481,7 +497,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/audit/export": {
+    "/api/audit/as-of/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AsOfController_asOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/custody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CustodyController_looks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/custody/exports": {
         parameters: {
             query?: never;
             header?: never;
@@ -490,7 +538,71 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ExportController_export"];
+        post: operations["CustodyController_prepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/custody/readers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CustodyController_seenBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/custody/secrets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CustodyController_readersOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/downloads/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DownloadsController_fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ExportController_prepare"];
         delete?: never;
         options?: never;
         head?: never;
@@ -529,6 +641,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/follow/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FollowController_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/keys": {
         parameters: {
             query?: never;
@@ -553,6 +681,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["LogController_checkpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/log/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LogController_positions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -625,6 +769,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MoneyController_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/money/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MoneyController_charges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/money/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MoneyController_prepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/openings": {
         parameters: {
             query?: never;
@@ -641,16 +833,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/audit/searches": {
+    "/api/audit/roles": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["AsOfController_roles"];
         put?: never;
-        post: operations["FactsController_search"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/seals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SealsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/things": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FollowController_things"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -689,6 +913,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkController_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -721,6 +961,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/google/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GoogleController_again"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/google/callback": {
         parameters: {
             query?: never;
@@ -731,6 +987,22 @@ export interface paths {
         get: operations["GoogleController_finish"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkController_look"];
         delete?: never;
         options?: never;
         head?: never;
@@ -763,6 +1035,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AuthController_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AuthController_prove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -994,6 +1282,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BillingController_read"];
+        put: operations["BillingController_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/language": {
         parameters: {
             query?: never;
@@ -1024,6 +1328,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["MeController_changeProfile"];
+        trace?: never;
+    };
+    "/api/me/ways-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["WaysInController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/orders": {
@@ -1138,6 +1458,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ProblemsController_problems"];
+        put?: never;
+        post: operations["ProblemsController_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/products": {
         parameters: {
             query?: never;
@@ -1180,6 +1516,54 @@ export interface paths {
         get: operations["TimelineController_timeline"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PricesController_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReceiptsController_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{id}/provider-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReceiptsController_providerPage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1270,6 +1654,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActedAnswer: {
+            actor: components["schemas"]["ActorAnswer"];
+            facts: number;
+        };
         ActorAnswer: {
             id: string | null;
             /** @enum {string} */
@@ -1387,11 +1775,27 @@ export interface components {
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
             quantity: number;
         };
+        AnswerRequest: {
+            text: string;
+        };
+        AsOfAnswer: {
+            /** Format: date-time */
+            at: string | null;
+            earlier: number;
+            later: number;
+            next: string | null;
+            position: string;
+            previous: string | null;
+            state: {
+                [key: string]: unknown;
+            } | null;
+            ticks: components["schemas"]["TickAnswer"][];
+        };
         AssignRequest: {
             productIds: string[];
         };
         AttentionAnswer: {
-            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "assign_products")[];
+            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "assign_products" | "answer")[];
             /** @description minor units */
             amount: number | null;
             charge_id: string | null;
@@ -1404,7 +1808,7 @@ export interface components {
             given_back: number | null;
             id: string;
             /** @enum {string} */
-            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account";
+            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported";
             /** Format: uuid */
             order_id: string | null;
             /** Format: date-time */
@@ -1413,6 +1817,8 @@ export interface components {
             user: components["schemas"]["AttentionUserAnswer"] | null;
             /** Format: uuid */
             user_id: string | null;
+            /** @description what the customer has written */
+            words: string | null;
         };
         AttentionsAnswer: {
             items: components["schemas"]["AttentionAnswer"][];
@@ -1434,6 +1840,25 @@ export interface components {
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
+        BillingAnswer: {
+            city: string | null;
+            country: string | null;
+            line1: string | null;
+            line2: string | null;
+            postal_code: string | null;
+            state: string | null;
+            vat_number: string | null;
+        };
+        BillingRequest: {
+            city?: string | null;
+            /** @description ISO 3166-1, two letters */
+            country?: string | null;
+            line1?: string | null;
+            line2?: string | null;
+            postal_code?: string | null;
+            state?: string | null;
+            vat_number?: string | null;
+        };
         CatalogueAnswer: {
             items: components["schemas"]["GoodsAnswer"][];
         };
@@ -1443,11 +1868,15 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
             /** Format: uuid */
             order_id: string | null;
             /** @enum {string} */
             source: "ui" | "webhook" | "timer" | "system";
+        };
+        ChargesAnswer: {
+            items: components["schemas"]["PlacedChargeAnswer"][];
+            next: string | null;
         };
         CreateOrderRequest: {
             /** @enum {string} */
@@ -1507,6 +1936,15 @@ export interface components {
         DeliveredUnits: {
             items: components["schemas"]["DeliveredUnit"][];
         };
+        DifferenceAnswer: {
+            at_provider: components["schemas"]["MovedAnswer"] | null;
+            /** @enum {string} */
+            difference: "only_here" | "only_at_provider" | "differs" | "nowhere";
+            here: components["schemas"]["MovedAnswer"] | null;
+            id: string;
+            /** @enum {string} */
+            kind: "charge" | "refund" | "dispute";
+        };
         DismissRequest: {
             /** @enum {string} */
             reason: "solved_elsewhere" | "not_needed" | "duplicate" | "other";
@@ -1563,13 +2001,21 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
             payload: {
                 [key: string]: unknown;
             };
             reason: string | null;
             /** @enum {string} */
             source: "ui" | "webhook" | "timer" | "system";
+        };
+        ExportAnswer: {
+            /** @description how many facts the range has, before it is filtered */
+            facts: number;
+            /** @description where the file is fetched: once, and within a minute */
+            href: string;
+            /** @description the size of the seal that it is proved under */
+            seal_size: number;
         };
         ExportRequest: {
             /** Format: uuid */
@@ -1634,8 +2080,27 @@ export interface components {
             /** @description each behind its cause */
             effects: components["schemas"]["EffectAnswer"][];
             fact: components["schemas"]["FactAnswer"];
+            /** @description as the log has it; null where it cannot be read */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
             /** @description before and behind it in its stream */
             neighbours: components["schemas"]["FactAnswer"][];
+        };
+        FileAnswer: {
+            /** @description where the file is fetched: once, and within a minute */
+            href: string;
+        };
+        FollowedAnswer: {
+            items: components["schemas"]["FactAnswer"][];
+            next: string | null;
+            /** @description who acted, the first one first */
+            people: components["schemas"]["ActedAnswer"][];
+        };
+        FoundAnswer: {
+            id: string;
+            /** @enum {string} */
+            kind: "order" | "user" | "unit" | "charge" | "subscription" | "fact" | "other";
         };
         GoodsAnswer: {
             available: number;
@@ -1645,6 +2110,17 @@ export interface components {
             price: components["schemas"]["UnitPriceAnswer"] | null;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+        };
+        HolderAnswer: {
+            roles: ("admin" | "auditor" | "moderator")[];
+            /** Format: uuid */
+            user_id: string;
+        };
+        IdentityAnswer: {
+            email: string | null;
+            /** Format: date-time */
+            linked_at: string;
+            provider: string;
         };
         ImportAnswer: {
             /** @description lines that say nothing */
@@ -1670,6 +2146,15 @@ export interface components {
             /** @enum {string} */
             language: "en" | "ru";
         };
+        LinkAnswer: {
+            /** @enum {string} */
+            state: "good" | "used" | "unknown";
+        };
+        LinkRequest: {
+            /** @enum {string} */
+            purpose: "confirm_email" | "reset_password";
+            token: string;
+        };
         LiveAnswer: {
             /** @enum {string} */
             status: "alive";
@@ -1678,6 +2163,45 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+        };
+        LookAnswer: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            fact_id: string;
+            /** Format: uuid */
+            order_id: string | null;
+            /** Format: uuid */
+            owner_id: string | null;
+            position: string;
+            /** Format: uuid */
+            reader_id: string | null;
+            reader_role: string | null;
+            /** @enum {string} */
+            secret: "product" | "order";
+            /** Format: uuid */
+            secret_id: string;
+            /**
+             * @description why they could: the order is theirs, or they were an administrator
+             * @enum {string}
+             */
+            to: "owner" | "admin";
+        };
+        LooksAnswer: {
+            items: components["schemas"]["LookAnswer"][];
+            next: string | null;
+        };
+        LooksRequest: {
+            /** Format: date-time */
+            from?: string;
+            /** Format: uuid */
+            order_id?: string;
+            /** Format: uuid */
+            reader_id?: string;
+            /** Format: uuid */
+            secret_id?: string;
+            /** Format: date-time */
+            to?: string;
         };
         MeAnswer: {
             /** Format: date-time */
@@ -1693,6 +2217,42 @@ export interface components {
             roles: ("admin" | "auditor" | "moderator")[];
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
+            weak_password: boolean;
+        };
+        MoneyAnswer: {
+            days: components["schemas"]["MoneyDayAnswer"][];
+            differences: components["schemas"]["DifferenceAnswer"][];
+            places: components["schemas"]["PlaceSumAnswer"][];
+        };
+        MoneyDayAnswer: {
+            back: number;
+            back_at_provider: number;
+            charged: number;
+            charged_at_provider: number;
+            currency: string;
+            /**
+             * Format: date
+             * @description UTC
+             */
+            day: string;
+        };
+        MoneyQuery: {
+            /**
+             * Format: date-time
+             * @description included
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description excluded; at most 31 days later
+             */
+            to: string;
+        };
+        MovedAnswer: {
+            amount: number;
+            currency: string;
+            /** Format: date */
+            day: string;
         };
         NamedActor: {
             id: string | null;
@@ -1703,6 +2263,8 @@ export interface components {
             role: "customer" | "admin" | "auditor" | "moderator" | null;
         };
         NewPasswordRequest: {
+            /** @description The present password; an account without one needs a fresh sign-in instead */
+            current_password?: string;
             password: string;
         };
         OrderAnswer: {
@@ -1816,8 +2378,39 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
         };
+        PlacedChargeAnswer: {
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            currency: string;
+            given_back: number;
+            id: string;
+            /** Format: uuid */
+            order_id: string | null;
+            /** @enum {string} */
+            place: "order" | "renewal" | "given_back" | "waiting" | "dismissed" | "nowhere";
+            subscription_id: string | null;
+            /** Format: uuid */
+            user_id: string;
+        };
+        PlaceSumAnswer: {
+            amount: number;
+            charges: number;
+            currency: string;
+            /** @enum {string} */
+            place: "order" | "renewal" | "given_back" | "waiting" | "dismissed" | "nowhere";
+        };
         PortalAnswer: {
             url: string;
+        };
+        PositionsAnswer: {
+            /** @description the index of the first of them */
+            from: number;
+            positions: string[];
+        };
+        PresentPasswordRequest: {
+            /** @description The present password; an account without one needs a fresh sign-in instead */
+            current_password?: string;
         };
         PriceMappingAnswer: {
             /** @enum {string} */
@@ -1850,8 +2443,34 @@ export interface components {
         PriceMappingsAnswer: {
             items: components["schemas"]["PriceMappingAnswer"][];
         };
+        PricesAnswer: {
+            items: components["schemas"]["SoldAnswer"][];
+        };
         PrivateInfoRequest: {
             privateInfo: string;
+        };
+        ProblemAnswer: {
+            answer: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: uuid */
+            id: string;
+            note: string | null;
+            /** Format: uuid */
+            product_id: string;
+            /** @enum {string} */
+            reason: "does_not_open" | "blocked" | "not_as_ordered" | "incomplete" | "other";
+            /** Format: date-time */
+            reported_at: string;
+        };
+        ProblemMadeAnswer: {
+            position: string;
+            /** Format: uuid */
+            report_id: string;
+        };
+        ProblemsAnswer: {
+            /** @description newest first */
+            items: components["schemas"]["ProblemAnswer"][];
         };
         ProductAnswer: {
             /** Format: uuid */
@@ -1912,8 +2531,16 @@ export interface components {
             full_name?: string;
             phone?: string | null;
         };
+        ProofRequest: {
+            password: string;
+        };
         ProvidersAnswer: {
             google: boolean;
+        };
+        RadiusAnswer: {
+            /** @description secrets that a reader has seen, or readers that have seen a secret */
+            items: components["schemas"]["SeenAnswer"][];
+            next: string | null;
         };
         Reached: {
             position: string;
@@ -1929,6 +2556,52 @@ export interface components {
             /** @enum {string} */
             status: "ready" | "not_ready";
         };
+        ReceiptAnswer: {
+            buyer: components["schemas"]["ReceiptBuyer"];
+            currency: string;
+            id: string;
+            lines: components["schemas"]["ReceiptLine"][];
+            number: string;
+            /** Format: uuid */
+            order_id: string | null;
+            /** Format: date-time */
+            paid_at: string;
+            /** @description null when the provider could not be asked */
+            paid_with: components["schemas"]["ReceiptCard"] | null;
+            /** @enum {string} */
+            purpose: "first" | "renewal";
+            /** @description minor units that went back, or are on their way back */
+            refunded: number;
+            /** @description minor units */
+            total: number;
+        };
+        ReceiptBuyer: {
+            business_name: string | null;
+            email: string;
+            full_name: string;
+        };
+        ReceiptCard: {
+            /** @description the provider's word: visa, mastercard, us_bank_account */
+            kind: string;
+            last4: string | null;
+        };
+        ReceiptLine: {
+            /** @description minor units */
+            amount: number;
+            /** @enum {string|null} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp" | null;
+            /** @description of a custom order */
+            description: string | null;
+            /** @enum {string|null} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business" | null;
+            quantity: number;
+            /** @description minor units */
+            unit_amount: number;
+        };
+        ReceiptPageAnswer: {
+            /** @description opens personal data to whoever has it */
+            url: string;
+        };
         RefundRequest: {
             /** @description minor units; all that is left without it */
             amount?: number;
@@ -1942,7 +2615,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_registered" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "request_in_progress" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unsupported_media_type" | "wrong_credentials";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_registered" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "request_in_progress" | "sign_in_again" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -1953,6 +2626,13 @@ export interface components {
             code: string;
             /** @description counted from 1 */
             line: number;
+        };
+        ReportProblemRequest: {
+            note?: string;
+            /** Format: uuid */
+            product_id: string;
+            /** @enum {string} */
+            reason: "does_not_open" | "blocked" | "not_as_ordered" | "incomplete" | "other";
         };
         ResetPasswordRequest: {
             password: string;
@@ -1982,12 +2662,73 @@ export interface components {
             /** Format: date */
             day: string;
         };
-        SearchRequest: {
-            ids: string[];
-            kinds: string[];
+        RolesAnswer: {
+            /** Format: date-time */
+            at: string | null;
+            holders: components["schemas"]["HolderAnswer"][];
+            position: string;
+        };
+        SealAnswer: {
+            /** @description facts that no earlier seal covers */
+            facts: number;
+            from_position: string;
+            /**
+             * @description the seal before it is missing; facts between the two are missing; its first fact waited for more than three times as long as it may
+             * @enum {string|null}
+             */
+            gap: "seal_missing" | "facts_missing" | "late" | null;
+            /** @description with the signatures of witnesses */
+            note: string;
+            /** @description where it stands in the log itself */
+            position: string;
+            /** @description in its stream, from 0 */
+            revision: string;
+            /** @description in base64 */
+            root: string;
+            /** Format: date-time */
+            sealed_at: string;
+            /** @description facts from the beginning of the log */
+            size: number;
+            to_position: string;
+            /** @description witnesses that have cosigned it */
+            witnesses: string[];
+        };
+        SealPlaceAnswer: {
+            /** Format: date-time */
+            at: string;
+            /** @description `file`, `address` or a witness */
+            place: string;
+            /** @description the revision of the last seal that it has */
+            revision: string;
+            /** @description seals that it has not been given yet */
+            waiting: number;
+        };
+        SealsAnswer: {
+            /** @description seconds since the newest seal */
+            age_seconds: number | null;
+            /** @description gaps among all seals */
+            gaps: number;
+            items: components["schemas"]["SealAnswer"][];
+            next: string | null;
+            places: components["schemas"]["SealPlaceAnswer"][];
+            /** @description facts that no seal covers yet, seals left out */
+            unsealed: number;
         };
         SecretAnswer: {
             private_info: string | null;
+        };
+        SeenAnswer: {
+            /** Format: date-time */
+            first_at: string;
+            /** Format: date-time */
+            last_at: string;
+            looks: number;
+            /** Format: uuid */
+            other_id: string;
+            /** @enum {string} */
+            secret: "product" | "order";
+            /** @enum {string} */
+            to: "owner" | "admin";
         };
         SessionAnswer: {
             access_token: string;
@@ -2035,6 +2776,14 @@ export interface components {
             language?: "en" | "ru" | null;
             password: string;
             phone?: string | null;
+        };
+        SoldAnswer: {
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            in_stock: boolean;
+            price: components["schemas"]["UnitPriceAnswer"];
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
         SpentAnswer: {
             amount: number;
@@ -2099,10 +2848,25 @@ export interface components {
             quantity: number | null;
             /** @enum {string} */
             status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
+            /** @description units that its order has delivered */
+            units_delivered: number;
         };
         SubscriptionsAnswer: {
             has_payment_profile: boolean;
             items: components["schemas"]["SubscriptionAnswer"][];
+            /** @description units that were delivered and are not over, of every order */
+            units_owned: number;
+        };
+        ThingsAnswer: {
+            items: components["schemas"]["FoundAnswer"][];
+        };
+        TickAnswer: {
+            /** Format: date-time */
+            created_at: string;
+            event_type: string;
+            /** Format: uuid */
+            id: string;
+            position: string;
         };
         TimelineAnswer: {
             /** @description oldest first */
@@ -2122,7 +2886,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "stock_held" | "hold_extended" | "hold_released" | "order_created" | "order_sent" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_success" | "payment_attributed" | "order_paid" | "product_delivered" | "product_unassigned" | "order_confirmed_without_products" | "order_canceled" | "payment_refund_pending" | "payment_refunded" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "private_info_revealed" | "subscription_created" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "mail_sent";
+            kind: "order_created" | "order_sent" | "payment_pending" | "payment_pending_failed" | "payment_success" | "order_paid" | "product_delivered" | "product_unassigned" | "order_confirmed_without_products" | "order_canceled" | "payment_refund_pending" | "payment_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "private_info_revealed" | "problem_reported" | "problem_answered" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
         };
         TransactionAnswer: {
             /** @description minor units */
@@ -2208,6 +2972,10 @@ export interface components {
             suspended: number;
             total: number;
         };
+        WaysInAnswer: {
+            identities: components["schemas"]["IdentityAnswer"][];
+            password: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -2235,6 +3003,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AttentionsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    AttentionController_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */
@@ -2380,7 +3182,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
+                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
                 from?: string;
                 limit?: number;
                 order_id?: string;
@@ -3392,7 +4194,209 @@ export interface operations {
             };
         };
     };
-    ExportController_export: {
+    AsOfController_asOf: {
+        parameters: {
+            query?: {
+                /** @description a position of the log or an instant; absent: now */
+                at?: string;
+                search_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description of an order or a person; of stock the SKU */
+                id: string;
+                kind: "order" | "user" | "stock";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AsOfAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    CustodyController_looks: {
+        parameters: {
+            query?: {
+                after?: string;
+                from?: string;
+                limit?: number;
+                order_id?: string;
+                reader_id?: string;
+                /** @description a unit, or an order whose own words were looked at */
+                secret_id?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LooksAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    CustodyController_prepare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LooksRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    CustodyController_seenBy: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RadiusAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    CustodyController_readersOf: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RadiusAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    DownloadsController_fetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ExportController_prepare: {
         parameters: {
             query?: never;
             header?: never;
@@ -3405,13 +4409,12 @@ export interface operations {
             };
         };
         responses: {
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": string;
-                    "text/csv": string;
+                    "application/json": components["schemas"]["ExportAnswer"];
                 };
             };
             /** @description Refused */
@@ -3434,7 +4437,11 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 order?: "newest" | "oldest";
+                /** @description the same for all pages of one search, which is recorded once */
+                search_id?: string;
                 source?: "ui" | "webhook" | "timer" | "system";
+                stream?: string;
+                /** @description any id of ours or of the payment provider */
                 subject_id?: string;
                 to?: string;
                 /** @description types of events, separated by commas */
@@ -3495,6 +4502,42 @@ export interface operations {
             };
         };
     };
+    FollowController_follow: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+                order?: "oldest" | "newest";
+                search_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: "order" | "user" | "unit" | "charge" | "subscription";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     LogController_keys: {
         parameters: {
             query?: never;
@@ -3538,6 +4581,37 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    LogController_positions: {
+        parameters: {
+            query?: {
+                index?: number;
+                position?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionsAnswer"];
                 };
             };
             /** @description Refused */
@@ -3663,6 +4737,105 @@ export interface operations {
             };
         };
     };
+    MoneyController_compare: {
+        parameters: {
+            query: {
+                /** @description included */
+                from: string;
+                /** @description excluded; at most 31 days later */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    MoneyController_charges: {
+        parameters: {
+            query: {
+                after?: string;
+                from: string;
+                limit?: number;
+                place?: "order" | "renewal" | "given_back" | "waiting" | "dismissed" | "nowhere";
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargesAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    MoneyController_prepare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyQuery"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     FactsController_open: {
         parameters: {
             query?: never;
@@ -3689,24 +4862,88 @@ export interface operations {
             };
         };
     };
-    FactsController_search: {
+    AsOfController_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description a position of the log or an instant; absent: now */
+                at?: string;
+                search_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SearchRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RolesAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SealsController_list: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SealsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    FollowController_things: {
+        parameters: {
+            query: {
+                /** @description an id, or the first four characters or more of one of ours */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThingsAnswer"];
+                };
             };
             /** @description Refused */
             default: {
@@ -3783,6 +5020,38 @@ export interface operations {
             };
         };
     };
+    LinkController_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     AuthController_forgot: {
         parameters: {
             query?: never;
@@ -3843,6 +5112,32 @@ export interface operations {
             };
         };
     };
+    GoogleController_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     GoogleController_finish: {
         parameters: {
             query?: never;
@@ -3857,6 +5152,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    LinkController_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkAnswer"];
+                };
             };
             /** @description Refused */
             default: {
@@ -3909,6 +5236,36 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    AuthController_prove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofRequest"];
+            };
+        };
         responses: {
             204: {
                 headers: {
@@ -4370,7 +5727,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresentPasswordRequest"];
+            };
+        };
         responses: {
             202: {
                 headers: {
@@ -4379,6 +5740,64 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    BillingController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    BillingController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
@@ -4440,6 +5859,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    WaysInController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaysInAnswer"];
                 };
             };
             /** @description Refused */
@@ -4697,6 +6144,70 @@ export interface operations {
             };
         };
     };
+    ProblemsController_problems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ProblemsController_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportProblemRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemMadeAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     OrdersController_products: {
         parameters: {
             query?: never;
@@ -4777,6 +6288,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimelineAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    PricesController_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ReceiptsController_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ReceiptsController_providerPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptPageAnswer"];
                 };
             };
             /** @description Refused */

@@ -1,7 +1,7 @@
 import { accountEvents, administratorEvents } from './accounts/events.ts';
 import { auditEvents } from './audit/events.ts';
 import { alertEvents, mailEvents } from './notifications/events.ts';
-import { openOrdersEvents, orderEvents } from './orders/events.ts';
+import { openOrdersEvents, orderEvents, problemEvents } from './orders/events.ts';
 import { attentionEvents, customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
 import type { EventOf } from './shared/event.ts';
 import { custodyEvents, poolEvents } from './stock/events.ts';
@@ -17,6 +17,7 @@ export const allEvents = {
   ...custodyEvents,
   ...orderEvents,
   ...openOrdersEvents,
+  ...problemEvents,
   ...paymentEvents,
   ...priceEvents,
   ...customerEvents,

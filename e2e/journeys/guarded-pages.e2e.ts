@@ -30,6 +30,13 @@ const addresses = {
   },
   audit: {
     '/audit': '/audit',
+    '/audit/facts': '/audit/facts',
+    '/audit/seals': '/audit/seals',
+    '/audit/custody': '/audit/custody',
+    '/audit/money': '/audit/money',
+    '/audit/export': '/audit/export',
+    '/audit/follow': '/audit/follow',
+    '/audit/moment': '/audit/moment',
     '/audit/profile': '/audit/profile',
     '/audit/settings': '/audit/settings',
   },
@@ -106,7 +113,7 @@ for (const { who, as, meets: outcomes, like } of visitors) {
     async ({ page, people }) => {
       const person = await as(people);
       if (person) await enter(page, person, '/contact');
-      for (const area of ['app', 'admin', 'payment'] as const) {
+      for (const area of ['app', 'admin', 'audit', 'payment'] as const) {
         let loaded = false;
         for (const [asked, arrives] of Object.entries(addresses[area]).slice(0, like ? 1 : undefined)) {
           await (loaded ? goWithin(page, asked) : page.goto(asked));

@@ -10,7 +10,7 @@ import { contextFor, open, openPage, switchTo } from '../support/visit.ts';
 test.describe('every page @wide', () => {
   test.describe.configure({ timeout: 180_000 });
 
-  for (const visitor of ['nobody', 'pending', 'newcomer', 'admin'] satisfies Visitor[]) {
+  for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {
     test(`that ${visitor} may see fits the screen, keeps still and can be used by everybody`, async ({ browser, baseURL }) => {
       const shop = furnished();
       const context = await contextFor(browser, visitor, shop, baseURL ?? '');

@@ -9,7 +9,7 @@ test.describe('one language at a time @wide', () => {
   test.describe.configure({ timeout: 180_000 });
 
   for (const language of ['ru', 'en'] satisfies Language[]) {
-    for (const visitor of ['nobody', 'pending', 'newcomer', 'admin'] satisfies Visitor[]) {
+    for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {
       test(`on every page that ${visitor} may see: ${language}`, async ({ browser, baseURL, people }) => {
         const shop = furnished();
         const context = await contextFor(browser, visitor, shop, baseURL ?? '');

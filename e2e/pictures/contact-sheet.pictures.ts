@@ -37,7 +37,7 @@ async function photograph({ page, said }: Problems, stop: Stop, shop: Furnished,
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, stop, shop);
   const { sum, what } = await shiftsOf(page);
-  if (sum > 0.1) note('390 light', [`jumps by ${sum.toFixed(3)}: ${what.slice(0, 4).join(', ')}`]);
+  if (sum > 0.02) note('390 light', [`jumps by ${sum.toFixed(3)}: ${what.slice(0, 4).join(', ')}`]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     for (const colorScheme of ['light', 'dark'] as const) {

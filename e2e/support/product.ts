@@ -48,6 +48,11 @@ export async function says(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()).toBeVisible();
 }
 
+/** What a form says where something is wrong in it. */
+export async function points(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+}
+
 /** Another person at another browser: nothing is shared with the first. */
 export async function anotherBrowser(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });

@@ -22,7 +22,7 @@ async function rows(): Promise<[string, string][]> {
 
 function logs(): [string, string][] {
   const folder = process.env.E2E_LOGS ?? '';
-  return ['api.log', 'worker.log', 'projections.log'].map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]);
+  return fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]);
 }
 
 /** Where the product still says one of these words: in its tables or in what its processes logged. */

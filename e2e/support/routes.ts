@@ -49,6 +49,8 @@ const withStatus = (status: string) => async (page: Page) => {
   });
 };
 
+const goodLink = answering('**/api/auth/link', { json: { state: 'good' } });
+
 /** Every address of the product. */
 export const routes: readonly Stop[] = [
   stop('nobody', 'landing', '/'),
@@ -61,8 +63,10 @@ export const routes: readonly Stop[] = [
   stop('nobody', 'login', '/login'),
   stop('nobody', 'signup', '/signup'),
   stop('nobody', 'forgot-password', '/forgot-password'),
-  stop('nobody', 'reset-password', '/reset-password#token=none'),
-  stop('nobody', 'confirm-email', '/confirm-email#token=none'),
+  stop('nobody', 'signed-in-again', '/signed-in-again'),
+  stop('nobody', 'signed-in-again-failed', '/signed-in-again?error=google_failed'),
+  stop('nobody', 'reset-password', '/reset-password#token=none', { before: goodLink }),
+  stop('nobody', 'confirm-email', '/confirm-email#token=none', { before: goodLink }),
   stop('pending', 'account-status', '/account-status'),
   stop('newcomer', 'dashboard', '/app/dashboard'),
   stop('newcomer', 'orders', '/app/orders'),
@@ -71,6 +75,7 @@ export const routes: readonly Stop[] = [
   stop('newcomer', 'order-delivered', ({ orders }) => `/app/orders/${orders.delivered}`),
   stop('newcomer', 'subscriptions', '/app/subscriptions'),
   stop('newcomer', 'transactions', '/app/transactions'),
+  stop('newcomer', 'receipt-missing', '/app/receipts/none', { missing: true }),
   stop('newcomer', 'profile', '/app/profile'),
   stop('newcomer', 'settings', '/app/settings'),
   stop('newcomer', 'payment-success', ({ orders }) => `/payment/success?order_id=${orders.paid}`),
@@ -85,10 +90,25 @@ export const routes: readonly Stop[] = [
   stop('admin', 'admin-billing-prices', '/admin/billing-prices'),
   stop('admin', 'admin-attention', '/admin/attention'),
   stop('admin', 'admin-create-custom-order', '/admin/create-custom-order'),
+  stop('auditor', 'audit', '/audit'),
+  stop('auditor', 'audit-facts', '/audit/facts'),
+  stop('auditor', 'audit-seals', '/audit/seals'),
+  stop('auditor', 'audit-custody', '/audit/custody'),
+  stop('auditor', 'audit-money', '/audit/money'),
+  stop('auditor', 'audit-export', '/audit/export'),
+  stop('auditor', 'audit-profile', '/audit/profile'),
+  stop('auditor', 'audit-settings', '/audit/settings'),
+  stop('auditor', 'audit-follow', '/audit/follow'),
+  stop('auditor', 'audit-moment', '/audit/moment'),
+  stop('auditor', 'audit-moment-order', ({ orders }) => `/audit/moment/order/${orders.delivered}`),
+  stop('auditor', 'audit-moment-stock', '/audit/moment/stock/LinkedIn-BasicProfile'),
+  stop('auditor', 'audit-follow-order', ({ orders }) => `/audit/follow/order/${orders.delivered}`),
 ];
 
 /** What the same addresses look like when they are empty, wait, fail or ask something. */
 export const states: readonly Stop[] = [
+  stop('nobody', 'reset-password-ended', '/reset-password#token=none'),
+  stop('nobody', 'confirm-email-ended', '/confirm-email#token=none'),
   stop('customer', 'dashboard-empty', '/app/dashboard'),
   stop('customer', 'orders-empty', '/app/orders'),
   stop('customer', 'subscriptions-empty', '/app/subscriptions'),

@@ -9,7 +9,8 @@ export type FanOutOptions = {
   capacity?: number;
 };
 
-export type Follow = EventStore['subscribe'];
+/** As `subscribe`, but what has come together is handed out together. */
+export type Follow = (following: Parameters<EventStore['subscribe']>[0]) => AsyncIterable<readonly Delivery[]>;
 
 /** How much a follower takes out of the ring before it looks again whether it was overtaken. */
 const sip = 64;
@@ -24,7 +25,7 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
     async *follow(following) {
       const both = AbortSignal.any([signal, following.signal]);
       const shared = await (live ??= Live.start(store, { signal, capacity, ...(onTrouble && { onTrouble }) }));
-      if (shared) yield* new Follower(store, shared, { ...following, signal: both }).deliveries();
+      if (shared) yield* new Follower(store, shared, { ...following, signal: both }).chunks();
     },
   };
 }
@@ -83,7 +84,7 @@ class Follower {
     this.#position = following.after ?? 0n;
   }
 
-  async *deliveries(): AsyncGenerator<Delivery> {
+  async *chunks(): AsyncGenerator<readonly Delivery[]> {
     const { signal } = this.following;
     const { ring } = this.live;
     const wake = () => ring.wake();
@@ -99,26 +100,26 @@ class Follower {
   }
 
   /** What the ring holds for this follower, then a rest. */
-  async *#share(): AsyncGenerator<Delivery> {
+  async *#share(): AsyncGenerator<readonly Delivery[]> {
     const { ring } = this.live;
     const entries = ring.after(this.#position, sip);
-    for (const entry of entries) {
-      this.#position = entry.position;
-      yield entry;
-      if (this.following.signal.aborted) return;
+    const last = entries.at(-1);
+    if (last) {
+      this.#position = last.position;
+      yield entries;
+      return;
     }
-    if (entries.length > 0) return;
     if (this.live.failure) throw this.live.failure.error;
     if (this.live.caughtUp && !this.#announced) {
       this.#announced = true;
-      yield { kind: 'caught_up' };
+      yield [{ kind: 'caught_up' }];
       return;
     }
     await ring.changed();
   }
 
   /** A subscription of its own until the ring reaches back far enough: no position is ever guessed. */
-  async *#catchUp(): AsyncGenerator<Delivery> {
+  async *#catchUp(): AsyncGenerator<readonly Delivery[]> {
     this.#announced = false;
     const own = new AbortController();
     const signal = AbortSignal.any([own.signal, this.following.signal]);
@@ -126,10 +127,10 @@ class Follower {
       for await (const delivery of this.store.subscribe({ ...this.following, after: this.#position, signal })) {
         if (delivery.kind !== 'caught_up') {
           this.#position = delivery.position;
-          yield delivery;
+          yield [delivery];
         } else if (!this.#announced) {
           this.#announced = true;
-          yield delivery;
+          yield [delivery];
         }
         if (this.#position >= this.live.ring.floor) return;
       }

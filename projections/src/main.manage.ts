@@ -9,7 +9,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const ending = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
 
-const { databaseUrl, eventStoreUrl } = settingsFrom(process.env);
+// What the read side builds belongs to it, where it is a role of its own.
+const { PROJECTIONS_DATABASE_URL = process.env['DATABASE_URL'] } = process.env;
+const { databaseUrl, eventStoreUrl } = settingsFrom({ ...process.env, DATABASE_URL: PROJECTIONS_DATABASE_URL });
 const pool = adminPool(databaseUrl, readModels.length + 2);
 const store = connect(eventStoreUrl);
 const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: ending.signal, say };

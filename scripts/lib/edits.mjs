@@ -16,7 +16,8 @@ class Administrator {
   async send(method, path, body, until = 0) {
     do {
       const answer = await this.once(method, path, body).catch(() => undefined);
-      if (answer?.status === 401) this.#token = '';
+      // 403: the sign-in is too long ago for what was asked.
+      if (answer?.status === 401 || answer?.status === 403) this.#token = '';
       else if (answer?.ok) return await answer.json();
       if (until > 0) await sleep(100);
     } while (Date.now() < until);

@@ -37,7 +37,8 @@ class Buyer {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (answer.status === 401) await this.signIn();
+    // 403: the sign-in is too long ago for what was asked.
+    if (answer.status === 401 || answer.status === 403) await this.signIn();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
     return JSON.parse(text);
   };

@@ -25,6 +25,7 @@ const ann = '11111111-1111-4111-8111-111111111111';
 const boss = '22222222-2222-4222-8222-222222222222';
 const changeId = '33333333-3333-4333-8333-333333333333';
 const asAdmin: Actor = { kind: 'user', id: boss, role: 'admin' };
+const asModerator: Actor = { kind: 'user', id: boss, role: 'moderator' };
 const asAnn: Actor = { kind: 'user', id: ann, role: 'customer' };
 const annAsAdmin: Actor = { kind: 'user', id: ann, role: 'admin' };
 
@@ -88,6 +89,14 @@ describe('a confirmed account', () => {
     given(registered, confirmed, approved, granted)
       .when(new ChangeStatus(ann, 'inactive', annAsAdmin))
       .refuses('not_yourself'));
+  it('is changed by a moderator, unless it has a role', () => {
+    given(registered, confirmed)
+      .when(new ChangeStatus(ann, 'active', asModerator))
+      .then({ type: 'user_status_changed', data: { user_id: ann, from: 'pending_approval', to: 'active', reason: 'approved' } });
+    given(registered, confirmed, approved, granted)
+      .when(new ChangeStatus(ann, 'suspended', asModerator))
+      .refuses('forbidden');
+  });
   it('is linked to Google once', () => {
     const linked: AccountEvent = { type: 'google_linked', data: { user_id: ann } };
     given(registered, confirmed).when(new LinkGoogle(ann)).then(linked);

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { usualReason, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import type { Decider } from '../platform/decider.ts';
+import { inOnePart, type Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { AccountCommand, ChangeStatus, RevokeRole, StartDeletion } from './accounts.commands.ts';
 
@@ -79,6 +79,7 @@ function changeStatus(account: Account, from: AccountStatus, command: ChangeStat
   const { userId: user_id, to, reason = usualReason(from, to) } = command;
   if (from === to) return [];
   if (isOneself(command)) throw refusal('not_yourself');
+  if (command.by.role === 'moderator' && account.roles.length > 0) throw refusal('forbidden');
   if (account.deletion === 'started') throw refusal('account_deleted');
   if (to === 'active' && !account.confirmed) throw refusal('email_unconfirmed');
   return [{ type: 'user_status_changed', data: { user_id, from, to, reason } }];
@@ -135,4 +136,10 @@ function evolve(account: Account, event: AccountEvent): Account {
   }
 }
 
-export const account: Decider<Account, AccountCommand, AccountEvent> = { category: 'account', initial, decide, evolve };
+export const account: Decider<Account, AccountCommand, AccountEvent> = {
+  category: 'account',
+  initial,
+  decide,
+  evolve,
+  snapshots: inOnePart(1),
+};

@@ -21,7 +21,9 @@ import {
 } from './accounts.commands.ts';
 import { ChangeProfile } from './auth.commands.ts';
 import { OwedVault } from './owed.vault.ts';
+import { billingHandlers } from './billing.handlers.ts';
 import { PeopleVault } from './people.vault.ts';
+import { mailLanguage } from './person.entity.ts';
 import { TokensVault } from './tokens.vault.ts';
 
 @CommandHandler(ChangeProfile)
@@ -51,7 +53,7 @@ export class FindAddresseeHandler {
 
   async execute({ userId }: FindAddressee): Promise<Addressee | null> {
     const person = await this.people.find(userId);
-    return person && { address: person.email, language: person.language };
+    return person && { address: person.email, language: mailLanguage(person) };
   }
 }
 
@@ -73,6 +75,7 @@ export class MintTokenHandler {
 const decided = <C extends Command & AccountCommand>(command: CommandClass<C>) => decides(command, account, ({ userId }) => userId);
 
 export const accountHandlers = [
+  ...billingHandlers,
   ChangeProfileHandler,
   FindAddresseeHandler,
   MintTokenHandler,

@@ -16,17 +16,20 @@ import { accountHandlers } from './accounts.handlers.ts';
 import { activeHandlers } from './active.handlers.ts';
 import { administratorHandlers } from './administrators.handlers.ts';
 import { AuthController } from './auth.controller.ts';
+import { BillingController } from './billing.controller.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { deletionHandlers } from './deletion.handlers.ts';
 import { EffectiveAccounts } from './effective-accounts.ts';
 import { GoogleController } from './google.controller.ts';
 import { GoogleGateway } from './google.gateway.ts';
 import { IdentitiesVault } from './identities.vault.ts';
+import { LinkController } from './link.controller.ts';
 import { MeController } from './me.controller.ts';
 import { OwedVault } from './owed.vault.ts';
 import { passwordHandlers } from './passwords.handlers.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { PeopleVault } from './people.vault.ts';
+import { Proofs } from './proofs.ts';
 import { SessionChecks } from './session-checks.vault.ts';
 import { sessionHandlers } from './sessions.handlers.ts';
 import { Sessions } from './sessions.ts';
@@ -35,6 +38,7 @@ import { signUpHandlers } from './sign-up.handlers.ts';
 import { TokensVault } from './tokens.vault.ts';
 import { StatsAdminController } from './stats.admin.controller.ts';
 import { UsersAdminController } from './users.admin.controller.ts';
+import { WaysInController } from './ways-in.controller.ts';
 
 const google = {
   provide: GoogleGateway,
@@ -59,16 +63,27 @@ const google = {
     SignInsVault,
     IdentitiesVault,
     OwedVault,
+    AuthLimits,
+    Proofs,
   ],
-  exports: [PeopleVault, SignInsVault, TokensVault, OwedVault],
+  exports: [AuthLimits, IdentitiesVault, PasswordsVault, Proofs, PeopleVault, SignInsVault, TokensVault, OwedVault],
 })
 export class AccountsModule {}
 
 /** Their routes. */
 @Module({
   imports: [AccountsModule, rowsOf(AppUserRow, UserRoleRow, PersonRow)],
-  controllers: [AuthController, GoogleController, MeController, UsersAdminController, StatsAdminController],
-  providers: [google, Sessions, AuthLimits, EffectiveAccounts, { provide: SESSION_CHECK, useClass: SessionChecks }],
+  controllers: [
+    AuthController,
+    BillingController,
+    GoogleController,
+    LinkController,
+    MeController,
+    WaysInController,
+    UsersAdminController,
+    StatsAdminController,
+  ],
+  providers: [google, Sessions, EffectiveAccounts, { provide: SESSION_CHECK, useClass: SessionChecks }],
   exports: [SESSION_CHECK],
 })
 export class AccountsHttpModule {}

@@ -1,5 +1,5 @@
 import type { AdministratorEvent } from '@orderstream/contracts/accounts/events';
-import type { Decider } from '../platform/decider.ts';
+import { inOnePart, type Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { AdministratorCommand } from './accounts.commands.ts';
 
@@ -42,6 +42,7 @@ export const administrators: Decider<Administrators, AdministratorCommand, Admin
   initial: {},
   decide,
   evolve,
+  snapshots: inOnePart(1),
 };
 
 /** One stream for all of them. */

@@ -8,6 +8,7 @@ const settled = ({ data }: Recorded<AccountEvent>) => new SettleAdministrator(da
 /** The commands settle this themselves; this is for those that were cut off in between. */
 export const administratorsInStep: Process<AccountEvent> = {
   name: 'administrators',
+  begins: 'beginning',
   when: {
     user_status_changed: settled,
     role_granted: settled,

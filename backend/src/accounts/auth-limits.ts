@@ -50,6 +50,14 @@ export class AuthLimits {
     };
   }
 
+  /** Whoever sits at an open session guesses no more often than a stranger. */
+  async proof(userId: string): Promise<{ succeeded: () => Promise<void> }> {
+    const key = `proof:${this.keyed(userId)}`;
+    const { count, resetsInSeconds } = await this.windows.hit(key, limits.window * minute);
+    if (count > limits.pair) throw refusal('too_many_requests').after(resetsInSeconds);
+    return { succeeded: () => this.windows.clear(key) };
+  }
+
   async signUp(ip: string): Promise<void> {
     await this.refuseAbove(`sign-up:${this.keyed(networkOf(ip))}`, limits.signUps);
   }

@@ -1,6 +1,10 @@
 import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import { Command, type Reached } from '../platform/command.ts';
 import type { GooglePerson } from './google-person.ts';
+import type { PersonalData } from './people.vault.ts';
+
+/** By what a person shows that a session is theirs: the present password, or a sign-in of the last minutes where there is none. */
+export type Proof = { fresh: boolean; password?: string | undefined };
 
 /** Who signed in. */
 export type Recognised = { id: string; email: string };
@@ -11,8 +15,7 @@ export class SignUp extends Command<Reached & { user_id: string }> {
   constructor(
     readonly email: string,
     readonly password: string,
-    readonly person: { full_name: string; business_name: string | null; phone: string | null; description: string | null },
-    readonly language: Language | null,
+    readonly person: PersonalData,
   ) {
     super();
   }
@@ -37,7 +40,10 @@ export class SignInWithPassword extends Command<Recognised> {
 
 export class SignInWithGoogle extends Command<Recognised> {
   readonly type = 'SignInWithGoogle';
-  constructor(readonly person: GooglePerson) {
+  constructor(
+    readonly person: GooglePerson,
+    readonly browserLanguage: Language | null,
+  ) {
     super();
   }
 }
@@ -81,6 +87,7 @@ export class ChangePassword extends Command {
     readonly userId: string,
     readonly sessionId: string,
     readonly password: string,
+    readonly proof: Proof,
   ) {
     super();
   }

@@ -10,6 +10,7 @@ import {
   EmailRequest,
   LoginRequest,
   NewPasswordRequest,
+  ProofRequest,
   ResetPasswordRequest,
   SessionAnswer,
   SignedUpAnswer,
@@ -17,6 +18,8 @@ import {
   TokenRequest,
 } from './auth.requests.ts';
 import { AuthLimits } from './auth-limits.ts';
+import { browserLanguage } from './browser-language.ts';
+import { Proofs } from './proofs.ts';
 import { Sessions } from './sessions.ts';
 
 /** Whether anything was sent is not told. */
@@ -29,15 +32,24 @@ export class AuthController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AuthLimits) private readonly limits: AuthLimits,
+    @Inject(Proofs) private readonly proofs: Proofs,
   ) {}
 
   @Public()
   @Post('signup')
   @ApiCreatedResponse({ type: SignedUpAnswer })
-  async signUp(@Body() body: SignUpRequest, @Req() request: FastifyRequest): Promise<SignedUpAnswer> {
+  async signUp(
+    @Body() body: SignUpRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedUpAnswer> {
     await this.limits.signUp(request.ip);
     const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
-    return this.commands.execute(new SignUp(email, password, { full_name, business_name, phone, description }, language));
+    const browser_language = browserLanguage(request.headers['accept-language']);
+    const person = { full_name, business_name, phone, description, language, browser_language };
+    const signedUp = await this.commands.execute(new SignUp(email, password, person));
+    this.sessions.cookies.rememberSignUp(reply, signedUp.user_id);
+    return signedUp;
   }
 
   @Public()
@@ -82,9 +94,20 @@ export class AuthController {
   @Post('change-password')
   @AnswersReached()
   @HttpCode(200)
-  async change(@Body() { password }: NewPasswordRequest, @Me() me: SignedIn) {
-    const { position } = await this.commands.execute(new ChangePassword(me.id, me.sessionId, password));
+  async change(@Body() { password, current_password }: NewPasswordRequest, @Me() me: SignedIn) {
+    const { position } = await this.commands.execute(
+      new ChangePassword(me.id, me.sessionId, password, { fresh: me.fresh, password: current_password }),
+    );
     return { position };
+  }
+
+  /** Who types the password once more may do for some minutes what a session alone may not. */
+  @AnyStatus()
+  @NotIdempotent()
+  @Post('prove')
+  @HttpCode(204)
+  async prove(@Body() { password }: ProofRequest, @Me() me: SignedIn): Promise<void> {
+    await this.proofs.byPassword(me.id, me.sessionId, password);
   }
 
   @Public()

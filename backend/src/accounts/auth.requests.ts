@@ -1,4 +1,4 @@
-import { languages, type Language } from '@orderstream/contracts/accounts/lifecycle';
+import { languages, shortestPassword, type Language } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { Address, Distinct, Line, Lines, Secret } from './words.ts';
@@ -12,7 +12,7 @@ export class EmailRequest {
 
 export class SignUpRequest {
   @ApiProperty(email) @Address() @Distinct() email!: string;
-  @ApiProperty({ type: String, minLength: 6 }) @Secret(256) password!: string;
+  @ApiProperty({ type: String, minLength: shortestPassword }) @Secret(256) password!: string;
   @ApiProperty({ type: String, maxLength: 200 }) @Line(200) @Distinct() @IsNotEmpty() full_name!: string;
   @ApiProperty(optional) @IsOptional() @Line(200) @Distinct() business_name?: string | null;
   @ApiProperty(optional) @IsOptional() @Line(50) phone?: string | null;
@@ -29,12 +29,26 @@ export class TokenRequest {
   @ApiProperty({ type: String }) @Line(200) @IsNotEmpty() token!: string;
 }
 
-export class NewPasswordRequest {
-  @ApiProperty({ type: String, minLength: 6 }) @Secret(256) password!: string;
+export class ProofRequest {
+  @ApiProperty({ type: String }) @Secret(256) @IsNotEmpty() password!: string;
+}
+
+const present = {
+  type: String,
+  required: false,
+  description: 'The present password; an account without one needs a fresh sign-in instead',
+};
+
+export class PresentPasswordRequest {
+  @ApiProperty(present) @IsOptional() @Secret(256) current_password?: string;
+}
+
+export class NewPasswordRequest extends PresentPasswordRequest {
+  @ApiProperty({ type: String, minLength: shortestPassword }) @Secret(256) password!: string;
 }
 
 export class ResetPasswordRequest extends TokenRequest {
-  @ApiProperty({ type: String, minLength: 6 }) @Secret(256) password!: string;
+  @ApiProperty({ type: String, minLength: shortestPassword }) @Secret(256) password!: string;
 }
 
 export class SessionUser {

@@ -5,6 +5,7 @@ import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { load, transact } from '../platform/decides.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { Vacuum } from '../platform/vacuum.ts';
 import { Vault } from '../platform/vault.ts';
 import { account, isActiveAdministrator } from './account.decider.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { deletionSteps } from './deletion.steps.ts';
 import { OwedVault } from './owed.vault.ts';
 import { PeopleVault } from './people.vault.ts';
+import { mailLanguage } from './person.entity.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
 
 @CommandHandler(StartDeletion)
@@ -47,6 +49,7 @@ export class CarryOutDeletionHandler {
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OwedVault) private readonly owed: OwedVault,
+    @Inject(Vacuum) private readonly vacuum: Vacuum,
   ) {}
 
   async execute({ userId, causeId }: CarryOutDeletion): Promise<void> {
@@ -62,6 +65,7 @@ export class CarryOutDeletionHandler {
       return;
     }
     await this.forget(userId, causeId);
+    await this.vacuum.done();
     await this.commands.execute(new RequestMail(causeId, userId, 'account_deleted', causeId));
     await this.commands.execute(new CompleteDeletion(userId));
   }
@@ -82,7 +86,7 @@ export class CarryOutDeletionHandler {
   private async forget(userId: string, mailId: string): Promise<void> {
     const person = await this.people.find(userId);
     if (!person) return;
-    await this.commands.execute(new KeepAddress(mailId, person.email, person.language));
+    await this.commands.execute(new KeepAddress(mailId, person.email, mailLanguage(person)));
     await this.db.transaction(async (manager) => {
       await this.owed.forget(manager, userId, person.email);
       await this.people.forget(manager, userId);

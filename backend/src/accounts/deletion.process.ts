@@ -4,6 +4,7 @@ import { CarryOutDeletion } from './accounts.commands.ts';
 
 export const deletion: Process<AccountEvent> = {
   name: 'deletion',
+  begins: 'beginning',
   when: {
     /** A refusal has no answer here: it waits in sight, and is tried again. */
     user_deletion_started: ({ id, data }) => attempt(new CarryOutDeletion(data.user_id, id)),

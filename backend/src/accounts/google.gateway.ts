@@ -15,7 +15,14 @@ import { personIn, type GooglePerson } from './google-person.ts';
 
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string };
 /** What the browser keeps in a cookie while it is away at the provider. */
-export type Journey = { state: string; nonce: string; verifier: string; redirect: string };
+export type Journey = {
+  state: string;
+  nonce: string;
+  verifier: string;
+  redirect: string;
+  /** The session that its owner is to confirm; otherwise the journey opens one. */
+  proves?: string;
+};
 
 /** The code flow with PKCE, against Google or whoever is configured in its place. */
 export class GoogleGateway {
@@ -30,10 +37,12 @@ export class GoogleGateway {
     return this.settings !== null;
   }
 
-  async begin(redirect: string): Promise<{ url: string; journey: Journey }> {
+  async begin(redirect: string, proves?: string): Promise<{ url: string; journey: Journey }> {
     const provider = await this.discovered();
-    const journey = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirect };
+    const journey = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirect, ...(proves && { proves }) };
     const url = buildAuthorizationUrl(provider, {
+      // Not the account that the browser happens to be signed in with: somebody has to choose it.
+      ...(proves && { prompt: 'select_account' }),
       redirect_uri: this.callbackUrl,
       scope: 'openid email profile',
       state: journey.state,

@@ -6,5 +6,7 @@ export class Identity {
   @PrimaryColumn('text') provider!: string;
   @PrimaryColumn('text') subject!: string;
   @Column('uuid') user_id!: string;
+  /** The address that the provider gave, so that people recognise it. */
+  @Column('text', { nullable: true }) email!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }

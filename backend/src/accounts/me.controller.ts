@@ -8,9 +8,10 @@ import { refusal } from '../platform/refusal.ts';
 import { AnyStatus, Me, type SignedIn } from '../platform/signed-in.guard.ts';
 import { StartDeletion } from './accounts.commands.ts';
 import { ChangeProfile, EndSessions } from './auth.commands.ts';
-import { SignInsAnswer } from './auth.requests.ts';
+import { PresentPasswordRequest, SignInsAnswer } from './auth.requests.ts';
 import { LanguageRequest, MeAnswer, ProfileRequest } from './people.requests.ts';
 import { PeopleVault } from './people.vault.ts';
+import { Proofs } from './proofs.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
 
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
@@ -24,6 +25,7 @@ export class MeController {
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PeopleVault) private readonly people: PeopleVault,
+    @Inject(Proofs) private readonly proofs: Proofs,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
   ) {}
 
@@ -32,8 +34,8 @@ export class MeController {
   async me(@Me() me: SignedIn): Promise<MeAnswer> {
     const account = await this.ask.of(ownAccount(me.id));
     if (!account) throw refusal('not_signed_in');
-    const { email, status, email_confirmed, roles, created_at, language, ...profile } = account;
-    return { id: me.id, email, status, email_confirmed, roles, created_at, language, profile };
+    const { email, status, email_confirmed, roles, created_at, language, weak_password, ...profile } = account;
+    return { id: me.id, email, status, email_confirmed, roles, created_at, language, weak_password, profile };
   }
 
   @Patch('me/profile')
@@ -61,7 +63,8 @@ export class MeController {
   @Delete('me')
   @AnswersReached(202)
   @HttpCode(202)
-  async delete(@Me() me: SignedIn) {
+  async delete(@Me() me: SignedIn, @Body() body?: PresentPasswordRequest) {
+    await this.proofs.demand(me.id, me.sessionId, { fresh: me.fresh, password: body?.current_password });
     const { position } = await this.commands.execute(new StartDeletion(me.id, me.actor));
     return { position };
   }

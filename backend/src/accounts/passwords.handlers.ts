@@ -10,11 +10,12 @@ import { RequestMail } from '../notifications/notifications.commands.ts';
 import { account } from './account.decider.ts';
 import { ConfirmEmail, RecordPasswordChange, RecordSessionsEnded } from './accounts.commands.ts';
 import { AskForLink, ChangePassword, ResetPassword, SendLink } from './auth.commands.ts';
+import { refuseWeak } from './new-password.ts';
 import { OwedVault } from './owed.vault.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { PeopleVault } from './people.vault.ts';
+import { Proofs } from './proofs.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
-import { refuseShort } from './sign-up.handlers.ts';
 import { TokensVault } from './tokens.vault.ts';
 
 @CommandHandler(AskForLink)
@@ -60,7 +61,7 @@ export class ResetPasswordHandler {
   ) {}
 
   async execute({ token, password }: ResetPassword) {
-    refuseShort(password);
+    refuseWeak(password);
     const passwordHash = await this.passwords.hashOf(password);
     const { commandId } = currentContext();
     const userId = await this.db.transaction(async (manager) => {
@@ -68,7 +69,7 @@ export class ResetPasswordHandler {
       if (!spent) throw refusal('token_invalid');
       const { userId: whose, again } = spent;
       if (again) return whose;
-      await this.passwords.set(manager, whose, passwordHash);
+      await this.passwords.set(manager, whose, passwordHash, 'owner');
       // Who opened this mail reads that address: it needs no other confirmation.
       await this.owed.owe(manager, new ConfirmEmail(whose), whose);
       await this.owed.owe(manager, new RecordPasswordChange(whose, commandId, 'reset'), whose);
@@ -83,16 +84,19 @@ export class ResetPasswordHandler {
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler {
   constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(TokensVault) private readonly tokens: TokensVault,
+    @Inject(Proofs) private readonly proofs: Proofs,
     @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OwedVault) private readonly owed: OwedVault,
   ) {}
 
-  async execute({ userId, sessionId, password }: ChangePassword) {
-    refuseShort(password);
+  async execute({ userId, sessionId, password, proof }: ChangePassword) {
+    refuseWeak(password);
+    if (!(await this.isDone(userId))) await this.proofs.demand(userId, sessionId, proof);
     const passwordHash = await this.passwords.hashOf(password);
     const { commandId } = currentContext();
     await this.db.transaction(async (manager) => {
@@ -103,6 +107,13 @@ export class ChangePasswordHandler {
     });
     await this.owed.settle(userId);
     return this.commands.execute(new RecordPasswordChange(userId, commandId, 'settings'));
+  }
+
+  /** The request is sent again because its answer was lost: the present password is the new one by now. */
+  private async isDone(userId: string): Promise<boolean> {
+    await this.owed.settle(userId);
+    const { state } = await load(this.store, account, userId);
+    return state.changes.includes(`password_changed ${currentContext().commandId}`);
   }
 }
 

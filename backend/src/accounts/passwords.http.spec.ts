@@ -1,6 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { OwedVault } from './owed.vault.ts';
+import { PasswordsVault } from './passwords.vault.ts';
 import { cookieOf, goodPassword, people } from './testing/people.ts';
 
 const ann = people();
@@ -77,7 +79,11 @@ describe('a password', () => {
   it('is changed by whoever is signed in, and the other sessions end', async () => {
     const person = await ann().person();
     const other = await ann().login(person.email);
-    const changed = await ann().app.post('/api/auth/change-password', { password: 'changed it' }, { as: person.token });
+    const changed = await ann().app.post(
+      '/api/auth/change-password',
+      { password: 'changed it', current_password: goodPassword },
+      { as: person.token },
+    );
     expect(changed).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
     expect(await ann().me(person.token)).toMatchObject({ status: 200 });
     expect(await ann().app.post('/api/auth/refresh', undefined, { headers: { cookie: cookieOf(other) } })).toMatchObject({ status: 401 });
@@ -87,7 +93,9 @@ describe('a password', () => {
   it('makes links that were asked for earlier useless', async () => {
     const person = await ann().person();
     const token = await ann().mint(person.id, 'reset_password');
-    expect(await ann().app.post('/api/auth/change-password', { password: 'changed it' }, { as: person.token })).toMatchObject({
+    expect(
+      await ann().app.post('/api/auth/change-password', { password: 'changed it', current_password: goodPassword }, { as: person.token }),
+    ).toMatchObject({
       status: 200,
     });
     const late = await ann().app.post('/api/auth/reset-password', { token, password: 'attacker-pass-3' });
@@ -114,5 +122,42 @@ describe('a confirmation', () => {
     const token = await ann().mint(body.user_id, 'confirm_email');
     expect(await confirm(token)).toMatchObject({ status: 200 });
     expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+  });
+});
+
+describe('the rules for a new password', () => {
+  it.each([
+    ['123456', 'password_too_short'],
+    ['nine char', 'password_too_short'],
+    ['Password123', 'password_common'],
+    ['QWERTYUIOP', 'password_common'],
+  ])('refuse "%s" wherever one is set (S10)', async (password, code) => {
+    const person = await ann().person();
+    const ways = [
+      ann().signUp('weak@shop.test', { password }),
+      reset(await ann().mint(person.id, 'reset_password'), password),
+      ann().app.post('/api/auth/change-password', { password, current_password: goodPassword }, { as: person.token }),
+    ];
+    for (const answer of await Promise.all(ways))
+      expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field: 'password' }] } });
+  });
+  it('ask for nothing but length and rarity', async () => {
+    for (const password of ['aaaaaaaaab', 'тихий омут', '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊'])
+      expect((await ann().signUp(`rare${password.length}${password.charCodeAt(0)}@shop.test`, { password })).status).toBeLessThan(300);
+  });
+  it('let in whoever chose a password under earlier ones, and ask for another', async () => {
+    const person = await ann().person();
+    const weak = async (token: string) => (await ann().app.get<{ weak_password: boolean }>('/api/me', { as: token })).body.weak_password;
+    expect(await weak(person.token)).toBe(false);
+    const db = ann().app.nest.get(DataSource, { strict: false });
+    await ann()
+      .app.nest.get(PasswordsVault, { strict: false })
+      .set(db.manager, person.id, await hash('123456'));
+    const session = await ann().login(person.email, '123456');
+    expect(session.status).toBe(200);
+    expect(await weak(session.body.access_token)).toBe(true);
+    const change = { password: 'a better secret', current_password: '123456' };
+    expect(await ann().app.post('/api/auth/change-password', change, { as: session.body.access_token })).toMatchObject({ status: 200 });
+    expect(await weak(session.body.access_token)).toBe(false);
   });
 });

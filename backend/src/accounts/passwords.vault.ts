@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { weaknessOf } from '@orderstream/contracts/accounts/new-password';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../platform/refusal.ts';
@@ -47,11 +48,23 @@ export class PasswordsVault {
     this.decoy ??= this.hashOf('nobody has this password');
     const known = credential?.password_hash ?? (await this.decoy);
     const right = await this.turnstile.pass(() => verify(known, password));
+    if (right && credential) await this.noteWeakness(credential, password);
     return right && credential !== null;
   }
 
-  async set(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
-    await manager.getRepository(Credential).upsert({ user_id: userId, password_hash: passwordHash, changed_at: new Date() }, ['user_id']);
+  has(userId: string): Promise<boolean> {
+    return this.db.getRepository(Credential).existsBy({ user_id: userId });
+  }
+
+  async set(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
+    const credential = { user_id: userId, password_hash: passwordHash, changed_at: new Date(), weak: false, owner_chose: by === 'owner' };
+    await manager.getRepository(Credential).upsert(credential, ['user_id']);
+  }
+
+  /** Earlier rules asked for less: whoever has such a password is asked for another one. */
+  private async noteWeakness({ user_id, weak }: Credential, password: string): Promise<void> {
+    const isWeak = weaknessOf(password) !== null;
+    if (weak !== isWeak) await this.db.getRepository(Credential).update({ user_id }, { weak: isWeak });
   }
 }
 

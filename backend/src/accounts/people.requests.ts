@@ -41,5 +41,7 @@ export class MeAnswer {
   @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
   /** Of the screens and the e-mails; null until the person or their browser has said one. */
   @ApiProperty({ enum: languages, nullable: true }) language!: Language | null;
+  /** The password is shorter or more common than a new one may be. */
+  @ApiProperty({ type: Boolean }) weak_password!: boolean;
   @ApiProperty({ type: ProfileAnswer }) profile!: ProfileAnswer;
 }

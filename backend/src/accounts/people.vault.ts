@@ -1,19 +1,25 @@
 import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
+import { asked, columnsOf, statement } from '@orderstream/projections/platform/prepared';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../platform/refusal.ts';
+import type { Billing } from './billing.commands.ts';
 import { emailKey, Person, searchText } from './person.entity.ts';
 
 export type PersonalData = { full_name: string } & Partial<
-  Pick<Person, 'avatar_url' | 'business_name' | 'phone' | 'description'> & { language: Language | null }
+  Pick<Person, 'avatar_url' | 'business_name' | 'phone' | 'description' | 'language' | 'browser_language'>
 >;
+
+const columns = columnsOf(Person);
+const finding = statement(`select ${columns.of('p')} from vault.person p where p.user_id = $1`);
 
 @Injectable()
 export class PeopleVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  find(userId: string): Promise<Person | null> {
-    return this.db.getRepository(Person).findOneBy({ user_id: userId });
+  async find(userId: string): Promise<Person | null> {
+    const [found] = await asked<Person>(this.db.manager, finding, [userId]);
+    return found ? columns.row(found) : null;
   }
 
   findByEmail(email: string, manager: EntityManager = this.db.manager): Promise<Person | null> {
@@ -46,6 +52,10 @@ export class PeopleVault {
     Object.assign(person, Object.fromEntries(changed.map((field) => [field, wished[field]])));
     await people.save({ ...person, search: searchText(person.email, person.full_name) });
     return changed;
+  }
+
+  async changeBilling(userId: string, { address, vatNumber }: Billing): Promise<void> {
+    await this.db.getRepository(Person).update({ user_id: userId }, { billing_address: address, vat_number: vatNumber });
   }
 
   /** A preference of the screens and the e-mails: it decides nothing, so that no event tells of it. */

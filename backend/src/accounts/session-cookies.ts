@@ -6,6 +6,7 @@ import type { Journey } from './google.gateway.ts';
 import { emailKey } from './person.entity.ts';
 
 const tenMinutes = 10 * 60;
+const anHour = 60 * 60;
 const aYear = 365 * 86_400;
 
 function same(one: string, other: string): boolean {
@@ -18,12 +19,14 @@ export class SessionCookies {
   private readonly refreshName: string;
   private readonly journeyName: string;
   private readonly deviceName: string;
+  private readonly signUpName: string;
   private readonly common: { httpOnly: true; secure: boolean };
 
   constructor(private readonly settings: Settings) {
     this.refreshName = `os_refresh_${settings.instanceId}`;
     this.journeyName = `os_google_${settings.instanceId}`;
     this.deviceName = `os_device_${settings.instanceId}`;
+    this.signUpName = `os_signup_${settings.instanceId}`;
     this.common = { httpOnly: true, secure: settings.publicUrl.startsWith('https:') };
   }
 
@@ -73,6 +76,25 @@ export class SessionCookies {
       sameSite: 'strict',
       maxAge: aYear,
     });
+  }
+
+  /** This browser has just signed up: it may sign in with the link that confirms the address. */
+  rememberSignUp(reply: FastifyReply, userId: string): void {
+    const until = Math.floor(Date.now() / 1000) + anHour;
+    void reply.setCookie(this.signUpName, `${userId}.${until}.${this.seal(`signup:${userId}:${until}`)}`, {
+      ...this.common,
+      path: '/api/auth/confirm',
+      sameSite: 'strict',
+      maxAge: anHour,
+    });
+  }
+
+  /** Whose account this browser made; good for one sign-in. */
+  takeSignUp(request: FastifyRequest, reply: FastifyReply): string | null {
+    const [userId = '', until = '', seal = ''] = (request.cookies[this.signUpName] ?? '').split('.');
+    void reply.clearCookie(this.signUpName, { ...this.common, path: '/api/auth/confirm', sameSite: 'strict' });
+    const good = userId !== '' && Number(until) * 1000 > Date.now() && same(seal, this.seal(`signup:${userId}:${until}`));
+    return good ? userId : null;
   }
 
   private seal(text: string): string {

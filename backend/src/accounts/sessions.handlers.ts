@@ -1,3 +1,4 @@
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject } from '@nestjs/common';
 import { currentContext } from '../platform/context.ts';
 import { CommandHandler } from '../platform/cqrs.ts';
@@ -10,6 +11,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { account } from './account.decider.ts';
 import { LinkGoogle, RecordSessionsEnded, RegisterUser } from './accounts.commands.ts';
 import { EndSessions, EndStolenSession, SignInWithGoogle, SignInWithPassword, type Recognised } from './auth.commands.ts';
+import type { GooglePerson } from './google-person.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { OwedVault } from './owed.vault.ts';
 import { PasswordsVault } from './passwords.vault.ts';
@@ -48,11 +50,11 @@ export class SignInWithGoogleHandler {
     @Inject(OwedVault) private readonly owed: OwedVault,
   ) {}
 
-  async execute({ person }: SignInWithGoogle): Promise<Recognised> {
+  async execute({ person, browserLanguage }: SignInWithGoogle): Promise<Recognised> {
     const userId =
       (await this.identities.userOf('google', person.subject)) ??
-      (await this.link(person.email, person.subject)) ??
-      (await this.register(person));
+      (await this.link(person)) ??
+      (await this.register(person, browserLanguage));
     await this.owed.settle(userId);
     const { state } = await load(this.store, account, userId);
     const known = await this.people.find(userId);
@@ -61,7 +63,7 @@ export class SignInWithGoogleHandler {
   }
 
   /** Whoever signed up first with a password may not be the address's owner, unless that was confirmed. */
-  private async link(email: string, subject: string): Promise<string | null> {
+  private async link({ email, subject }: GooglePerson): Promise<string | null> {
     const present = await this.people.findByEmail(email);
     if (!present) return null;
     // Found by a folded form of the address, which somebody else's may share.
@@ -70,17 +72,21 @@ export class SignInWithGoogleHandler {
     const { state } = await load(this.store, account, present.user_id);
     if (!state.confirmed) throw refusal('email_not_confirmed');
     await this.db.transaction(async (manager) => {
-      if (!(await this.identities.add(manager, 'google', subject, present.user_id))) throw refusal('google_failed');
+      if (!(await this.identities.add(manager, { provider: 'google', subject, email }, present.user_id))) throw refusal('google_failed');
       await this.owed.owe(manager, new LinkGoogle(present.user_id), present.user_id);
     });
     return present.user_id;
   }
 
-  private async register({ subject, email, fullName, avatarUrl }: SignInWithGoogle['person']): Promise<string> {
+  private async register({ subject, email, fullName, avatarUrl }: GooglePerson, browserLanguage: Language | null): Promise<string> {
     const userId = bornOf(currentContext().commandId);
     await this.db.transaction(async (manager) => {
-      const added = await this.people.add(manager, userId, email, { full_name: fullName, avatar_url: avatarUrl });
-      if (!added || !(await this.identities.add(manager, 'google', subject, userId))) throw refusal('google_failed');
+      const added = await this.people.add(manager, userId, email, {
+        full_name: fullName,
+        avatar_url: avatarUrl,
+        browser_language: browserLanguage,
+      });
+      if (!added || !(await this.identities.add(manager, { provider: 'google', subject, email }, userId))) throw refusal('google_failed');
       await this.owed.owe(manager, new RegisterUser(userId, 'google'), userId);
     });
     return userId;

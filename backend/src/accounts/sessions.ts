@@ -62,6 +62,11 @@ export class Sessions {
     if (reply) this.cookies.clearRefreshToken(reply);
   }
 
+  /** The session of the browser that asks, by its cookie. Nothing says that it has not ended. */
+  presentedBy(request: FastifyRequest): string | null {
+    return this.presented(request)?.sessionId ?? null;
+  }
+
   private presented(request: FastifyRequest): RefreshToken | null {
     const text = this.cookies.refreshToken(request);
     return text === null ? null : readRefreshToken(this.secrets, text);

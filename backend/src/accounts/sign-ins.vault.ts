@@ -44,6 +44,15 @@ export class SignInsVault {
       : { outcome: 'reused', userId: present.user_id };
   }
 
+  /** The person has just shown again who they are. */
+  async prove(sessionId: string, userId: string): Promise<boolean> {
+    const proved = await rows(this.db.manager, 'update vault.session set proved_at = now() where id = $1 and user_id = $2 returning id', [
+      sessionId,
+      userId,
+    ]);
+    return proved.length > 0;
+  }
+
   async of(userId: string): Promise<SignIn[]> {
     return this.db
       .getRepository(SignIn)

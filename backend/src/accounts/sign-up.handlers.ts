@@ -1,4 +1,3 @@
-import { shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject } from '@nestjs/common';
 import { bornOf } from '../platform/born.ts';
 import { currentContext } from '../platform/context.ts';
@@ -7,9 +6,11 @@ import { refusal } from '../platform/refusal.ts';
 import { Vault, type VaultTransaction } from '../platform/vault.ts';
 import { ConfirmEmail, RegisterUser } from './accounts.commands.ts';
 import { ConfirmByToken, SignUp } from './auth.commands.ts';
+import { refuseWeak } from './new-password.ts';
 import { OwedVault } from './owed.vault.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { PeopleVault } from './people.vault.ts';
+import { SignInAfterConfirmingHandler } from './sign-in-after-confirming.ts';
 import { TokensVault } from './tokens.vault.ts';
 
 @CommandHandler(SignUp)
@@ -23,7 +24,7 @@ export class SignUpHandler {
   ) {}
 
   async execute(command: SignUp) {
-    refuseShort(command.password);
+    refuseWeak(command.password);
     const passwordHash = await this.passwords.hashOf(command.password);
     const userId = await this.db.transaction((manager) => this.enter(manager, command, passwordHash));
     await this.owed.settle(userId);
@@ -31,9 +32,9 @@ export class SignUpHandler {
     return { user_id: userId, position };
   }
 
-  private async enter(manager: VaultTransaction, { email, person, language }: SignUp, passwordHash: string): Promise<string> {
+  private async enter(manager: VaultTransaction, { email, person }: SignUp, passwordHash: string): Promise<string> {
     const userId = bornOf(currentContext().commandId);
-    if (await this.people.add(manager, userId, email, { ...person, language })) {
+    if (await this.people.add(manager, userId, email, person)) {
       await this.passwords.set(manager, userId, passwordHash);
       await this.owed.owe(manager, new RegisterUser(userId, 'password'), userId);
       return userId;
@@ -42,7 +43,7 @@ export class SignUpHandler {
     if (present?.user_id === userId) return userId;
     if (!present || !(await this.owed.isAbandoned(manager, present.user_id, 'RegisterUser'))) throw refusal('already_registered');
     // An earlier sign-up was cut off before it became a fact: nobody has heard of it, so this one takes its place.
-    await this.people.replace(manager, present.user_id, { ...person, language });
+    await this.people.replace(manager, present.user_id, person);
     await this.passwords.set(manager, present.user_id, passwordHash);
     return present.user_id;
   }
@@ -69,8 +70,4 @@ export class ConfirmByTokenHandler {
   }
 }
 
-export function refuseShort(password: string): void {
-  if ([...password].length < shortestPassword) throw refusal('password_too_short', [{ field: 'password', code: 'too_short' }]);
-}
-
-export const signUpHandlers = [SignUpHandler, ConfirmByTokenHandler];
+export const signUpHandlers = [SignUpHandler, ConfirmByTokenHandler, SignInAfterConfirmingHandler];

@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { userCounts, usersPerDay } from '@orderstream/projections/accounts/app-user.reads';
 import { orderStats } from '@orderstream/projections/orders/order-stats.reads';
 import { attentionOpen } from '@orderstream/projections/payments/attention.reads';
@@ -12,7 +13,7 @@ import { CLOCK } from '../platform/tokens.ts';
 import { StatsAnswer } from './stats.requests.ts';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin/stats')
 export class StatsAdminController {
   constructor(

@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-export type TokenPurpose = 'confirm_email' | 'reset_password';
+export const tokenPurposes = ['confirm_email', 'reset_password'] as const;
+export type TokenPurpose = (typeof tokenPurposes)[number];
 
 /** The hash of a token that was mailed to somebody and works once. */
 @Entity({ schema: 'vault', name: 'one_time_token' })

@@ -5,6 +5,8 @@ import { OneTimeToken, type TokenPurpose } from './token.entity.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
+export const linkStates = ['good', 'used', 'unknown'] as const;
+export type LinkState = (typeof linkStates)[number];
 type Spent = { userId: string; again: boolean };
 
 @Injectable()
@@ -38,6 +40,27 @@ export class TokensVault {
     await tokens.delete({ user_id: found.user_id, purpose, hash: Not(found.hash) });
     await tokens.update({ hash: found.hash }, { spent_by: commandId });
     return { userId: found.user_id, again: false };
+  }
+
+  /** What following this link would do, without doing it. One whose like was used is unknown. */
+  async stateOf(token: string, purpose: TokenPurpose): Promise<LinkState> {
+    const found = await this.db
+      .getRepository(OneTimeToken)
+      .createQueryBuilder('t')
+      .where('t.hash = :hash and t.purpose = :purpose and t.expires_at > now()', { hash: hashOf(token), purpose })
+      .getOne();
+    return found === null ? 'unknown' : found.spent_by === null ? 'good' : 'used';
+  }
+
+  /** Whose link this is that was used and has not expired yet; null of any other. */
+  async spentBy(token: string, purpose: TokenPurpose): Promise<string | null> {
+    const found = await this.db
+      .getRepository(OneTimeToken)
+      .createQueryBuilder('t')
+      .where('t.hash = :hash and t.purpose = :purpose and t.expires_at > now()', { hash: hashOf(token), purpose })
+      .andWhere('t.spent_by is not null')
+      .getOne();
+    return found?.user_id ?? null;
   }
 
   /** Links that were asked for earlier open nothing any more. */

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { officeRoles, roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { userDetails, usersPage } from '@orderstream/projections/accounts/app-user.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseEnumPipe, ParseUUIDPipe, Patch, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -6,7 +6,7 @@ import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
-import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
 import { ChangeStatus, GrantRole, RevokeRole, StartDeletion } from './accounts.commands.ts';
 import { EffectiveAccounts } from './effective-accounts.ts';
 import { StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
@@ -14,7 +14,7 @@ import { StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './use
 const theRole = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin')
 export class UsersAdminController {
   constructor(
@@ -43,14 +43,18 @@ export class UsersAdminController {
     return this.effective.once(await this.commands.execute(new ChangeStatus(id, status, me.actor, reason)));
   }
 
+  @FreshSignIn()
   @Put('users/:id/roles/:role')
+  @Roles('admin')
   @AnswersReached()
   @ApiParam({ name: 'role', enum: roles })
   async grant(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role) {
     return this.effective.once(await this.commands.execute(new GrantRole(id, role)));
   }
 
+  @FreshSignIn()
   @Delete('users/:id/roles/:role')
+  @Roles('admin')
   @AnswersReached()
   @ApiParam({ name: 'role', enum: roles })
   async revoke(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role, @Me() me: SignedIn) {
@@ -58,6 +62,7 @@ export class UsersAdminController {
   }
 
   @Delete('users/:id')
+  @Roles('admin')
   @AnswersReached(202)
   @HttpCode(202)
   async delete(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {

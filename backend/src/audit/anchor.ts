@@ -1,24 +1,34 @@
 import { appendFile } from 'node:fs/promises';
 import type { Settings } from '../platform/settings.ts';
+import type { Seal, TreeVault } from './tree.vault.ts';
+import { Witness } from './witness.ts';
 
 const patience = 10_000;
 
-/** Hands a seal to somebody who cannot be made to forget it. May be given the same one again. */
-export type Anchor = (note: string) => Promise<void>;
+/** Somebody who cannot be made to forget a seal. May be given the same one again; answers what they signed, if anything. */
+export type Anchor = { readonly place: string; readonly take: (seal: Seal) => Promise<string> };
 
-export const anchorFor = ({ auditAnchor: { url, file } }: Pick<Settings, 'auditAnchor'>): Anchor =>
-  url === null ? toFile(file) : toUrl(url);
+/** Where every seal goes: the file stands in where nobody else is named. */
+export function anchorsOf({ auditAnchor: { url, file, witnesses } }: Pick<Settings, 'auditAnchor'>, tree: TreeVault): Anchor[] {
+  const others = [...(url === null ? [] : [toUrl(url)]), ...witnesses.map((witness) => new Witness(witness, tree))];
+  return others.length > 0 ? others : [toFile(file)];
+}
 
 /** One note below the other, an empty line between them. */
-const toFile =
-  (file: string): Anchor =>
-  (note) =>
-    appendFile(file, `${note}\n`, { flush: true });
+const toFile = (file: string): Anchor => ({
+  place: 'file',
+  take: async ({ note }) => {
+    await appendFile(file, `${note}\n`, { flush: true });
+    return '';
+  },
+});
 
-const toUrl =
-  (url: string): Anchor =>
-  async (note) => {
+const toUrl = (url: string): Anchor => ({
+  place: 'address',
+  take: async ({ note }) => {
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
     const answer = await fetch(url, { method: 'POST', headers, body: note, signal: AbortSignal.timeout(patience) });
     if (!answer.ok) throw new Error(`the address for seals answered ${answer.status}`);
-  };
+    return '';
+  },
+});

@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -6,7 +7,7 @@ import { Roles } from '../platform/signed-in.guard.ts';
 import { EventsAnswer, EventsQuery } from './audit.requests.ts';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin/events')
 export class AuditAdminController {
   constructor(@Inject(Ask) private readonly ask: Ask) {}

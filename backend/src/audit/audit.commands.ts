@@ -11,12 +11,12 @@ export class RecordOpening extends Command {
   }
 }
 
-/** An auditor searches the log; only kinds and ids are kept. */
+/** An auditor searches the log; only kinds and ids are kept. Its further pages are the same search. */
 export class RecordSearch extends Command {
   readonly type = 'RecordSearch';
   constructor(
     readonly userId: string,
-    readonly asked: { kinds: string[]; ids: string[] },
+    readonly asked: { search_id: string; kinds: string[]; ids: string[] },
   ) {
     super();
   }

@@ -1,17 +1,21 @@
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
-import type { Decider } from '../platform/decider.ts';
+import { inOnePart, type Decider } from '../platform/decider.ts';
 import type { AuditCommand } from './audit.commands.ts';
 
-/** What an auditor did. Nothing is refused; opening is recorded once a session, everything else every time. */
-type Auditing = { lastSession: string | null };
+/** What an auditor did. Nothing is refused; opening is recorded once a session, a search once however often it is answered. */
+type Auditing = { lastSession: string | null; searches: readonly string[] };
 
-function decide({ lastSession }: Auditing, command: AuditCommand): AuditEvent[] {
+const mostSearches = 50;
+const searchOf = ({ search_id, kinds, ids }: { search_id?: string | undefined; kinds: string[]; ids: string[] }): string =>
+  JSON.stringify([search_id, kinds, ids]);
+
+function decide({ lastSession, searches }: Auditing, command: AuditCommand): AuditEvent[] {
   const user_id = command.userId;
   switch (command.type) {
     case 'RecordOpening':
       return command.sessionId === lastSession ? [] : [{ type: 'audit_opened', data: { user_id, session_id: command.sessionId } }];
     case 'RecordSearch':
-      return [{ type: 'audit_searched', data: { user_id, ...command.asked } }];
+      return searches.includes(searchOf(command.asked)) ? [] : [{ type: 'audit_searched', data: { user_id, ...command.asked } }];
     case 'RecordExport': {
       const { format, kinds, ids, sealSize: seal_size } = command.asked;
       return [{ type: 'audit_exported', data: { user_id, format, kinds, ids, seal_size } }];
@@ -20,12 +24,21 @@ function decide({ lastSession }: Auditing, command: AuditCommand): AuditEvent[] 
 }
 
 function evolve(auditing: Auditing, event: AuditEvent): Auditing {
-  return event.type === 'audit_opened' ? { lastSession: event.data.session_id } : auditing;
+  switch (event.type) {
+    case 'audit_opened':
+      return { ...auditing, lastSession: event.data.session_id };
+    case 'audit_searched':
+      return { ...auditing, searches: [...auditing.searches, searchOf(event.data)].slice(-mostSearches) };
+    case 'audit_exported':
+    case 'log_sealed':
+      return auditing;
+  }
 }
 
 export const auditing: Decider<Auditing, AuditCommand, AuditEvent> = {
   category: 'audit',
-  initial: { lastSession: null },
+  initial: { lastSession: null, searches: [] },
   decide,
   evolve,
+  snapshots: inOnePart(1),
 };

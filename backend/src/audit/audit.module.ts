@@ -3,13 +3,25 @@ import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
 import { rowsOf } from '../platform/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { AsOfController } from './as-of.controller.ts';
 import { AuditAdminController } from './audit.admin.controller.ts';
 import { auditHandlers } from './audit.handlers.ts';
+import { CustodyController, CustodyFile } from './custody.controller.ts';
+import { DownloadsController } from './downloads.controller.ts';
+import { Downloads } from './downloads.ts';
+import { DownloadsVault } from './downloads.vault.ts';
 import { ExportController } from './export.controller.ts';
 import { FactsController } from './facts.controller.ts';
+import { FollowController } from './follow.controller.ts';
 import { LogController } from './log.controller.ts';
+import { LogFile } from './log.file.ts';
+import { MoneyController, MoneyFile } from './money.controller.ts';
 import { Notary } from './note.ts';
+import { SealGauges } from './seal-gauges.ts';
+import { Searches } from './searches.ts';
 import { Sealer } from './sealer.ts';
+import { SealsController } from './seals.controller.ts';
+import { SealsVault } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
 const notary = {
@@ -21,11 +33,22 @@ const notary = {
 /** The routes of the audit. */
 @Module({
   imports: [rowsOf(LogRow, PersonRow)],
-  controllers: [AuditAdminController, FactsController, LogController, ExportController],
-  providers: [notary, TreeVault, ...auditHandlers],
+  controllers: [
+    AuditAdminController,
+    FactsController,
+    FollowController,
+    AsOfController,
+    LogController,
+    SealsController,
+    ExportController,
+    CustodyController,
+    MoneyController,
+    DownloadsController,
+  ],
+  providers: [notary, TreeVault, SealsVault, DownloadsVault, Downloads, LogFile, CustodyFile, MoneyFile, Searches, ...auditHandlers],
 })
 export class AuditHttpModule {}
 
 /** Its work in the background. */
-@Module({ providers: [notary, TreeVault, Sealer] })
+@Module({ providers: [notary, TreeVault, SealsVault, Sealer, SealGauges] })
 export class AuditWorkerModule {}

@@ -9,7 +9,7 @@ export type ExportFilter = {
   to?: string | undefined;
   user_id?: string | undefined;
   order_id?: string | undefined;
-  /** Any id in the fact's data. */
+  /** Any id in the fact's data, or the provider's event that it came of. */
   subject_id?: string | undefined;
   stream?: string | undefined;
   correlation_id?: string | undefined;
@@ -39,13 +39,16 @@ type Test = (filter: ExportFilter, event: StoredEvent) => boolean;
 const unless = (asked: string | undefined, found: unknown): boolean => asked === undefined || asked === found;
 
 const tests: readonly Test[] = [
+  // As on the page: that somebody has looked for a thing is no news of it.
+  ({ types, subject_id }, { type }) => subject_id === undefined || types !== undefined || !type.startsWith('audit_'),
   ({ types }, { type }) => types === undefined || types.includes(type),
   ({ stream }, event) => unless(stream, event.stream),
   ({ from }, { created }) => from === undefined || created.getTime() >= Date.parse(from),
   ({ to }, { created }) => to === undefined || created.getTime() <= Date.parse(to),
   ({ user_id }, { data }) => unless(user_id, memberOf(data, 'user_id')),
   ({ order_id }, { data }) => unless(order_id, memberOf(data, 'order_id')),
-  ({ subject_id }, { data }) => subject_id === undefined || holds(data, subject_id),
+  ({ subject_id }, { data, metadata }) =>
+    subject_id === undefined || holds(data, subject_id) || memberOf(metadata, 'provider_event') === subject_id,
   ({ correlation_id }, { metadata }) => unless(correlation_id, memberOf(metadata, '$correlationId')),
   ({ actor_id }, { metadata }) => unless(actor_id, memberOf(memberOf(metadata, 'actor'), 'id')),
   ({ source }, { metadata }) => unless(source, memberOf(metadata, 'source')),

@@ -45,3 +45,9 @@ export class ExportRequest {
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, ...optional }) @IsOptional() @IsNumber() @Min(0) @Max(1) sample?: number;
   @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(/^[\w.-]{1,64}$/) seed?: string;
 }
+
+export class ExportAnswer {
+  @ApiProperty({ type: String, description: 'where the file is fetched: once, and within a minute' }) href!: string;
+  @ApiProperty({ type: Number, description: 'how many facts the range has, before it is filtered' }) facts!: number;
+  @ApiProperty({ type: Number, description: 'the size of the seal that it is proved under' }) seal_size!: number;
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { csvLine } from './csv.ts';
 import { isWhole, matches, type ExportFilter } from './export-filter.ts';
 import { leafOf } from './leaf.ts';
 import type { Notary } from './note.ts';
@@ -8,14 +9,16 @@ import type { Leaf, Seal, TreeVault } from './tree.vault.ts';
 
 export type Around = { tree: TreeVault; notary: Notary; store: EventStore };
 /** Behind `after` and up to `until`, both positions; never beyond the seal. */
-export type ExportRange = { after: bigint; until: bigint };
+export type ExportRange = { after?: string | undefined; until?: string | undefined };
+const lastPosition = 2n ** 63n - 1n;
 
 /** What the lines of an export are proved with. */
 export type Place = { seal: Seal; from: number; until: number };
 
 export async function placeOf({ tree }: Around, seal: Seal, range: ExportRange): Promise<Place> {
-  const until = Math.min(await tree.indexBehind(range.until), seal.size);
-  return { seal, from: Math.min(await tree.indexBehind(range.after), until), until };
+  const behind = range.until === undefined ? lastPosition : BigInt(range.until);
+  const until = Math.min(await tree.indexBehind(behind), seal.size);
+  return { seal, from: Math.min(await tree.indexBehind(BigInt(range.after ?? 0)), until), until };
 }
 
 /** The facts of a part of the log, block by block: what the store has, beside what the tree says it must have. */
@@ -92,15 +95,11 @@ export async function* ndjson(around: Around, place: Place, filter: ExportFilter
 
 const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
 
-/** Harmless in a spreadsheet: nothing begins a formula. */
-export function cell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
-/** The same facts without proofs. */
+/** The same facts without proofs; the last row says which they are, and how many. */
 export async function* csv(around: Around, place: Place, filter: ExportFilter): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`;
+  const { seal, from, until } = place;
+  let count = 0;
+  yield csvLine(columns);
   for await (const { leaves, events } of blocks(around, place)) {
     const indexes = new Map(leaves.map(({ position, index }) => [position, index]));
     for (const event of events) {
@@ -108,7 +107,10 @@ export async function* csv(around: Around, place: Place, filter: ExportFilter): 
       const { position, stream, revision, id, type, created, data, metadata } = event;
       const index = indexes.get(position);
       const row = [String(index ?? ''), String(position), stream, String(revision), id, type, created.toISOString()];
-      yield `${[...row, JSON.stringify(data), JSON.stringify(metadata ?? null)].map(cell).join(',')}\r\n`;
+      count += 1;
+      yield csvLine([...row, JSON.stringify(data), JSON.stringify(metadata ?? null)]);
     }
   }
+  const manifest = { origin: around.notary.origin, seal: seal.note, filter, from, until, whole: isWhole(filter), count };
+  yield csvLine(['', '', '', '', '', 'manifest', '', JSON.stringify(manifest), '']);
 }

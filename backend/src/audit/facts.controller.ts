@@ -1,15 +1,16 @@
 import { factOf, facts } from '@orderstream/projections/notifications/facts.reads';
-import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
-import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { refusal } from '../platform/refusal.ts';
 import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
-import { RecordOpening, RecordSearch } from './audit.commands.ts';
-import { FactsAnswer, FactsQuery, FactWithSurroundingsAnswer, SearchRequest, type FactAnswer } from './facts.requests.ts';
-
-const answered = ({ subjects: _, order_id: _o, user_id: _u, ...fact }: LogRow): FactAnswer => fact;
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { RecordOpening } from './audit.commands.ts';
+import { answeredFact } from './facts.answers.ts';
+import { FactsAnswer, FactsQuery, FactWithSurroundingsAnswer } from './facts.requests.ts';
+import { Searches } from './searches.ts';
 
 /** Every fact of the log: read only. */
 @ApiTags('audit')
@@ -19,6 +20,8 @@ export class FactsController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(Searches) private readonly searches: Searches,
   ) {}
 
   /** Somebody opens the area. Once a session this becomes a fact. */
@@ -29,19 +32,15 @@ export class FactsController {
     await this.commands.execute(new RecordOpening(me.id, me.sessionId));
   }
 
-  /** Somebody sends a search: its kinds and ids become a fact. */
-  @Post('searches')
-  @HttpCode(204)
-  @ApiNoContentResponse()
-  async search(@Body() { kinds, ids }: SearchRequest, @Me() me: SignedIn): Promise<void> {
-    await this.commands.execute(new RecordSearch(me.id, { kinds, ids }));
-  }
-
+  /** A search with filters stands in the log before its answer is given, with its kinds and ids. */
   @Get('facts')
   @ApiOkResponse({ type: FactsAnswer })
-  async facts(@Query() { limit, after, order = 'newest', ...filter }: FactsQuery): Promise<FactsAnswer> {
+  async facts(@Query() { limit, after, order = 'newest', search_id, ...filter }: FactsQuery, @Me() me: SignedIn): Promise<FactsAnswer> {
+    const { types = [], actor_id, subject_id, correlation_id, stream } = filter;
+    const ids = [actor_id, subject_id, correlation_id, stream].flatMap((id) => id ?? []);
+    if (Object.values(filter).some((asked) => asked !== undefined)) await this.searches.record(me, search_id, { kinds: types, ids });
     const { items, next } = await this.ask.of(facts(filter, order, { limit, after }));
-    return { items: items.map(answered), next };
+    return { items: items.map(answeredFact), next };
   }
 
   @Get('facts/:id')
@@ -49,11 +48,13 @@ export class FactsController {
   async fact(@Param('id', ParseUUIDPipe) id: string): Promise<FactWithSurroundingsAnswer> {
     const found = await this.ask.of(factOf(id));
     if (!found) throw refusal('not_found');
+    const news = await this.store.eventAt(BigInt(found.fact.position));
     return {
-      fact: answered(found.fact),
-      causes: found.causes.map(answered),
-      effects: found.effects.map(({ fact, depth }) => ({ fact: answered(fact), depth })),
-      neighbours: found.neighbours.map(answered),
+      metadata: news?.kind === 'event' ? news.event.meta : null,
+      fact: answeredFact(found.fact),
+      causes: found.causes.map(answeredFact),
+      effects: found.effects.map(({ fact, depth }) => ({ fact: answeredFact(fact), depth })),
+      neighbours: found.neighbours.map(answeredFact),
     };
   }
 }

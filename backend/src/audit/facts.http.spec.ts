@@ -50,18 +50,52 @@ describe('the facts', () => {
     expect((await get(`facts/${customer.id}`)).status).toBe(404);
   });
 
-  it('gain the opening once a session, and each search with its kinds and ids', async () => {
-    const send = (path: string, body?: unknown) => shop().app.post(`/api/audit/${path}`, body, { as: auditor.token });
-    expect((await send('openings')).status).toBe(204);
-    expect((await send('openings')).status).toBe(204);
-    const asked = { kinds: ['user_registered'], ids: [customer.id] };
-    expect((await send('searches', asked)).status).toBe(204);
-    expect((await send('searches', { kinds: [], ids: ['a text of somebody'] })).status).toBe(400);
-    const own = () => factsOf(`actor_id=${auditor.id}&types=audit_opened,audit_searched&order=oldest`);
-    const recorded = await eventually(own, (found) => found.length === 2);
-    expect(recorded.map(({ event_type, payload }) => [event_type, payload])).toEqual([
-      ['audit_opened', { user_id: auditor.id, session_id: expect.any(String) as string }],
-      ['audit_searched', { user_id: auditor.id, ...asked }],
+  it('have their metadata, and are found by the event of the provider that they came of', async () => {
+    const [registered] = await factsOf(`subject_id=${customer.id}&types=user_registered`);
+    const { body } = await get<FactWithSurroundingsAnswer>(`facts/${registered?.id}`);
+    expect(body.metadata).toMatchObject({
+      $correlationId: registered?.correlation_id,
+      source: 'ui',
+      schema: 1,
+      at: registered?.created_at,
+    });
+    expect(await factsOf('subject_id=evt_1NeverHeardOf')).toEqual([]);
+    expect((await factsOf(`stream=account-${customer.id}&order=oldest`)).map(({ revision }) => revision)).toEqual(['0', '1', '2']);
+  });
+
+  it('gain the opening once a session', async () => {
+    const open = () => shop().app.post('/api/audit/openings', undefined, { as: auditor.token });
+    expect([(await open()).status, (await open()).status]).toEqual([204, 204]);
+    const own = () => factsOf(`actor_id=${auditor.id}&types=audit_opened`);
+    const recorded = await eventually(own, (found) => found.length > 0);
+    expect(recorded.map(({ payload }) => payload)).toEqual([{ user_id: auditor.id, session_id: expect.any(String) as string }]);
+  });
+
+  it('gain each search that is sent with its kinds and ids: not its pages, not the tail that follows it, and no text', async () => {
+    const [first, second] = ['0198a0a0-1111-4000-8000-00000000000a', '0198a0a0-1111-4000-8000-00000000000b'];
+    const filter = `subject_id=${customer.id}&types=user_registered,email_confirmed&limit=1`;
+    const page = await get<FactsAnswer>(`facts?${filter}&search_id=${first}`);
+    await get(`facts?${filter}&search_id=${first}`);
+    await get(`facts?${filter}&search_id=${first}&after=${page.body.next}`);
+    await get(`facts?${filter}&search_id=${second}`);
+    await get(`facts?subject_id=${auditor.id}&search_id=${second}`);
+    expect((await get('facts?subject_id=a-text-of-somebody-1')).status).toBe(400);
+    const searched = async () => {
+      const found = await factsOf(`actor_id=${auditor.id}&types=audit_searched&order=oldest&limit=200`);
+      return found.map(({ payload }) => payload).filter(({ search_id }) => search_id === first || search_id === second);
+    };
+    const asked = { user_id: auditor.id, kinds: ['user_registered', 'email_confirmed'], ids: [customer.id] };
+    expect(await eventually(searched, (found) => found.length >= 3)).toEqual([
+      { ...asked, search_id: first },
+      { ...asked, search_id: second },
+      { user_id: auditor.id, search_id: second, kinds: [], ids: [auditor.id] },
     ]);
+  });
+
+  it('are not searched by looking at them all', async () => {
+    const before = (await factsOf(`actor_id=${auditor.id}&types=audit_searched&limit=200`)).length;
+    await get('facts');
+    const after = (await factsOf(`actor_id=${auditor.id}&types=audit_searched&limit=200`)).length;
+    expect(after - before).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
+import { isId, streamForm } from '@orderstream/contracts/audit/things';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import { sources, type Source } from '@orderstream/contracts/shared/actor';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsIn, IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsArray, IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
 import { PageQuery } from '../platform/page.requests.ts';
 import { ActorAnswer } from './audit.requests.ts';
 
@@ -11,6 +12,9 @@ const optional = { required: false } as const;
 const id = { type: String, format: 'uuid', ...optional };
 const instant = { type: String, format: 'date-time', ...optional };
 const orders = ['newest', 'oldest'] as const;
+
+export const IsAnyId = (): PropertyDecorator =>
+  ValidateBy({ name: 'isAnyId', validator: { validate: isId, defaultMessage: () => '$property must be a whole id' } });
 
 export class FactsQuery extends PageQuery {
   @ApiProperty({ type: String, description: 'types of events, separated by commas', ...optional })
@@ -23,15 +27,17 @@ export class FactsQuery extends PageQuery {
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;
   @ApiProperty({ enum: sources, ...optional }) @IsOptional() @IsIn(sources) source?: Source;
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(/^[\w.-]{1,128}$/) subject_id?: string;
+  @ApiProperty({ type: String, description: 'any id of ours or of the payment provider', ...optional })
+  @IsOptional()
+  @IsAnyId()
+  subject_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() correlation_id?: string;
+  @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(streamForm) stream?: string;
+  @ApiProperty({ ...id, description: 'the same for all pages of one search, which is recorded once' })
+  @IsOptional()
+  @IsUUID()
+  search_id?: string;
   @ApiProperty({ enum: orders, ...optional }) @IsOptional() @IsIn(orders) order?: (typeof orders)[number];
-}
-
-/** A search that is sent: its kinds and ids stand in the log. */
-export class SearchRequest {
-  @ApiProperty({ type: [String] }) @IsArray() @IsIn(eventTypes, { each: true }) kinds!: EventType[];
-  @ApiProperty({ type: [String] }) @IsArray() @Matches(/^[\w.-]{1,128}$/, { each: true }) ids!: string[];
 }
 
 export class FactAnswer {
@@ -62,6 +68,13 @@ export class EffectAnswer {
 
 export class FactWithSurroundingsAnswer {
   @ApiProperty({ type: FactAnswer }) fact!: FactAnswer;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'as the log has it; null where it cannot be read',
+  })
+  metadata!: Record<string, unknown> | null;
   @ApiProperty({ type: [FactAnswer], description: 'the nearest first' }) causes!: FactAnswer[];
   @ApiProperty({ type: [EffectAnswer], description: 'each behind its cause' }) effects!: EffectAnswer[];
   @ApiProperty({ type: [FactAnswer], description: 'before and behind it in its stream' }) neighbours!: FactAnswer[];

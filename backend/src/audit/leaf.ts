@@ -10,13 +10,19 @@ export function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-/** What is proved about a fact: every byte of this, and its place among all others. */
+/** A bundle of entries has two bytes for the length of each. */
+export const longestLeaf = 65_535;
+
+/** What is proved about a fact: every byte of this, and its place among all others. Of what is too long, its length and its hash. */
 export function leafOf({ position, stream, revision, id, type, created, data, metadata }: StoredEvent): Buffer {
   const raw = data instanceof Uint8Array ? { raw: Buffer.from(data).toString('base64') } : { data };
   const known =
     metadata instanceof Uint8Array ? { raw_metadata: Buffer.from(metadata).toString('base64') } : { metadata: metadata ?? null };
   const place = { position: String(position), stream, revision: String(revision) };
-  return Buffer.from(canonical({ ...place, id, type, created: created.toISOString(), ...raw, ...known }));
+  const about = { ...place, id, type, created: created.toISOString() };
+  const whole = Buffer.from(canonical({ ...about, ...raw, ...known }));
+  if (whole.length <= longestLeaf) return whole;
+  return Buffer.from(canonical({ ...about, bytes: whole.length, sha256: createHash('sha256').update(whole).digest('base64') }));
 }
 
 const leafPrefix = Buffer.of(0);

@@ -1,11 +1,11 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../platform/refusal.ts';
 import { Roles } from '../platform/signed-in.guard.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { KeysAnswer } from './log.requests.ts';
+import { KeysAnswer, PositionsAnswer, PositionsQuery } from './log.requests.ts';
 import { leafOf } from './leaf.ts';
 import { Notary } from './note.ts';
 import { tileWidth } from './tree.ts';
@@ -36,7 +36,7 @@ export class LogController {
     const [newest] = await this.tree.seals({ limit: 1 });
     if (!newest) throw refusal('not_found');
     void reply.type('text/plain; charset=utf-8');
-    return newest.note;
+    return newest.note + (newest.cosignatures ?? '');
   }
 
   /** `tile/0/x001/234.p/56`, `tile/entries/x001/234`. */
@@ -46,18 +46,32 @@ export class LogController {
   async tile(@Param() { level = '', ...parts }: Record<string, string>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const place = placeOf(Object.values(parts).join('/'));
     if (!place || !/^(entries|[0-5])$/.test(level)) throw refusal('not_found');
-    const whole = level === 'entries' ? await this.entries(place) : await this.tree.tile(Number(level), place.index);
-    if (whole.length < place.width) throw refusal('not_found');
+    const found = level === 'entries' ? await this.entries(place) : await this.tree.tile(Number(level), place.index);
+    if (level !== 'entries' && found.length < place.width) throw refusal('not_found');
     void reply.type('application/octet-stream');
-    return Buffer.concat(whole.slice(0, place.width));
+    return Buffer.concat(level === 'entries' ? found : found.slice(0, place.width));
   }
 
-  /** The leaves themselves, each behind its length in two bytes. */
+  /** The leaves around a position of the log, or around an index of the tree, by their positions: 256 of them, fewer at its end. */
+  @Get('log/positions')
+  @ApiOkResponse({ type: PositionsAnswer })
+  async positions(@Query() { position, index }: PositionsQuery): Promise<PositionsAnswer> {
+    const at = index ?? (await this.tree.indexBehind(BigInt(position ?? 0) - 1n));
+    const from = Math.floor(at / tileWidth) * tileWidth;
+    const leaves = await this.tree.leaves(from, from + tileWidth);
+    return { from, positions: leaves.map((leaf) => String(leaf.position)) };
+  }
+
+  /**
+   * The leaves themselves, each behind its length in two bytes: everything that the event store has between the leaf before
+   * and the last one. Where it was tampered with they are too many, too few or others.
+   */
   private async entries({ index, width }: Place): Promise<Buffer[]> {
     const start = index * tileWidth;
-    const last = (await this.tree.leaves(start, start + width)).at(-1)?.position;
+    const leaves = await this.tree.leaves(start, start + width);
+    if (leaves.length < width) throw refusal('not_found');
+    const last = leaves.at(-1)?.position ?? 0n;
     const entries: Buffer[] = [];
-    if (last === undefined) return entries;
     const before = start === 0 ? 0n : ((await this.tree.leaves(start - 1, start))[0]?.position ?? 0n);
     for await (const event of this.store.readStored({ after: before })) {
       if (event.position > last) break;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import type { PositionsAnswer } from './log.requests.ts';
+import type { SealsAnswer } from './seals.requests.ts';
 import { SealedLog } from './testing/sealing.ts';
 
 let [auditor, log]: [SignedInPerson?, SealedLog?] = [];
@@ -46,10 +48,13 @@ describe('the log as tiles', () => {
 
   it('exports what is sealed to auditors, and that is a fact', async () => {
     const as = auditor?.token ?? '';
-    const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ format: 'ndjson', types: ['email_confirmed'] });
-    const answer = await fetch(`${shop().app.url}/api/audit/export`, { method: 'POST', headers, body });
+    const asked = { format: 'ndjson', types: ['email_confirmed'] };
+    const { status, body } = await shop().app.post<{ href: string; facts: number }>('/api/audit/exports', asked, { as });
+    expect(status).toBe(201);
+    const answer = await fetch(`${shop().app.url}${body.href}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="log-0-\d+\.ndjson"$/);
+    expect((await fetch(`${shop().app.url}${body.href}`)).status).toBe(401);
     expect((await answer.text()).split('\n').filter((line) => line.includes('"leaf":')).length).toBeGreaterThanOrEqual(300);
     const { events } = (await log?.store.read(`audit-${auditor?.id}`)) ?? { events: [] };
     expect(events.map(({ type, data }) => [type, data])).toEqual([
@@ -58,6 +63,23 @@ describe('the log as tiles', () => {
         { user_id: auditor?.id, format: 'ndjson', kinds: ['email_confirmed'], ids: [], seal_size: expect.any(Number) as number },
       ],
     ]);
+  });
+
+  it('is fetched only by somebody who still may', async () => {
+    const leaver = await shop().person('active', ['auditor']);
+    const { body } = await shop().app.post<{ href: string }>('/api/audit/exports', { format: 'csv' }, { as: leaver.token });
+    await shop().app.post('/api/auth/logout', {}, { headers: { cookie: leaver.cookie } });
+    expect((await fetch(`${shop().app.url}${body.href}`)).status).toBe(401);
+  });
+
+  it('lists its seals, how old the newest is, and the positions of its leaves', async () => {
+    const as = auditor?.token ?? '';
+    const { body } = await shop().app.get<SealsAnswer>('/api/audit/seals', { as });
+    expect(body).toMatchObject({ next: null, unsealed: expect.any(Number) as number, gaps: 0 });
+    expect(body.items[0]).toMatchObject({ revision: '0', size: body.items[0]?.facts, gap: null, witnesses: [] });
+    const [leaf] = (await log?.tree.leaves(257, 258)) ?? [];
+    const around = await shop().app.get<PositionsAnswer>(`/api/audit/log/positions?position=${leaf?.position}`, { as });
+    expect([around.body.from, around.body.positions[1]]).toEqual([256, String(leaf?.position)]);
   });
 
   it('has no tile that is not complete, and none in another form', async () => {

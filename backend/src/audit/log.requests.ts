@@ -1,6 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 
 export class KeysAnswer {
   @ApiProperty({ type: String, description: 'the name of this log, and of its keys' }) origin!: string;
   @ApiProperty({ type: [String], description: 'as c2sp.org/signed-note writes verifier keys; the newest first' }) keys!: string[];
+}
+
+export class PositionsQuery {
+  @ApiProperty({ type: String, pattern: '^[0-9]{1,18}$', required: false }) @IsOptional() @Matches(/^\d{1,18}$/) position?: string;
+  @ApiProperty({ type: Number, required: false })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(2 ** 48)
+  index?: number;
+}
+
+export class PositionsAnswer {
+  @ApiProperty({ type: Number, description: 'the index of the first of them' }) from!: number;
+  @ApiProperty({ type: [String] }) positions!: string[];
 }

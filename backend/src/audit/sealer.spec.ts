@@ -22,7 +22,7 @@ const stored = async (): Promise<StoredEvent[]> => {
   return events;
 };
 const seals = () => log.tree.seals({ limit: 100 });
-const covered = async () => (await log.tree.growth()).unsealed === 0 && (await log.tree.notAnchored()) === null;
+const covered = async (place = 'file') => (await log.tree.growth()).unsealed === 0 && (await log.tree.nextFor(place)) === null;
 
 describe('the sealer', () => {
   it('adds every fact to the tree, signs its head, and leaves its own seals alone', async () => {
@@ -83,8 +83,8 @@ describe('the sealer', () => {
     const before = (await seals()).length;
     await log.write(2);
     const AUDIT_ANCHOR_URL = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/seals`;
-    await log.sealUntil(async () => (await seals()).length > before && covered(), { AUDIT_ANCHOR_URL });
-    expect(taken).toEqual([(await seals())[0]?.note]);
+    await log.sealUntil(async () => (await seals()).length > before && covered('address'), { AUDIT_ANCHOR_URL });
+    expect(taken).toEqual((await seals()).map(({ note }) => note).reverse());
     await new Promise((resolve) => outside.close(resolve));
   });
 
@@ -93,7 +93,7 @@ describe('the sealer', () => {
     const before = (await seals()).length;
     await log.write(1);
     await log.sealUntil(async () => (await seals()).length > before && covered(), { AUDIT_ANCHOR_FILE });
-    expect(readFileSync(AUDIT_ANCHOR_FILE, 'utf8')).toBe(`${(await seals())[0]?.note ?? ''}\n`);
+    expect(readFileSync(AUDIT_ANCHOR_FILE, 'utf8').endsWith(`${(await seals())[0]?.note ?? ''}\n`)).toBe(true);
     rmSync(AUDIT_ANCHOR_FILE);
   });
 

@@ -12,7 +12,8 @@ import { Metrics } from '../platform/metrics.ts';
 import { ProcessLeases, type Held } from '../platform/process-lease.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { EVENT_STORE, LOG, POOL } from '../platform/tokens.ts';
-import { anchorFor } from './anchor.ts';
+import { anchorsOf } from './anchor.ts';
+import { handOutside } from './hand-outside.ts';
 import { leafHash, leafOf } from './leaf.ts';
 import { checkpoint, Notary } from './note.ts';
 import { NotOurTurn, TreeVault, type Growth, type Leaf, type Seal } from './tree.vault.ts';
@@ -65,30 +66,26 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async turn(held: Held): Promise<void> {
-    const { signal } = this.#ending;
+    const over = new AbortController();
+    const signal = AbortSignal.any([this.#ending.signal, over.signal]);
     const { tree, notary, store, settings, metrics } = this;
     const growing = new Growing({ tree, notary, store, settings, held, signal }, await tree.edge(), await tree.growth());
+    const pause = Math.min(1_000, settings.sealSeconds * 250);
+    const handing = anchorsOf(settings, tree).map((anchor) =>
+      handOutside(tree, anchor, {
+        ...{ pause, signal },
+        onTrouble: (error) => this.complain(error, 'a seal could not be handed outside and is tried again'),
+      }),
+    );
     try {
       while (!signal.aborted) {
         metrics.reached(name, await growing.catchUp());
-        await this.handOutside();
-        await sleep(Math.min(1_000, settings.sealSeconds * 250), undefined, { signal }).catch(() => undefined);
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     } finally {
+      over.abort();
+      await Promise.all(handing);
       await this.#leases.release(held, growing.position);
-    }
-  }
-
-  /** In their order; one that nobody takes is tried again, and those after it wait. */
-  private async handOutside(): Promise<void> {
-    const anchor = anchorFor(this.settings);
-    for (let seal = await this.tree.notAnchored(); seal && !this.#ending.signal.aborted; seal = await this.tree.notAnchored()) {
-      try {
-        await anchor(seal.note);
-      } catch (error) {
-        return this.complain(error, 'a seal could not be handed outside and is tried again');
-      }
-      await this.tree.anchored(seal);
     }
   }
 

@@ -12,6 +12,8 @@ export type Seal = {
   size: number;
   root: Buffer;
   note: string;
+  /** Signature lines of witnesses, to stand below those of the note. */
+  cosignatures?: string;
   sealed_at: string;
 };
 
@@ -27,11 +29,11 @@ export class NotOurTurn extends Error {
 }
 
 export type Growth = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[] };
-type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
+export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
   [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
 } & { sealed_at: Date };
 
-const sealOf = ({ revision, position, from_position, to_position, size, sealed_at, ...row }: SealRow): Seal => ({
+export const sealOf = ({ revision, position, from_position, to_position, size, sealed_at, ...row }: SealRow): Seal => ({
   ...row,
   revision: BigInt(revision),
   position: BigInt(position),
@@ -40,7 +42,8 @@ const sealOf = ({ revision, position, from_position, to_position, size, sealed_a
   size: Number(size),
   sealed_at: sealed_at.toISOString(),
 });
-const sealColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';
+const ownColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';
+const sealColumns = `${ownColumns}, cosignatures`;
 
 /** The tree as it is kept: rows are added, never changed. */
 @Injectable()
@@ -81,7 +84,7 @@ export class TreeVault {
       for (const seal of seals) {
         const { revision, position, from_position, to_position, size, root, note, sealed_at } = seal;
         const numbers = [revision, position, from_position, to_position].map(String);
-        await db.query(`insert into audit.seal (${sealColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
+        await db.query(`insert into audit.seal (${ownColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
           ...numbers,
           size,
           root,
@@ -117,6 +120,12 @@ export class TreeVault {
     return rows.map(sealOf);
   }
 
+  /** The seal of so many facts. */
+  async sealOf(size: number): Promise<Seal | null> {
+    const [row] = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
+    return row ? sealOf(row) : null;
+  }
+
   /** Leaves in the order of the log, from an index (inclusive) to another (exclusive). */
   async leaves(from: number, until: number): Promise<Leaf[]> {
     const rows = await this.rows<{ index: string; position: string; hash: Buffer }>(
@@ -136,13 +145,27 @@ export class TreeVault {
     return Number(row?.index ?? 0);
   }
 
-  async notAnchored(): Promise<Seal | null> {
-    const rows = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where anchored_at is null order by revision limit 1`);
-    return rows[0] ? sealOf(rows[0]) : null;
+  /** The first seal that a place has not been given. */
+  async nextFor(place: string): Promise<Seal | null> {
+    const [row] = await this.rows<SealRow>(
+      `select ${sealColumns} from audit.seal
+       where revision > coalesce((select revision from audit.handed where place = $1), -1) order by revision limit 1`,
+      [place],
+    );
+    return row ? sealOf(row) : null;
   }
 
-  async anchored({ revision }: Seal): Promise<void> {
-    await this.db.query('update audit.seal set anchored_at = now() where revision = $1', [String(revision)]);
+  /** A place has a seal, and may have signed it. */
+  async handed(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
+    await this.db.transaction(async (db) => {
+      await db.query(
+        `insert into audit.handed (place, revision, at) values ($1, $2, now())
+         on conflict (place) do update set revision = excluded.revision, at = excluded.at`,
+        [place, String(revision)],
+      );
+      if (cosignatures !== '')
+        await db.query('update audit.seal set cosignatures = cosignatures || $2 where revision = $1', [String(revision), cosignatures]);
+    });
   }
 
   /** The hashes of one tile, as many as there are. Level counts tiles: 0, 1, 2 stand for levels 0, 8, 16. */

@@ -40,7 +40,11 @@ export type AlertCommand = AskForAlert | SpendAlerts | DropAlert;
 /** Looks whose wishes the stock of a product fulfils by now. */
 export class CheckAlerts extends Command<void> {
   readonly type = 'CheckAlerts';
-  constructor(readonly sku: Sku) {
+  constructor(
+    readonly sku: Sku,
+    /** Where the log says that there is more. What was looked at since then has been looked at. */
+    readonly since: bigint | null = null,
+  ) {
     super();
   }
 }

@@ -22,15 +22,21 @@ export class CheckAlertsHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** Who is not active keeps the wish and gets no mail; it is looked at again when they come back. */
-  async execute({ sku }: CheckAlerts): Promise<void> {
+  /** How far the log told of each pool when its wishes were looked at last. */
+  readonly #looked = new Map<Sku, bigint>();
+
+  /**
+   * Who is not active keeps the wish and gets no mail; it is looked at again when they come back. A wish that comes after the
+   * look has a look of its own, so the pool is counted first.
+   */
+  async execute({ sku, since }: CheckAlerts): Promise<void> {
+    if (since !== null && since <= (this.#looked.get(sku) ?? -1n)) return;
     const passedOver = new Set<string>();
     for (;;) {
+      const { available, position } = await this.commands.execute(new CountAvailable(sku));
       const { state, revision } = await load(this.store, alerts, sku);
-      if (state.wanted.isEmpty()) return;
-      const available = await this.commands.execute(new CountAvailable(sku));
       const reached = [...state.wanted].filter(([userId, wanted]) => wanted <= available && !passedOver.has(userId)).slice(0, atOnce);
-      if (reached.length === 0) return;
+      if (reached.length === 0) return void this.#looked.set(sku, position);
       const active: string[] = [];
       for (const [userId] of reached) {
         if (await this.isActive(userId)) active.push(userId);

@@ -8,16 +8,19 @@ import { CheckAlerts } from './alerts.commands.ts';
 import { RequestMail } from './notifications.commands.ts';
 
 const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts(data.sku);
+/** Units that come together are in stock together: one look is enough for all of them. */
+const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts(data.sku, position);
 
 /** Whatever makes more of a product available may be what somebody waits for. */
 export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'user_status_changed'>> = {
   name: 'stock_alerts',
+  begins: 'now',
   when: {
-    product_added: check,
-    product_moved_in: check,
-    hold_released: check,
+    product_added: checkOnce,
+    product_moved_in: checkOnce,
+    hold_released: checkOnce,
     /** An order repeats it in its own stream: only the pool has units again. */
-    product_unassigned: ({ data, stream }) => (stream.startsWith('pool-') && data.sku ? new CheckAlerts(data.sku) : []),
+    product_unassigned: ({ data, stream, position }) => (stream.startsWith('pool-') && data.sku ? new CheckAlerts(data.sku, position) : []),
     /** There may be enough already. */
     stock_notification_subscription: check,
     /** The mail has the event's own id: seen twice, it is requested once. */
@@ -31,5 +34,6 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
     hold_extended: nothing,
     hold_kept: nothing,
     product_assigned: nothing,
+    pool_cleared: nothing,
   },
 };

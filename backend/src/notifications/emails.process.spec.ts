@@ -36,6 +36,6 @@ describe('e-mails', () => {
   });
   it('that an earlier version has requested are owed since then', () => {
     const data = { mail_id: cause, user_id: ann, order_id: null, template: 'account_approved' as const, cause_id: cause };
-    expect(follows({ type: 'mail_requested', data })).toEqual(new RequestMail(cause, ann, 'account_approved', cause, null, at));
+    expect(follows({ type: 'mail_requested', data })).toEqual(new RequestMail(cause, ann, 'account_approved', cause, null, {}, at));
   });
 });

@@ -25,13 +25,14 @@ function aboutStatus(event: Recorded<Only<AccountEvent, 'user_status_changed'>>)
 
 export const emails: Process<AccountEvent | MailEvent> = {
   name: 'emails',
+  begins: 'now',
   when: {
     user_registered: (event) => (event.data.method === 'password' ? mailAbout(event, 'email_confirmation') : []),
     user_status_changed: aboutStatus,
     password_changed: (event) => mailAbout(event, 'password_changed'),
     /** Written by earlier versions, which asked for a mail by an event: it is sent unless its stream says that it was. */
     mail_requested: ({ data: { mail_id, user_id, template, cause_id, order_id }, at }) =>
-      new RequestMail(mail_id, user_id, template, cause_id, order_id, at),
+      new RequestMail(mail_id, user_id, template, cause_id, order_id, {}, at),
     email_confirmed: nothing,
     google_linked: nothing,
     role_granted: nothing,

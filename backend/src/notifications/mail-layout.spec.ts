@@ -1,54 +1,92 @@
 import { mailTemplates } from '@orderstream/contracts/notifications/mails';
+import type { DescribedOrder } from '../orders/orders.commands.ts';
 import { writeMail } from './mail-layout.ts';
 import { linkOf } from './mail-links.ts';
 
-const facts = { language: null, orderId: 'abcdef12-0000-4000-8000-000000000000', link: 'https://shop.test/x#token=a&b="c"' };
+const link = 'https://shop.test/x#token=a&b="c"';
+const orderId = 'abcdef12-0000-4000-8000-000000000000';
+const order: DescribedOrder = { sku: 'LinkedIn.BasicProfile', quantity: 2, price: { amount: 9800, currency: 'usd' } };
+const mail = { language: null, orderId, order, facts: {}, link };
+const money = { amount: 500, currency: 'usd' };
 
 describe('a mail in words', () => {
   it('is complete in every language, as text and as HTML', () => {
     for (const template of mailTemplates)
       for (const language of ['en', 'ru'] as const) {
-        const { subject, text, html } = writeMail(template, { ...facts, language });
+        const { subject, text, html } = writeMail(template, { ...mail, language });
         for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|\{order\}|null/);
         expect(html).toContain(`lang="${language}"`);
       }
   });
   it('is English when the language is not known', () => {
-    expect(writeMail('email_confirmation', facts).subject).toBe('Confirm your email');
+    expect(writeMail('email_confirmation', mail).subject).toBe('Confirm your email');
   });
   it('carries its link in both forms, escaped in HTML', () => {
-    const { text, html } = writeMail('password_reset', facts);
-    expect(text).toContain(facts.link);
+    const { text, html } = writeMail('password_reset', mail);
+    expect(text).toContain(link);
     expect(html).toContain('href="https://shop.test/x#token=a&amp;b=&quot;c&quot;"');
   });
-  it('says how much went back where that can be seen, of an order or of none', () => {
-    const ofOrder = writeMail('payment_refunded', facts);
-    expect(ofOrder.subject).toBe('Refund for order abcdef12');
-    expect(ofOrder.text).toContain('Money that you paid for order abcdef12 has been given back. Your transactions say how much.');
-    const ofNone = writeMail('payment_refunded', { ...facts, orderId: null });
+  it('names the order, the product, the sum and the day, in the language of its reader', () => {
+    const paid = { ...mail, facts: { ...money, day: '2026-03-05T23:30:00.000Z' } };
+    const english = writeMail('payment_received', paid);
+    expect(english.subject).toBe('Payment received for order abcdef12: LinkedIn • Basic profile × 2');
+    expect(english.text).toContain('We have received $5.00 for order abcdef12: LinkedIn • Basic profile × 2.\n\nPaid on 05 Mar 2026.');
+    const russian = writeMail('payment_received', { ...paid, language: 'ru' });
+    expect(russian.subject).toBe('Оплата заказа abcdef12 получена: LinkedIn • Базовый профиль × 2');
+    expect(russian.text).toContain('5,00\u00a0$');
+    expect(russian.text).toContain('05 мар. 2026');
+  });
+  it('leaves out what is not known of mails that were owed before it was kept', () => {
+    for (const template of mailTemplates)
+      for (const language of ['en', 'ru'] as const) {
+        const { subject, text } = writeMail(template, { ...mail, language, order: null });
+        for (const part of [subject, text]) expect(part).not.toMatch(/undefined|null/);
+      }
+  });
+  it('says which reminder it is, under one subject, and what comes next', () => {
+    const failed = (attempt: number, nextAttemptAt: string | null) =>
+      writeMail('payment_failed', { ...mail, facts: { attempt, nextAttemptAt, invoiceId: 'in_1', day: '2026-03-05T12:00:00.000Z' } });
+    const [first, second, last] = [failed(1, '2026-03-08T12:00:00.000Z'), failed(2, '2026-03-10T12:00:00.000Z'), failed(3, null)];
+    expect(new Set([first, second, last].map(({ subject }) => subject))).toEqual(
+      new Set(['Your payment failed: LinkedIn • Basic profile × 2, order abcdef12']),
+    );
+    expect(first.text).toContain('The monthly payment of $98.00 for your subscription');
+    expect(first.text).toContain('We try again on 08 Mar 2026.');
+    expect(first.text).not.toContain('Reminder');
+    expect(second.text).toContain('Reminder 1 about the same payment.');
+    expect(last.text).toContain('Reminder 2 about the same payment.');
+    expect(last.text).toContain('This was the last attempt.');
+  });
+  it('says how much went back, of an order or of none', () => {
+    const back = { ...mail, facts: money };
+    expect(writeMail('payment_refunded', back).text).toContain('$5.00 that you paid for order abcdef12 has been given back.');
+    const ofNone = writeMail('payment_refunded', { ...back, orderId: null, order: null });
     expect(ofNone.subject).toBe('Your refund');
-    expect(ofNone.text).toContain('Money that you paid has been given back. Your transactions say how much.');
+    expect(ofNone.text).toContain('$5.00 that you paid has been given back.');
   });
   it('says that money did not arrive and that the shop is on it, of an order or of none', () => {
-    const ofOrder = writeMail('payment_refund_failed', facts);
+    const ofOrder = writeMail('payment_refund_failed', mail);
     expect(ofOrder.subject).toBe('Your refund for order abcdef12 did not arrive');
-    const ofNone = writeMail('payment_refund_failed', { ...facts, orderId: null });
+    const ofNone = writeMail('payment_refund_failed', { ...mail, orderId: null, order: null });
     expect(ofNone.subject).toBe('Your refund did not arrive');
     for (const { text } of [ofOrder, ofNone]) expect(text).toMatch(/did not reach your account.*there is nothing that you need to do/s);
   });
   it.each([
-    ['payment_received', '/app/orders/o1', 'Open the order'],
+    ['payment_received', '/app/receipts/ch_1', 'View receipt'],
+    ['subscription_renewed', '/app/receipts/ch_1', 'View receipt'],
     ['order_delivered', '/app/orders/o1', 'Open the order'],
     ['order_payment_failed', '/app/orders/o1', 'Open the order'],
     ['payment_failed', '/app/subscriptions', 'Update your card'],
     ['subscription_ended', '/app/subscriptions', 'Open subscriptions'],
-    ['payment_refunded', '/app/transactions', 'Open transactions'],
-    ['payment_refund_failed', '/app/transactions', 'Open transactions'],
+    ['payment_refunded', '/app/receipts/ch_1', 'View receipt'],
+    ['payment_refund_failed', '/app/receipts/ch_1', 'View receipt'],
   ] as const)('about money leads to where that stands: %s', (template, path, button) => {
-    expect(linkOf(template, 'o1')).toEqual({ path, token: null });
-    expect(writeMail(template, facts).text).toContain(`${button}: ${facts.link}`);
+    expect(linkOf(template, 'o1', 'ch_1')).toEqual({ path, token: null });
+    expect(writeMail(template, mail).text).toContain(`${button}: ${link}`);
   });
+  it('leads to all transactions when it was owed before its payment was kept', () =>
+    expect(linkOf('payment_received', 'o1', null)).toEqual({ path: '/app/transactions', token: null }));
   it('names an order by its short id', () => {
-    expect(writeMail('order_delivered', facts).subject).toBe('Your order abcdef12 has been delivered');
+    expect(writeMail('order_delivered', mail).subject).toBe('Your order abcdef12 has been delivered: LinkedIn • Basic profile × 2');
   });
 });

@@ -1,28 +1,60 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { partsOf, productTypeLabels } from '@orderstream/contracts/catalogue';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import { mailTexts } from './mail-texts.ts';
+import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
+import type { DescribedOrder } from '../orders/orders.commands.ts';
+import { accountMailTexts, type MailText } from './mail-texts.ts';
+import type { MailFacts } from './notifications.commands.ts';
+import { orderMailTexts, type Named } from './order-mail-texts.ts';
 
-export type MailFacts = { language: Language | null; orderId: string | null; link: string };
+export type MailContents = {
+  language: Language | null;
+  orderId: string | null;
+  order: DescribedOrder | null;
+  facts: MailFacts;
+  link: string;
+};
 export type WrittenMail = { subject: string; text: string; html: string };
 
+/** Every e-mail that is sent has its words. */
+const words: Record<MailTemplate, Record<Language, MailText | ((named: Named) => MailText)>> = { ...accountMailTexts, ...orderMailTexts };
+
 /** One e-mail in words, as text and as HTML. English unless the person's language is known. */
-export function writeMail(template: MailTemplate, { language, orderId, link }: MailFacts): WrittenMail {
-  const said = mailTexts[template][language ?? 'en'];
-  const words = orderId === null ? { ...said, ...said.withoutOrder } : said;
-  const filled = (line: string) => line.replaceAll('{order}', orderId ? shortId(orderId) : '');
-  const subject = filled(words.subject);
-  const lines = words.lines.map(filled);
-  const text = [
-    ...lines,
-    ...(words.button ? [`${words.button}: ${link}`] : []),
-    ...(words.footnote ? [words.footnote] : []),
-    '— Orderstream',
-  ];
+export function writeMail(template: MailTemplate, { link, ...contents }: MailContents): WrittenMail {
+  const language = contents.language ?? 'en';
+  const wording = words[template][language];
+  const { subject, lines, button, footnote } = typeof wording === 'function' ? wording(named(language, contents)) : wording;
+  const text = [...lines, ...(button ? [`${button}: ${link}`] : []), ...(footnote ? [footnote] : []), '— Orderstream'];
+  return { subject, text: `${text.join('\n\n')}\n`, html: page(language, subject, lines, button && { label: button, link }, footnote) };
+}
+
+const custom: Record<Language, string> = { en: 'custom order', ru: 'индивидуальный заказ' };
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+
+/** A mail is read anywhere: its days are UTC's. */
+const dayIn = (language: Language, instant: string): string =>
+  new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    .format(new Date(instant))
+    .replace(/\s?г\./, '');
+
+function productIn(language: Language, { sku, quantity }: DescribedOrder): string {
+  if (!sku) return custom[language];
+  const { channel, product_type } = partsOf(sku);
+  return `${channel} • ${productTypeLabels[product_type][language]} × ${quantity ?? 1}`;
+}
+
+function named(language: Language, { orderId, order, facts }: Omit<MailContents, 'link' | 'language'>): Named {
+  const { amount, currency, day, attempt, nextAttemptAt } = facts;
+  const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
   return {
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: page(language ?? 'en', subject, lines, words.button && { label: words.button, link }, words.footnote),
+    order: orderId && shortId(orderId),
+    product: order && productIn(language, order),
+    amount: paid && moneyIn(language, paid),
+    day: day ? dayIn(language, day) : null,
+    attempt: attempt ?? null,
+    next: nextAttemptAt ? dayIn(language, nextAttemptAt) : null,
+    isLast: nextAttemptAt === null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 /** Where the button of a mail leads. A token stands in the fragment: it reaches no server's log. */
 export type MailLink = { path: string; token: 'confirm_email' | 'reset_password' | null };
 
-export function linkOf(template: MailTemplate, orderId: string | null): MailLink {
+export function linkOf(template: MailTemplate, orderId: string | null, chargeId: string | null): MailLink {
   const to = (path: string): MailLink => ({ path, token: null });
   switch (template) {
     case 'email_confirmation':
@@ -23,14 +23,16 @@ export function linkOf(template: MailTemplate, orderId: string | null): MailLink
     case 'stock_available':
       return to('/app/orders/new');
     case 'order_delivered':
-    case 'payment_received':
+    case 'problem_answered':
     case 'order_payment_failed':
       return to(orderId ? `/app/orders/${orderId}` : '/app/orders');
     case 'payment_failed':
     case 'subscription_ended':
       return to('/app/subscriptions');
+    case 'payment_received':
+    case 'subscription_renewed':
     case 'payment_refunded':
     case 'payment_refund_failed':
-      return to('/app/transactions');
+      return to(chargeId ? `/app/receipts/${encodeURIComponent(chargeId)}` : '/app/transactions');
   }
 }

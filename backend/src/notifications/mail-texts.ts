@@ -1,5 +1,4 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
-import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 
 /** What one e-mail says. No names and nothing that somebody typed: an address that is not confirmed may be anybody's. */
 export type MailText = {
@@ -7,8 +6,6 @@ export type MailText = {
   lines: readonly string[];
   button?: string;
   footnote?: string;
-  /** What it says instead when it is about no order. */
-  withoutOrder?: { subject: string; lines: readonly string[] };
 };
 type Words = Record<Language, MailText>;
 
@@ -16,20 +13,9 @@ const ignoreIt = {
   en: 'If this was not you, ignore this e-mail: nothing happens without the button.',
   ru: 'Если это были не вы, не обращайте внимания на письмо: без нажатия кнопки ничего не произойдёт.',
 };
-/** All of a payment or a part of it, the only one or a second. */
-const howMuch = {
-  en: 'Your transactions say how much. It can take some days to reach your account.',
-  ru: 'Сумма указана в ваших транзакциях. Деньги могут поступить через несколько дней.',
-};
-/** Somebody has to look first: the card may be gone. */
-const again = {
-  en: 'We are taking care of it, and there is nothing that you need to do. You will get an e-mail when the money is given back again.',
-  ru: 'Мы уже занимаемся этим, вам ничего не нужно делать. Когда деньги будут отправлены снова, вы получите письмо.',
-};
-const order = '{order}';
 
-/** Every e-mail in every language. `{order}` stands for the order's short id. */
-export const mailTexts: Record<MailTemplate, Words> = {
+/** The e-mails about an account, in every language. */
+export const accountMailTexts = {
   email_confirmation: {
     en: {
       subject: 'Confirm your email',
@@ -139,88 +125,4 @@ export const mailTexts: Record<MailTemplate, Words> = {
     en: { subject: 'Back in stock', lines: ['A product that you asked about is available again.'], button: 'Place an order' },
     ru: { subject: 'Снова в наличии', lines: ['Продукт, о котором вы просили сообщить, снова доступен.'], button: 'Оформить заказ' },
   },
-  order_delivered: {
-    en: { subject: `Your order ${order} has been delivered`, lines: [`Your order ${order} has been delivered.`], button: 'Open the order' },
-    ru: { subject: `Ваш заказ ${order} поставлен`, lines: [`Ваш заказ ${order} поставлен.`], button: 'Открыть заказ' },
-  },
-  payment_received: {
-    en: {
-      subject: `Payment received for order ${order}`,
-      lines: [`We have received your payment for order ${order}. You will get an e-mail when it is delivered.`],
-      button: 'Open the order',
-    },
-    ru: {
-      subject: `Оплата заказа ${order} получена`,
-      lines: [`Мы получили оплату заказа ${order}. Когда он будет поставлен, вы получите письмо.`],
-      button: 'Открыть заказ',
-    },
-  },
-  payment_failed: {
-    en: {
-      subject: 'Your payment failed',
-      lines: ['A payment for your subscription failed. Please update your card, so that the payment can be tried again.'],
-      button: 'Update your card',
-      footnote: 'The button leads to your subscriptions: from there you reach your cards and invoices.',
-    },
-    ru: {
-      subject: 'Оплата не прошла',
-      lines: ['Не удалось провести оплату подписки. Обновите карту, чтобы попытку можно было повторить.'],
-      button: 'Обновить карту',
-      footnote: 'Кнопка ведёт к вашим подпискам: оттуда открываются ваши карты и счета.',
-    },
-  },
-  order_payment_failed: {
-    en: {
-      subject: `The payment of order ${order} failed`,
-      lines: [`The payment of your order ${order} did not arrive. Nothing was charged; you can pay the order again.`],
-      button: 'Open the order',
-    },
-    ru: {
-      subject: `Оплата заказа ${order} не прошла`,
-      lines: [`Оплата вашего заказа ${order} не поступила. Ничего не списано; заказ можно оплатить снова.`],
-      button: 'Открыть заказ',
-    },
-  },
-  subscription_ended: {
-    en: {
-      subject: 'Your subscription has ended',
-      lines: ['Your subscription has ended. No further charges will be made.'],
-      button: 'Open subscriptions',
-    },
-    ru: { subject: 'Ваша подписка завершена', lines: ['Ваша подписка завершена. Списаний больше не будет.'], button: 'Открыть подписки' },
-  },
-  payment_refunded: {
-    en: {
-      subject: `Refund for order ${order}`,
-      lines: [`Money that you paid for order ${order} has been given back. ${howMuch.en}`],
-      button: 'Open transactions',
-      withoutOrder: { subject: 'Your refund', lines: [`Money that you paid has been given back. ${howMuch.en}`] },
-    },
-    ru: {
-      subject: `Возврат денег за заказ ${order}`,
-      lines: [`Мы вернули деньги, уплаченные за заказ ${order}. ${howMuch.ru}`],
-      button: 'Открыть транзакции',
-      withoutOrder: { subject: 'Возврат денег', lines: [`Мы вернули уплаченные вами деньги. ${howMuch.ru}`] },
-    },
-  },
-  payment_refund_failed: {
-    en: {
-      subject: `Your refund for order ${order} did not arrive`,
-      lines: [`The money that we gave back for order ${order} did not reach your account: it has come back to us.`, again.en],
-      button: 'Open transactions',
-      withoutOrder: {
-        subject: 'Your refund did not arrive',
-        lines: ['The money that we gave back did not reach your account: it has come back to us.', again.en],
-      },
-    },
-    ru: {
-      subject: `Деньги за заказ ${order} не дошли до вас`,
-      lines: [`Деньги, которые мы вернули за заказ ${order}, не дошли до вашего счёта и снова у нас.`, again.ru],
-      button: 'Открыть транзакции',
-      withoutOrder: {
-        subject: 'Возвращённые деньги не дошли до вас',
-        lines: ['Деньги, которые мы вернули, не дошли до вашего счёта и снова у нас.', again.ru],
-      },
-    },
-  },
-};
+} as const satisfies Record<string, Words>;

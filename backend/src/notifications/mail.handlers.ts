@@ -3,12 +3,14 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v5 } from 'uuid';
 import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
+import { DescribeOrder } from '../orders/orders.commands.ts';
 import type { ClaimedWork } from '../platform/claimed-work.ts';
 import { currentContext, within } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { load, transact } from '../platform/decides.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { Vacuum } from '../platform/vacuum.ts';
 import { writeMail } from './mail-layout.ts';
 import { linkOf } from './mail-links.ts';
 import { mail } from './mail.decider.ts';
@@ -37,6 +39,7 @@ export class DeliverMailHandler {
     @Inject(MailAddressesVault) private readonly addresses: MailAddressesVault,
     @Inject(MailerGateway) private readonly mailer: MailerGateway,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Vacuum) private readonly vacuum: Vacuum,
   ) {}
 
   async execute({ claim }: DeliverMail): Promise<void> {
@@ -59,19 +62,28 @@ export class DeliverMailHandler {
       const record = failure ? ({ type: 'RecordMailFailed', ...about, failure } as const) : ({ type: 'RecordMailSent', ...about } as const);
       await transact(this.store, mail, mailId, record, { newborn: revision === 'no_stream' });
     }
-    if (template === 'account_deleted') await this.addresses.forget(mailId);
+    if (template !== 'account_deleted') return;
+    await this.addresses.forget(mailId);
+    await this.vacuum.done();
   }
 
   /** Null when the server took it. Throws while it is worth another try. */
   private async handOver(row: OwedMail): Promise<MailFailure | null> {
-    const { id: mailId, template, order_id: orderId, requested_at: since } = row;
+    const { id: mailId, template, order_id: orderId, requested_at: since, facts } = row;
     const addressee = await this.addresseeOf(row);
     const link = addressee && (await this.linkFor(row));
     if (!addressee || !link) return 'no_recipient';
-    const words = writeMail(template, { language: addressee.language, orderId, link });
-    const messageId = `${mailId}@${new URL(this.settings.publicUrl).hostname}`;
+    const about = orderId === null ? null : await this.commands.execute(new DescribeOrder(orderId));
+    const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts });
+    const host = new URL(this.settings.publicUrl).hostname;
+    const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
     try {
-      const { outcome } = await this.mailer.send({ messageId, to: addressee.address, ...words });
+      const { outcome } = await this.mailer.send({
+        messageId: `${mailId}@${host}`,
+        to: addressee.address,
+        ...words,
+        ...(thread && { thread }),
+      });
       return outcome === 'accepted' ? null : 'refused_by_server';
     } catch (error) {
       const givenUp = Date.now() - since.getTime() > this.settings.mailPatienceHours * 3_600_000;
@@ -87,8 +99,8 @@ export class DeliverMailHandler {
   }
 
   /** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
-  private async linkFor({ template, order_id, user_id }: OwedMail): Promise<string | null> {
-    const { path, token } = linkOf(template, order_id);
+  private async linkFor({ template, order_id, user_id, facts }: OwedMail): Promise<string | null> {
+    const { path, token } = linkOf(template, order_id, facts.chargeId ?? null);
     const page = `${this.settings.publicUrl}${path}`;
     if (token === null) return page;
     const minted = await this.commands.execute(new MintToken(user_id, token));

@@ -52,6 +52,17 @@ describe('e-mails', () => {
     await letter(email, 'Your account has been suspended');
     await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 3, 'three facts of mails sent');
   });
+  it('are in the language of the browser that signed up until the person chooses one', async () => {
+    const email = 'russian@shop.test';
+    const { body } = await shop().signUp(email, {}, { 'accept-language': 'ru-RU,ru;q=0.9' });
+    await letter(email, 'Подтвердите адрес электронной почты');
+    await shop().app.post('/api/auth/confirm', { token: await shop().mint(body.user_id, 'confirm_email') });
+    const { access_token } = (await shop().login(email)).body;
+    expect((await shop().app.get<{ language: unknown }>('/api/me', { as: access_token })).body.language).toBeNull();
+    await shop().app.put('/api/me/language', { language: 'en' }, { as: access_token });
+    await change(body.user_id, { status: 'active' });
+    await letter(email, 'Your account has been approved');
+  });
   it('tell who was turned away', async () => {
     const { id, email } = await shop().person('pending_approval');
     await change(id, { status: 'suspended' });
@@ -61,8 +72,8 @@ describe('e-mails', () => {
     const { email } = await shop().person();
     await shop().app.post('/api/auth/forgot-password', { email });
     const token = linkIn(await letter(email, 'Reset your password'), 'reset-password');
-    expect(await shop().app.post('/api/auth/reset-password', { token, password: 'a new one' })).toMatchObject({ status: 200 });
-    expect(await shop().login(email, 'a new one')).toMatchObject({ status: 200 });
+    expect(await shop().app.post('/api/auth/reset-password', { token, password: 'a new secret' })).toMatchObject({ status: 200 });
+    expect(await shop().login(email, 'a new secret')).toMatchObject({ status: 200 });
     await letter(email, 'Your password was changed');
   });
   it('come again when a confirmation is asked for again, to an address that needs one', async () => {
@@ -159,7 +170,7 @@ describe('a mail that is owed', () => {
   it('is given up after its time, which an earlier version may have begun', async () => {
     const [{ id }, mailId, old] = [await shop().person(), v4(), new Date(Date.now() - 25 * 3_600_000).toISOString()];
     await mailbox.stop();
-    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId, null, old));
+    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId, null, {}, old));
     await eventually(async () => (await read(mailId)).length === 1, 'the fact');
     mailbox = await startMailbox(smtpPort);
     expect(await read(mailId)).toEqual(['mail_failed']);

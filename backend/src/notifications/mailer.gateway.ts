@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 
-export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string };
+export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string; thread?: string };
 /** `refused`: the server will not take it, now or later. */
 export type Handover = { outcome: 'accepted' } | { outcome: 'refused'; status: number };
 
@@ -29,7 +29,8 @@ export class MailerGateway {
     });
   }
 
-  async send(mail: OutgoingMail): Promise<Handover> {
+  /** Mails of one thread refer to the same ancestor, which need not exist. */
+  async send({ thread, ...mail }: OutgoingMail): Promise<Handover> {
     try {
       await this.transport.sendMail({
         ...mail,
@@ -37,6 +38,7 @@ export class MailerGateway {
         to: { name: '', address: mail.to },
         from: this.from,
         messageId: `<${mail.messageId}>`,
+        ...(thread && { references: `<${thread}>`, inReplyTo: `<${thread}>` }),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -16,12 +16,28 @@ export class RequestMail extends Command<void> {
     readonly template: MailTemplate,
     readonly causeId: string,
     readonly orderId: string | null = null,
+    readonly facts: MailFacts = {},
     /** When an earlier version was asked for it; null is now. */
     readonly requestedAt: string | null = null,
   ) {
     super();
   }
 }
+
+/** What a mail says of its cause. It is kept with the mail that is owed: nothing personal. */
+export type MailFacts = {
+  amount?: number;
+  currency?: string;
+  /** Of what the mail is about: a payment, a failed attempt, an end. */
+  day?: string;
+  /** The payment whose receipt it leads to. */
+  chargeId?: string;
+  /** The invoice that was not paid: what is written about it is one thread. */
+  invoiceId?: string;
+  attempt?: number;
+  /** When the payment is tried again; null when it is not. */
+  nextAttemptAt?: string | null;
+};
 
 /** What the facts about a mail say of it. */
 export type MailSubject = { user_id: string; order_id: string | null; template: MailTemplate };

@@ -6,7 +6,7 @@ import type { CommandContext } from '../platform/context.ts';
 import { Metrics } from '../platform/metrics.ts';
 import type { Statements } from '../platform/statements.ts';
 import { POOL } from '../platform/tokens.ts';
-import type { RequestMail } from './notifications.commands.ts';
+import type { MailFacts, RequestMail } from './notifications.commands.ts';
 
 export const mailTable = 'work.mail';
 
@@ -15,6 +15,7 @@ export type OwedMail = ClaimedRow & {
   order_id: string | null;
   template: MailTemplate;
   cause_id: string;
+  facts: MailFacts;
   correlation_id: string;
   traceparent: string | null;
   requested_at: Date;
@@ -42,17 +43,17 @@ export class OwedMails {
     });
   }
 
-  async add({ mailId, userId, orderId, template, causeId, requestedAt }: RequestMail, by: CommandContext): Promise<void> {
+  async add({ mailId, userId, orderId, template, causeId, facts, requestedAt }: RequestMail, by: CommandContext): Promise<void> {
     await this.pool.query({
       name: 'owed_mails_add',
       text: `
         with added as (
-          insert into ${mailTable} (id, claim_key, user_id, order_id, template, cause_id, correlation_id, traceparent, requested_at, next_at)
-          values ($1, $1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()), now())
+          insert into ${mailTable} (id, claim_key, user_id, order_id, template, cause_id, correlation_id, traceparent, requested_at, facts, next_at)
+          values ($1, $1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()), $9, now())
           on conflict do nothing returning id
         )
         select pg_notify('${channelOf(mailTable)}', '') from added`,
-      values: [mailId, userId, orderId, template, causeId, by.correlationId, by.traceparent ?? null, requestedAt],
+      values: [mailId, userId, orderId, template, causeId, by.correlationId, by.traceparent ?? null, requestedAt, JSON.stringify(facts)],
     });
   }
 

@@ -41,3 +41,16 @@ describe('the catalogue', () => {
     expect(await shop().app.get('/api/catalogue')).toMatchObject({ status: 401 });
   });
 });
+
+describe('the public prices', () => {
+  it('name what is sold and whether it is in stock, for everybody, and may be kept for a minute', async () => {
+    const { position } = await shop().execute(
+      new MapPrice('WhatsApp.Business', '0198a0a0-0000-7000-8000-0000000000cc', { ...price, priceId: 'price_2' }),
+    );
+    await shop().app.get('/api/catalogue', { as: customer.token, headers: { 'x-read-after': position } });
+    const { status, body, headers } = await shop().app.get<object>('/api/prices');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+    const sold = { channel: 'WhatsApp', product_type: 'Business', price: { amount: 4900, currency: 'usd' }, in_stock: false };
+    expect(body).toEqual({ items: [sold] });
+  });
+});

@@ -6,11 +6,13 @@ import { RequireActive } from '../accounts/active.commands.ts';
 import type { Clock } from '../platform/clock.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { load, recalled } from '../platform/decides.ts';
-import { refusal } from '../platform/refusal.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
 import { KeepHold, ReleaseHold, RenewHold } from '../stock/pool.commands.ts';
+import { LastClearing } from '../stock/stock.commands.ts';
 import { CheckoutAttempts, type Attempt } from './checkout-attempts.ts';
+import { DescribeOrderHandler } from './describe-order.ts';
 import type { Order } from './order-state.ts';
 import { order, refuseToBePaid } from './order.decider.ts';
 import {
@@ -115,18 +117,36 @@ export class ReleaseAfterFailureHandler {
   }
 }
 
+const mostTries = 5;
+
 @CommandHandler(SettleClaim)
 export class SettleClaimHandler extends PendingHandler {
-  async execute({ orderId }: SettleClaim): Promise<void> {
-    const { status, sku, quantity, userId, assigning, assignments } = await this.orderOf(orderId);
-    if (!sku || !quantity) return;
-    if (status === 'refunded') await this.commands.execute(new ReleaseHold(sku, orderId, 'refunded'));
-    if (status === 'paid_in_process' && !assigning)
-      await this.commands.execute(new KeepHold(sku, { orderId, userId }, quantity, assignments));
+  async execute({ orderId, sku, paid }: SettleClaim): Promise<void> {
+    if (paid && (await this.isKept(new KeepHold(sku, { orderId, userId: paid.userId }, paid.quantity)))) return;
+    for (let tries = 1; ; tries += 1) {
+      const cleared = await this.commands.execute(new LastClearing(sku));
+      const { status, quantity, userId, assigning, assignments } = await this.orderOf(orderId);
+      if (status === 'refunded') await this.commands.execute(new ReleaseHold(sku, orderId, 'refunded'));
+      if (status !== 'paid_in_process' || assigning || !quantity) return;
+      if (await this.isKept(new KeepHold(sku, { orderId, userId }, quantity, assignments, cleared))) return;
+      if (tries === mostTries) throw refusal('request_in_progress');
+    }
+  }
+
+  /** False: the pool may have known the order, and no longer does. What the order itself says since then counts. */
+  private async isKept(wish: KeepHold): Promise<boolean> {
+    try {
+      await this.commands.execute(wish);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'request_in_progress') return false;
+      throw error;
+    }
   }
 }
 
 export const checkoutHandlers = [
+  DescribeOrderHandler,
   PrepareCheckoutHandler,
   LookAtPaymentHandler,
   HoldWhilePendingHandler,

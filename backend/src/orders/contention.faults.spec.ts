@@ -65,7 +65,7 @@ async function differences(): Promise<string[]> {
   const found: string[] = [];
   for (const model of readModels) {
     const verified = await verify({ pool: db, store }, model);
-    if (!isEqual(verified)) found.push(`${model.name} differs from a replay: ${verified.examples.join(' ')}`);
+    if (!isEqual(verified)) found.push(`${model.name} differs from a replay: ${verified.wrong.map(({ key }) => key).join(' ')}`);
   }
   await Promise.all([db.end(), store.close()]);
   return found;

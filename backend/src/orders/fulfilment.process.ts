@@ -3,7 +3,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { nothing, type Process } from '../platform/process.ts';
-import { KeepHold, ReleaseHold, UnassignProducts } from '../stock/pool.commands.ts';
+import { ReleaseHold, UnassignProducts } from '../stock/pool.commands.ts';
 import { CheckAwaited } from './check-awaited.ts';
 import { FreeSlot } from './free-slot.ts';
 import {
@@ -24,23 +24,24 @@ const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; us
 /** What follows for stock and open orders from what becomes of an order. */
 export const fulfilment: Process<OrderEvent | Only<AccountEvent, 'user_status_changed'>> = {
   name: 'fulfilment',
+  begins: 'beginning',
   when: {
     /** Units may have been set aside for a custom order alone. */
-    order_paid: ({ data }) =>
-      data.sku && data.quantity ? new KeepHold(data.sku, forOrder(data), data.quantity) : new DeliverWhatWaits(data.order_id, data.user_id),
+    order_paid: ({ data: { order_id, user_id: userId, sku, quantity } }) =>
+      sku && quantity ? new SettleClaim(order_id, sku, { userId, quantity }) : new DeliverWhatWaits(order_id, userId),
     order_canceled: ({ data }) => [
       ...(data.sku ? [new ReleaseHold(data.sku, data.order_id, 'canceled')] : []),
       ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, false, data.assignment)),
       new FreeSlot(data.order_id),
     ],
     order_refunded: ({ data }) => [
-      ...(data.sku ? [new SettleClaim(data.order_id)] : []),
+      ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
       ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items, false, data.assignment ?? 0)] : []),
       new CheckAwaited(data.user_id, data.order_id),
     ],
     /** Paid again, and nothing delivered: it waits for units as if its money had come late. */
     order_refund_failed: ({ data }) => [
-      ...(data.sku ? [new SettleClaim(data.order_id)] : []),
+      ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
       new CheckAwaited(data.user_id, data.order_id),
     ],
     order_confirmed_without_products: ({ data }) => [
@@ -53,14 +54,14 @@ export const fulfilment: Process<OrderEvent | Only<AccountEvent, 'user_status_ch
     assignment_started: ({ data }) => new CarryOutAssignment(data.order_id),
     assignment_abandoned: ({ data }) => [
       ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.keep_claim, data.assignment)),
-      ...(data.sku ? [new SettleClaim(data.order_id)] : []),
+      ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
     ],
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>
       stream.startsWith('order-')
         ? [
             new ReturnUnseen(forOrder(data), data.items, data.sku !== null, data.assignment ?? 0),
-            ...(data.sku ? [new SettleClaim(data.order_id)] : []),
+            ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
             new CheckAwaited(data.user_id, data.order_id),
           ]
         : [],

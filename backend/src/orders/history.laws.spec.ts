@@ -32,9 +32,9 @@ async function take(world: World, name: string, step: Step): Promise<void> {
   if (askedAgain) await perform(world, name, step, otherThan(step.process));
   for (let events = step.c % 4; events > 0; events -= 1) {
     const disturbance = disturbanceOf(world, `${name}, ${events} left`, step);
-    await world.work(step.a % 2, step.process, disturbance).catch(unlessKilled);
+    await world.work(step.a % 3, step.process, disturbance).catch(unlessKilled);
   }
-  if (step.b % 5 === 0) world.rewind(step.a % 2, step.c);
+  if (step.b % 5 === 0) world.rewind(step.a % 3, step.c);
 }
 
 function unlessKilled(error: unknown): void {

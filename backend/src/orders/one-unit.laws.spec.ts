@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { CommandBus } from '../platform/cqrs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { DeleteProduct } from '../stock/pool.commands.ts';
-import { CreateProduct, RevealUnit, UpdateProduct } from '../stock/stock.commands.ts';
+import { ClearPools, CreateProduct, RevealUnit, UpdateProduct } from '../stock/stock.commands.ts';
 import { ConfirmWithoutProducts, RecordOrderRefund, RecordPayment } from './order.commands.ts';
 import { AssignToOrder, CreateOrder } from './orders.commands.ts';
 import { RevealOrder } from './reveal-order.ts';
@@ -66,12 +66,14 @@ const acts = {
   change: ({ unit, world }, bus) => bus.execute(new UpdateProduct(unit, sku, { privateInfo: `text ${world.log.events.length}` })),
   fulfil: async ({ world }, _bus, process) => void (await world.work(0, process, null)),
   keep_stock: async ({ world }, _bus, process) => void (await world.work(1, process, null)),
+  note_seen: async ({ world }, _bus, process) => void (await world.work(2, process, null)),
+  clear: (_scene, bus) => bus.execute(new ClearPools()),
 } as const satisfies Record<string, Act>;
 
 const weights: Record<keyof typeof acts, number> = {
   ...{ look: 6, look_of_the_other: 2, look_of_the_office: 1, look_at_the_unit: 1, take_back: 6, take_back_from_the_other: 1 },
   ...{ refund: 2, refund_that_fails: 2, assign: 3, assign_the_spare: 3, assign_to_the_other: 2, confirm: 1 },
-  ...{ remove: 1, move: 1, move_back: 1, change: 2, fulfil: 6, keep_stock: 1 },
+  ...{ remove: 1, move: 1, move_back: 1, change: 2, fulfil: 6, keep_stock: 1, note_seen: 6, clear: 5 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
 const anyPair = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(...kinds), fc.constantFrom(0 as const, 1 as const));

@@ -8,6 +8,7 @@ export type OpenOrder = { orderId: string; userId: string; fence: number; due: b
 /** A request that has taken a slot creates its order within this time, or never. */
 const graceMinutes = 5;
 const checkedEveryHours = 6;
+const mostKnown = 1_000;
 
 const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= now() as due';
 
@@ -17,6 +18,9 @@ const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= 
  */
 @Injectable()
 export class OpenOrders {
+  /** Whose slot this process has freed lately: each payment is told of more than once. */
+  readonly #paid = new Set<string>();
+
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   /**
@@ -81,11 +85,15 @@ export class OpenOrders {
 
   /** Its order is paid: it takes no slot any more, and stays until it is delivered. */
   async paid(orderId: string): Promise<void> {
+    if (this.#paid.has(orderId)) return;
     await this.pool.query({
       name: 'open_orders_paid',
       text: 'update work.open_order set slot = null, fence = fence + 1 where order_id = $1 and slot is not null',
       values: [orderId],
     });
+    this.#paid.add(orderId);
+    const [oldest] = this.#paid;
+    if (this.#paid.size > mostKnown && oldest !== undefined) this.#paid.delete(oldest);
   }
 
   async awaited({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {

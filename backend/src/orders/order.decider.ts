@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPayable, isReadable, smallestAmount, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
-import type { Decider } from '../platform/decider.ts';
+import { inOnePart, type Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { LookAtSecrets } from './look.commands.ts';
 import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
@@ -231,4 +231,10 @@ function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeo
   }
 }
 
-export const order: Decider<Order, OrderCommand, OrderFact> = { category: 'order', initial, decide, evolve };
+export const order: Decider<Order, OrderCommand, OrderFact> = {
+  category: 'order',
+  initial,
+  decide,
+  evolve,
+  snapshots: inOnePart(1),
+};

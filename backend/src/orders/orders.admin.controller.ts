@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
@@ -14,7 +15,7 @@ import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
-import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
 import { ConfirmWithoutProducts, SendOrder } from './order.commands.ts';
 import { answered, answeredForAdmin } from './orders.answers.ts';
 import { AssignToOrder, CancelUnpaidOrder, CreateCustomOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
@@ -33,7 +34,7 @@ import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin')
 export class OrdersAdminController {
   constructor(
@@ -70,12 +71,14 @@ export class OrdersAdminController {
   }
 
   @Post('orders')
+  @Roles('admin')
   @ApiCreatedResponse({ type: OrderMadeAnswer })
   create(@Body() { user_id, draft = false, ...terms }: CustomOrderRequest): Promise<OrderMadeAnswer> {
     return this.commands.execute(new CreateCustomOrder(user_id, this.terms(terms), draft));
   }
 
   @Patch('orders/:id')
+  @Roles('admin')
   @AnswersReached()
   edit(@Param('id', ParseUUIDPipe) id: string, @Body() terms: CustomTermsRequest) {
     return this.commands.execute(new EditDraft(id, this.terms(terms)));
@@ -121,7 +124,9 @@ export class OrdersAdminController {
     return this.commands.execute(new CancelUnpaidOrder(id, me.actor, 'admin'));
   }
 
+  @FreshSignIn()
   @Post('orders/:id/reveal')
+  @Roles('admin')
   @HttpCode(200)
   @NotIdempotent()
   @ApiOkResponse({ type: RevealedAnswer })

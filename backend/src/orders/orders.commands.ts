@@ -112,6 +112,17 @@ export class LookAtPayment extends Command<PaymentOfOrder> {
   }
 }
 
+/** `sku` and `quantity` are null for a custom order. */
+export type DescribedOrder = { sku: Sku | null; quantity: number | null; price: Money | null };
+
+/** What was ordered and what it costs, for a mail about it. */
+export class DescribeOrder extends Command<DescribedOrder> {
+  readonly type = 'DescribeOrder';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
 /** Gives units to an order, from however many pools. */
 export class AssignToOrder extends Command {
   readonly type = 'AssignToOrder';
@@ -172,7 +183,12 @@ export class ReleaseAfterFailure extends Command<void> {
 /** An order whose money is back has no claim on units; one that is paid and waits has a claim on all of them. */
 export class SettleClaim extends Command<void> {
   readonly type = 'SettleClaim';
-  constructor(readonly orderId: string) {
+  constructor(
+    readonly orderId: string,
+    readonly sku: Sku,
+    /** It has just been paid: a pool that knows it asks nobody else. */
+    readonly paid: { userId: string; quantity: number } | null = null,
+  ) {
     super();
   }
 }

@@ -1,7 +1,7 @@
 import type { Money } from '@orderstream/contracts/shared/money';
 import { DataSource } from 'typeorm';
 import { eventually } from '../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { MapPrice } from '../payments/price.commands.ts';
 import { ReleaseHold } from '../stock/pool.commands.ts';
 import { ConfirmWithoutProducts, RecordPayment } from './order.commands.ts';
@@ -173,9 +173,12 @@ describe('an account with orders', () => {
       who(admin),
     );
     await pay(made.body.order_id, { amount: 500, currency: 'usd' });
-    expect(await api().delete('/api/me', who(eve))).toMatchObject({ status: 409, body: { code: 'paid_orders_awaiting_delivery' } });
+    expect(await api().send('DELETE', '/api/me', { ...who(eve), body: { current_password: goodPassword } })).toMatchObject({
+      status: 409,
+      body: { code: 'paid_orders_awaiting_delivery' },
+    });
     await shop().execute(new ConfirmWithoutProducts(made.body.order_id));
-    expect(await api().delete('/api/me', who(eve))).toMatchObject({ status: 202 });
+    expect(await api().send('DELETE', '/api/me', { ...who(eve), body: { current_password: goodPassword } })).toMatchObject({ status: 202 });
     const { position } = await shop().execute(new CloseOrders(eve.id));
     const left = await see(`/api/admin/orders/${custom.body.order_id}`, admin, position);
     expect(left.body).toMatchObject({ status: 'canceled', description: null });

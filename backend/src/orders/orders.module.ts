@@ -19,6 +19,11 @@ import { OrderWordsVault } from './order-words.vault.ts';
 import { OrdersAdminController } from './orders.admin.controller.ts';
 import { OrdersController } from './orders.controller.ts';
 import { orderMakingHandlers } from './orders.handlers.ts';
+import { ProblemWordsVault } from './problem-words.vault.ts';
+import { ProblemsController } from './problems.controller.ts';
+import { ReportProblemHandler } from './report-problem.ts';
+import { AnswerProblemHandler } from './answer-problem.ts';
+import { PricesController } from './prices.controller.ts';
 import { TimelineAdminController, TimelineController } from './timeline.controller.ts';
 
 /** The commands of orders: in every process that decides. */
@@ -30,6 +35,9 @@ import { TimelineAdminController, TimelineController } from './timeline.controll
     ...checkoutHandlers,
     ...leavingHandlers,
     OrderWordsVault,
+    ProblemWordsVault,
+    ReportProblemHandler,
+    AnswerProblemHandler,
     OpenOrders,
     CheckoutAttempts,
   ],
@@ -39,6 +47,14 @@ export class OrdersModule {}
 /** Their routes. */
 @Module({
   imports: [OrdersModule, rowsOf(OrderRow, OrderCountRow, OrderDayRow, SubscriptionRow, LogRow, PriceMappingRow, AvailabilityRow)],
-  controllers: [CatalogueController, OrdersController, OrdersAdminController, TimelineController, TimelineAdminController],
+  controllers: [
+    CatalogueController,
+    OrdersController,
+    ProblemsController,
+    PricesController,
+    OrdersAdminController,
+    TimelineController,
+    TimelineAdminController,
+  ],
 })
 export class OrdersHttpModule {}

@@ -64,6 +64,7 @@ export class CheckSlotHandler {
  */
 export const slotsTakenOver: Process<OpenOrdersEvent> = {
   name: 'open_orders',
+  begins: 'beginning',
   when: {
     slot_taken: ({ data }) => new AdoptSlot(data.user_id, data.order_id),
     slot_freed: ({ data }) => new FreeSlot(data.order_id),

@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
 import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
 import { fullTimeline, ownTimeline, type ExplainedEntry } from '@orderstream/projections/orders/order-timeline.reads';
@@ -31,7 +32,7 @@ export class TimelineController {
 }
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin/orders')
 export class TimelineAdminController {
   constructor(@Inject(Ask) private readonly ask: Ask) {}

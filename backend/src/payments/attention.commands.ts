@@ -32,25 +32,21 @@ export class DismissAttention extends Command {
 }
 
 /** What is on record of a retry. */
-export class NoteRetry extends Command {
+export class NoteRetry {
   readonly type = 'NoteRetry';
   constructor(
     readonly entry: Entry,
     readonly requestId: string,
-  ) {
-    super();
-  }
+  ) {}
 }
 
-export class NoteDismissal extends Command {
+export class NoteDismissal {
   readonly type = 'NoteDismissal';
   constructor(
     readonly entry: Entry,
     readonly requestId: string,
     readonly cause: DismissCause,
-  ) {
-    super();
-  }
+  ) {}
 }
 
 export type AttentionCommand = NoteRetry | NoteDismissal;

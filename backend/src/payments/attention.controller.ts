@@ -1,21 +1,24 @@
-import { actionsFor, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { actionsOf, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
 import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
+import { AnswerProblem } from '../orders/problem.commands.ts';
 import { bornOf } from '../platform/born.ts';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { PageQuery } from '../platform/page.requests.ts';
 import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
-import { Roles } from '../platform/signed-in.guard.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
 import { DismissAttention, RetryAttention, type Entry } from './attention.commands.ts';
-import { AttentionsAnswer, DismissRequest } from './attention.requests.ts';
+import { AnswerRequest, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
 import { RequestRefund } from './payment.commands.ts';
 import { EndUnpaid } from './payments.commands.ts';
 import { RefundRequest } from './payments.requests.ts';
 
+const isAdministrator = ({ actor }: SignedIn): boolean => actor.role === 'admin';
 const wellFormed = /^[\w.:-]{1,300}$/;
 
 const asEntry = ({ id, kind, order_id, user_id, charge_id, amount, details }: AttentionEntry): Entry => ({
@@ -25,7 +28,7 @@ const asEntry = ({ id, kind, order_id, user_id, charge_id, amount, details }: At
 
 /** What waits for a person, and what they can do about it. */
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin/attention')
 export class AttentionController {
   constructor(
@@ -35,56 +38,72 @@ export class AttentionController {
 
   @Get()
   @ApiOkResponse({ type: AttentionsAnswer })
-  async list(@Query() page: PageQuery): Promise<AttentionsAnswer> {
+  async list(@Query() page: PageQuery, @Me() me: SignedIn): Promise<AttentionsAnswer> {
     const { items, next, open } = await this.ask.of(attentionPage(page));
-    return { items: items.map((item) => ({ ...item, details: { ...item.details }, actions: [...actionsFor[item.kind]] })), next, open };
+    const offered = (item: AttentionEntry) => [...actionsOf(item.kind, isAdministrator(me))];
+    return { items: items.map((item) => ({ ...item, details: { ...item.details }, actions: offered(item) })), next, open };
   }
 
   @Post(':id/retry')
   @HttpCode(202)
   @AnswersReached(202)
-  async retry(@Param('id') id: string) {
-    return this.commands.execute(new RetryAttention(await this.entry(id, 'retry')));
+  async retry(@Param('id') id: string, @Me() me: SignedIn) {
+    return this.commands.execute(new RetryAttention(await this.entry(id, 'retry', me)));
   }
 
   @Post(':id/dismiss')
   @HttpCode(200)
   @AnswersReached()
-  async dismiss(@Param('id') id: string, @Body() { reason }: DismissRequest) {
-    return this.commands.execute(new DismissAttention(await this.entry(id, 'dismiss'), reason));
+  async dismiss(@Param('id') id: string, @Body() { reason }: DismissRequest, @Me() me: SignedIn) {
+    return this.commands.execute(new DismissAttention(await this.entry(id, 'dismiss', me), reason));
   }
 
   /** Gives back the money that the entry is about, also where it belongs to no order. */
+  @FreshSignIn()
   @Post(':id/refund')
+  @Roles('admin')
   @HttpCode(200)
   @AnswersReached()
-  async refund(@Param('id') id: string, @Body() wish: RefundRequest) {
+  async refund(@Param('id') id: string, @Body() wish: RefundRequest, @Me() me: SignedIn) {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
-    const { chargeId } = await this.entry(id, 'refund');
+    const { chargeId } = await this.entry(id, 'refund', me);
     if (chargeId === null) throw refusal('action_not_offered');
     const requestId = bornOf(currentContext().commandId, 'refund');
     return this.commands.execute(new RequestRefund(chargeId, requestId, amount, reason, false, given_back));
+  }
+
+  /** What a customer has reported about a unit is closed by the answer, which they see at the unit. */
+  @Post(':id/answer')
+  @HttpCode(200)
+  @AnswersReached()
+  async answer(@Param('id') id: string, @Body() { text }: AnswerRequest, @Me() me: SignedIn) {
+    const { orderId, userId, details } = await this.entry(id, 'answer', me);
+    const productId = details['product_id'];
+    if (orderId === null || userId === null || typeof productId !== 'string') throw refusal('action_not_offered');
+    const reportId = id.slice(id.indexOf('.') + 1);
+    return this.commands.execute(new AnswerProblem({ orderId, userId, productId, reportId }, text.trim()));
   }
 
   /** The order that it was begun for can be paid again, or canceled. */
   @Post(':id/end-subscription')
   @HttpCode(200)
   @AnswersReached()
-  async endSubscription(@Param('id') id: string) {
-    const { order_id, subscription_id } = await this.found(id, 'end_subscription');
+  async endSubscription(@Param('id') id: string, @Me() me: SignedIn) {
+    const { order_id, subscription_id } = await this.found(id, 'end_subscription', me);
     if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
     return this.commands.execute(new EndUnpaid(order_id, subscription_id));
   }
 
-  private async entry(id: string, action: AttentionAction): Promise<Entry> {
-    return asEntry(await this.found(id, action));
+  private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<Entry> {
+    return asEntry(await this.found(id, action, me));
   }
 
-  private async found(id: string, action: AttentionAction): Promise<AttentionEntry> {
+  private async found(id: string, action: AttentionAction, me: SignedIn): Promise<AttentionEntry> {
     const found = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
     if (!found) throw refusal('attention_unknown');
     if (found === 'closed') throw refusal('attention_closed');
-    if (!actionsFor[found.kind].includes(action)) throw refusal('action_not_offered');
+    if (!actionsOf(found.kind, true).includes(action)) throw refusal('action_not_offered');
+    if (!actionsOf(found.kind, isAdministrator(me)).includes(action)) throw refusal('forbidden');
     return found;
   }
 }

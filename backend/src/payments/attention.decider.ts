@@ -1,9 +1,10 @@
 import type { AttentionEvent } from '@orderstream/contracts/payments/events';
-import type { Decider } from '../platform/decider.ts';
+import { inOnePart, type Decider } from '../platform/decider.ts';
 import type { AttentionCommand } from './attention.commands.ts';
 
-/** What people have done about one entry: every deed once. The entry itself opens and closes by other facts. */
+/** What people have done about one entry lately: every deed once. The entry itself opens and closes by other facts. */
 export type Attention = { requests: readonly string[] };
+const requestsKept = 50;
 
 function decide({ requests }: Attention, command: AttentionCommand): AttentionEvent[] {
   const { entry, requestId: request_id } = command;
@@ -21,5 +22,6 @@ export const attention: Decider<Attention, AttentionCommand, AttentionEvent> = {
   category: 'attention',
   initial: { requests: [] },
   decide,
-  evolve: ({ requests }, { data }) => ({ requests: [...requests, data.request_id] }),
+  evolve: ({ requests }, { data }) => ({ requests: [...requests, data.request_id].slice(-requestsKept) }),
+  snapshots: inOnePart(1),
 };

@@ -70,6 +70,7 @@ export class RetryAttentionHandler {
       case 'waiting_for_stock':
       case 'payment_mismatched':
       case 'unknown_payment':
+      case 'problem_reported':
         throw refusal('action_not_offered');
     }
   }

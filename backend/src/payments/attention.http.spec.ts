@@ -179,15 +179,17 @@ describe('the attention queue', () => {
     await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill', amount: 100 }, { as: who(admin).token });
     const item = await entry(({ kind }) => kind === 'refund_failed');
     expect(item).toMatchObject({ id: `refund.${chargeId}`, order_id: id, amount: 100, actions: ['retry', 'dismiss'] });
+    const moderator = (await started().people.person('active', ['moderator'])).token;
+    const seen = await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: moderator });
+    expect(seen.body.items.find(({ kind }) => kind === 'refund_failed')).toMatchObject({ actions: [] });
+    const retried = started().app.post(`/api/admin/attention/${item?.id ?? ''}/retry`, {}, { as: moderator });
+    await expect(retried).resolves.toMatchObject({ status: 403, body: { code: 'forbidden' } });
     await Promise.all([1, 2, 3].map(() => act(item?.id ?? '', 'retry')));
     const facts = await factsIn(started(), `payment-${chargeId}`);
     expect(facts.filter((type) => type === 'payment_refund_requested')).toHaveLength(2);
     expect(await gone(item?.id ?? '')).toBe(false);
-    const refunded = await eventually(
-      async () => (await stripe().charges.retrieve(chargeId ?? '')).amount_refunded,
-      (amount) => amount === 100,
-    );
-    expect(refunded).toBe(100);
+    const refunded = async () => (await stripe().charges.retrieve(chargeId ?? '')).amount_refunded;
+    expect(await eventually(refunded, (amount) => amount === 100)).toBe(100);
   });
 
   it('shows a dispute until it is decided, and may ask how it stands', async () => {

@@ -7,7 +7,9 @@ import {
   type DismissCause,
 } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
+import { IsIn, Matches } from 'class-validator';
+import { Words } from '../platform/words.requests.ts';
 
 const optionalId = { type: String, format: 'uuid', nullable: true };
 const optionalText = { type: String, nullable: true };
@@ -32,6 +34,7 @@ export class AttentionAnswer {
   given_back!: number | null;
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'ids, amounts and codes, by kind' })
   details!: Record<string, string | number | null>;
+  @ApiProperty({ type: String, nullable: true, description: 'what the customer has written' }) words!: string | null;
   @ApiProperty({ enum: attentionActions, isArray: true }) actions!: AttentionAction[];
 }
 
@@ -39,6 +42,10 @@ export class AttentionsAnswer {
   @ApiProperty({ type: [AttentionAnswer] }) items!: AttentionAnswer[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
   @ApiProperty({ type: Number, description: 'how many wait' }) open!: number;
+}
+
+export class AnswerRequest {
+  @ApiProperty({ type: String, maxLength: problemWordsLimit }) @Words(problemWordsLimit) @Matches(/\S/) text!: string;
 }
 
 export class DismissRequest {

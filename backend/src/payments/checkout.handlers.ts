@@ -1,6 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { FindAddressee } from '../accounts/accounts.commands.ts';
+import { FindBilling } from '../accounts/billing.commands.ts';
 import { RecordCheckoutExpired, RecordCheckoutOpened } from '../orders/order.commands.ts';
 import { LookAtPayment, PrepareCheckout, type CheckoutTerms } from '../orders/orders.commands.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
@@ -8,7 +9,9 @@ import { decides, load, recalled, transact } from '../platform/decides.ts';
 import { Refusal, refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LinkCustomer, UnlinkCustomer } from './customer.commands.ts';
+import { CustomerAttempts } from './customer-attempts.ts';
 import { customer } from './customer.decider.ts';
+import { DescribeCustomerHandler } from './describe-customer.ts';
 import { CloseCheckout, CloseSpareCheckout, OpenCheckout, ProvideCustomer, SyncPayment } from './payments.commands.ts';
 import { payment } from './payment.decider.ts';
 import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
@@ -100,6 +103,7 @@ export class ProvideCustomerHandler {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
+    @Inject(CustomerAttempts) private readonly attempts: CustomerAttempts,
   ) {}
 
   async execute({ userId }: ProvideCustomer): Promise<string> {
@@ -109,7 +113,10 @@ export class ProvideCustomerHandler {
     if (state.stripeCustomerId) return state.stripeCustomerId;
     const addressee = await this.commands.execute(new FindAddressee(userId));
     if (!addressee) throw refusal('account_unknown');
-    const made = await this.checkouts.customerOf(userId, addressee.address, state.earlier);
+    const attempt = await this.attempts.begin(userId);
+    const made = await this.checkouts.customerOf(userId, addressee.address, state.earlier, attempt);
+    const billing = await this.commands.execute(new FindBilling(userId));
+    if (billing?.address || billing?.vatNumber) await this.checkouts.describe(made, billing);
     await transact(this.store, customer, userId, new LinkCustomer(userId, made), { newborn: revision === 'no_stream' });
     // Two that made one at the same time got the same: the provider answers one key with one customer.
     return made;
@@ -183,6 +190,7 @@ const ofUser = ({ userId }: { userId: string }) => userId;
 export const checkoutHandlers = [
   OpenCheckoutHandler,
   ProvideCustomerHandler,
+  DescribeCustomerHandler,
   CloseCheckoutHandler,
   CloseSpareCheckoutHandler,
   SyncPaymentHandler,

@@ -177,7 +177,7 @@ describe('money that comes late', () => {
 
   it('is accepted when there are none any more, and waits for stock', async () => {
     const { id, url } = await holdLost(who(ann));
-    const left = await started().people.execute(new CountAvailable(sku));
+    const { available: left } = await started().people.execute(new CountAvailable(sku));
     const taken = await started().order(who(bob), left);
     await started().provider.visit((await started().pay(taken, who(bob))).body.url, card());
     await started().sync(taken, who(bob));

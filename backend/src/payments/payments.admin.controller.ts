@@ -6,7 +6,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { AnswersReached } from '../platform/reached.answer.ts';
-import { Roles } from '../platform/signed-in.guard.ts';
+import { FreshSignIn, Roles } from '../platform/signed-in.guard.ts';
 import { AddPriceMapping, RefundOrder, RemovePriceMapping } from './payments.commands.ts';
 import { PriceMappingMadeAnswer, PriceMappingRequest, PriceMappingsAnswer, RefundRequest } from './payments.requests.ts';
 
@@ -31,6 +31,7 @@ export class PaymentsAdminController {
     return this.commands.execute(new AddPriceMapping(skuOf(channel, product_type), stripe_price_id.trim()));
   }
 
+  @FreshSignIn()
   @Post('orders/:id/refund')
   @HttpCode(200)
   @AnswersReached()

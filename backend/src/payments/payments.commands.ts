@@ -131,6 +131,14 @@ export class ProvideCustomer extends Command<string> {
   }
 }
 
+/** Tells the provider what stands on somebody's bills, where it knows them already. */
+export class DescribeCustomer extends Command<void> {
+  readonly type = 'DescribeCustomer';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
 /** Money that does not fit its order, or has none, waits for a person: with what it should have been. */
 export class PutPaymentAside extends Command {
   readonly type = 'PutPaymentAside';

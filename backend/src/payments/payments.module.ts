@@ -15,6 +15,7 @@ import { refundHandlers } from './refunds.handlers.ts';
 import { aftermathHandlers } from './stripe/aftermath.handlers.ts';
 import { InboxGauges } from './stripe/inbox-gauges.ts';
 import { Inbox } from './stripe/inbox.ts';
+import { ListMoneyAtProviderHandler } from './stripe/list-money-at-provider.ts';
 import { LongAbsence } from './stripe/long-absence.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
 import { PreviousInbox, TakeOverWebhookHandler } from './stripe/previous-inbox.ts';
@@ -22,6 +23,7 @@ import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
 import { endingHandlers } from './stripe/ending.handlers.ts';
+import { CustomerAttempts } from './customer-attempts.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
 import { WorkOffWebhooksHandler } from './stripe/work-off-webhooks.ts';
@@ -29,6 +31,7 @@ import { priceHandlers } from './price.handlers.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 import { settlingHandlers } from './stripe/settling.handlers.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
+import { ReceiptsController } from './receipts.controller.ts';
 import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
 import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
@@ -45,6 +48,7 @@ import { Transactions, TransactionsAdminController, TransactionsController } fro
     ...endingHandlers,
     WorkOffWebhooksHandler,
     TakeOverWebhookHandler,
+    ListMoneyAtProviderHandler,
     ...attentionHandlers,
     Inbox,
     PreviousInbox,
@@ -54,6 +58,7 @@ import { Transactions, TransactionsAdminController, TransactionsController } fro
     PortalGateway,
     StripeGateway,
     CheckoutGateway,
+    CustomerAttempts,
     TruthGateway,
     SubscriptionsGateway,
   ],
@@ -69,6 +74,7 @@ export class PaymentsModule {}
     WebhooksController,
     PaymentsAdminController,
     TransactionsController,
+    ReceiptsController,
     TransactionsAdminController,
     AttentionController,
   ],

@@ -10,11 +10,13 @@ import { ClearAway, CloseSpareCheckout, PutPaymentAside, RecountRefunds } from '
 import { payments } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
+const at = '2026-01-15T12:00:00.000Z';
+const money = { chargeId: 'ch_1', amount: 1000, currency: 'usd', day: at };
 type Watched = PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>;
 
 function follows(event: Watched): unknown {
   const entry = payments.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
-  return entry === nothing ? nothing : entry({ ...event, id });
+  return entry === nothing ? nothing : entry({ ...event, id, at });
 }
 const success = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']>): Watched => ({
   type: 'payment_success',
@@ -55,14 +57,17 @@ describe('money that came in', () => {
     expect(late(1000)).toEqual([settled(), new RecountRefunds('o1', 'ch_1', 'made_at_provider')]);
     expect(late(0)).toEqual(attempt(new ClearAway('ch_1')));
   });
-  it('is never sent back when it is a renewal', () => expect(follows(success({ purpose: 'renewal' }))).toEqual([]));
+  it('is never sent back when it is a renewal: its customer gets the receipt', () => {
+    expect(follows(success({ purpose: 'renewal' }))).toEqual(new RequestMail(id, 'ann', 'subscription_renewed', id, 'o1', money));
+    expect(follows(success({ purpose: 'renewal', order_id: null }))).toEqual([]);
+  });
 });
 
 describe('an order that was paid', () => {
   it('is told to its customer, and keeps no other checkout open', () => {
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null, charge_id: 'ch_1', payment_id: 'pi_1' };
     expect(follows({ type: 'order_paid', data: { ...about, subscription_id: null, amount: 1000, currency: 'usd' } })).toEqual([
-      new RequestMail(id, 'ann', 'payment_received', id, 'o1'),
+      new RequestMail(id, 'ann', 'payment_received', id, 'o1', money),
       attempt(new CloseSpareCheckout('o1', 'ch_1')),
     ]);
   });
@@ -78,7 +83,7 @@ describe('money that went back', () => {
     expect(follows(back('o1', true))).toEqual([
       new RecountRefunds('o1', 'ch_1', 'goodwill'),
       attempt(new ClearAway('ch_1')),
-      new RequestMail(id, 'ann', 'payment_refunded', id, 'o1'),
+      new RequestMail(id, 'ann', 'payment_refunded', id, 'o1', money),
     ]));
   it('leaves everything as it was when it was a part', () =>
     expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
@@ -86,12 +91,12 @@ describe('money that went back', () => {
     const failed = (order_id: string | null, was_made?: boolean) =>
       follows({ type: 'payment_refund_failed', data: { ...about, order_id, ...(was_made !== undefined && { was_made }) } });
     const recount = new RecountRefunds('o1', 'ch_1', null);
-    const mail = (orderId: string | null) => new RequestMail(id, 'ann', 'payment_refund_failed', id, orderId);
+    const mail = (orderId: string | null) => new RequestMail(id, 'ann', 'payment_refund_failed', id, orderId, money);
     expect(failed('o1', true)).toEqual([recount, mail('o1')]);
     expect(failed(null, true)).toEqual([mail(null)]);
     expect(failed('o1', false)).toEqual([recount]);
     expect(failed('o1')).toEqual([recount]);
   });
   it('is told to the customer when it belonged to no order', () =>
-    expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null)]));
+    expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null, money)]));
 });

@@ -1,17 +1,26 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { CustomerEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
-import { RequestMail } from '../notifications/notifications.commands.ts';
+import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
 import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/order.commands.ts';
 import { attempt, nothing, type Consequence, type Process } from '../platform/process.ts';
 import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
 import { RequestRefund } from './payment.commands.ts';
 import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside, RecountRefunds } from './payments.commands.ts';
 
+/** What a mail says of money, and whose receipt it leads to. */
+const facts = (
+  { charge_id: chargeId, amount, currency }: { charge_id: string; amount: number; currency: string },
+  day: string,
+): MailFacts => ({
+  ...{ chargeId, amount, currency, day },
+});
+
 /** Money has come in: it pays its order, or goes back, or waits for a person. It never just lies there (I4). */
-function settle({ id, data }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
+function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
-  if (purpose === 'renewal') return [];
+  if (purpose === 'renewal')
+    return order_id ? new RequestMail(id, data.user_id, 'subscription_renewed', id, order_id, facts(data, at)) : [];
   if (!order_id) return new PutPaymentAside(charge_id, null);
   const back = (reason: 'duplicate' | 'not_deliverable') => [
     new RequestRefund(charge_id, id, null, reason, true),
@@ -42,26 +51,27 @@ export const payments: Process<
   PaymentEvent | CustomerEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>
 > = {
   name: 'payments',
+  begins: 'beginning',
   when: {
     payment_success: settle,
     payment_attributed: settleLate,
     payment_refund_requested: ({ data: { charge_id: chargeId, order_id: orderId, request_id: requestId, amount, reason } }) =>
       attempt(new ExecuteRefund({ chargeId, orderId, requestId, amount, reason })),
-    payment_refunded: ({ id, data }) => [
+    payment_refunded: ({ id, data, at }) => [
       ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, data.reason)] : []),
       ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
-      new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id),
+      new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id, facts(data, at)),
     ],
     /** It may have been said to be back before: nobody is to wait for money that does not come. */
-    payment_refund_failed: ({ id, data }) => [
+    payment_refund_failed: ({ id, data, at }) => [
       ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, null)] : []),
-      ...(data.was_made ? [new RequestMail(id, data.user_id, 'payment_refund_failed', id, data.order_id)] : []),
+      ...(data.was_made ? [new RequestMail(id, data.user_id, 'payment_refund_failed', id, data.order_id, facts(data, at))] : []),
     ],
     payment_disputed: ({ data }) => (data.order_id ? new RecordDispute(data.order_id, data.charge_id, data.dispute_id) : []),
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
     payment_dispute_lost: (event) => disputeClosed(event, 'lost'),
-    order_paid: ({ id, data }) => [
-      new RequestMail(id, data.user_id, 'payment_received', id, data.order_id),
+    order_paid: ({ id, data, at }) => [
+      new RequestMail(id, data.user_id, 'payment_received', id, data.order_id, facts(data, at)),
       attempt(new CloseSpareCheckout(data.order_id, data.charge_id)),
     ],
     payment_pending_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'order_payment_failed', id, data.order_id),

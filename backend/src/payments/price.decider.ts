@@ -1,11 +1,12 @@
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
-import type { Decider } from '../platform/decider.ts';
+import { inOnePart, type Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { PriceCommand } from './price.commands.ts';
 
 export type Mapping = { mappingId: string; priceId: string; unitAmount: number; currency: string; valid: boolean };
-/** At most one mapping per SKU; `past` are those that were deleted. */
+/** At most one mapping per SKU; `past` are those that were deleted last. */
 export type PriceOfSku = { mapping: Mapping | null; past: readonly string[] };
+const pastKept = 50;
 
 function decide({ mapping, past }: PriceOfSku, command: PriceCommand): PriceEvent[] {
   const { sku } = command;
@@ -36,7 +37,7 @@ function evolve(state: PriceOfSku, event: PriceEvent): PriceOfSku {
       return { ...state, mapping: { mappingId, priceId, unitAmount, currency, valid: true } };
     }
     case 'price_unmapped':
-      return { mapping: null, past: [...state.past, event.data.mapping_id] };
+      return { mapping: null, past: [...state.past, event.data.mapping_id].slice(-pastKept) };
     case 'price_mapping_invalidated':
       return { ...state, mapping: state.mapping && { ...state.mapping, valid: false } };
   }
@@ -47,4 +48,5 @@ export const price: Decider<PriceOfSku, PriceCommand, PriceEvent> = {
   initial: { mapping: null, past: [] },
   decide,
   evolve,
+  snapshots: inOnePart(1),
 };

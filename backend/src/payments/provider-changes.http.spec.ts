@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
 import { deletion } from '../accounts/deletion.process.ts';
-import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { goodPassword, type SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { Fleet } from '../orders/testing/fleet.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
@@ -113,7 +113,7 @@ describe('somebody who has left', () => {
 
   it('is forgotten by the provider, also when it came to know them while they left', async () => {
     const jan = await started().people.person();
-    expect((await started().app.delete('/api/me', { as: jan.token })).status).toBe(202);
+    expect((await started().app.send('DELETE', '/api/me', { as: jan.token, body: { current_password: goodPassword } })).status).toBe(202);
     expect(await typesIn(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
     const late = await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
     await started().people.execute(new LinkCustomer(jan.id, late.id));
@@ -139,14 +139,15 @@ describe('somebody whom a server made a customer of the provider before it died'
     await dying.end();
     expect(await answer).toBe('none');
     expect(await factsIn(started(), `customer-${liz.id}`)).toEqual([]);
-    expect((await started().app.delete('/api/me', { as: liz.token })).status).toBe(202);
+    expect((await started().app.send('DELETE', '/api/me', { as: liz.token, body: { current_password: goodPassword } })).status).toBe(202);
     expect(await typesIn(`account-${liz.id}`, 'user_deleted')).toContain('user_deleted');
     expect(await known()).toMatchObject([{ metadata: { user_id: who(ann).id } }]);
   });
 });
 
 describe('somebody who leaves while they pay', () => {
-  const leaves = (by: SignedInPerson) => started().app.delete('/api/me', { as: by.token });
+  const leaves = (by: SignedInPerson) =>
+    started().app.send('DELETE', '/api/me', { as: by.token, body: { current_password: goodPassword } });
 
   it('stays when the money was faster, and gets what they have paid for', async () => {
     const fay = await started().people.person();

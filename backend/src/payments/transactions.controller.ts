@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import type { TransactionCause } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.entity';
@@ -65,7 +66,7 @@ export class TransactionsController {
 }
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin/users')
 export class TransactionsAdminController {
   constructor(@Inject(Transactions) private readonly transactions: Transactions) {}

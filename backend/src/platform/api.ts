@@ -42,7 +42,8 @@ export const apiRoot = (capabilities: readonly Capability[], platform: Platform)
 });
 
 async function create(root: DynamicModule, platform: Platform): Promise<NestFastifyApplication> {
-  const adapter = fastifyFor(platform.settings);
+  const overload = new Overload(platform.settings);
+  const adapter = fastifyFor(platform.settings, overload);
   const fastify = adapter.getInstance();
   Routes.of(fastify);
   acceptWebhooks(fastify);
@@ -52,12 +53,11 @@ async function create(root: DynamicModule, platform: Platform): Promise<NestFast
     bodyParser: false,
     abortOnError: false,
   });
-  const overload = new Overload(platform.settings, app.get(Metrics));
-  overload.shed(fastify);
+  overload.countIn(app.get(Metrics));
   refuseZeros(fastify);
   acceptJson(fastify);
   await acceptCookies(fastify);
   await secureHeaders(fastify, platform.settings);
-  observe(fastify, platform.log, app.get(Metrics), overload);
+  observe(fastify, platform.log, app.get(Metrics));
   return app;
 }

@@ -33,12 +33,19 @@ const connectionLimits = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+/**
+ * What the platform writes in SQL reaches its rows by their keys. A plan that was made while a table was small must do when
+ * it is large; and a list of unknown length looks dear, so that each statement would be planned anew.
+ */
+const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+
 /** For what the platform writes in SQL. An idle connection that breaks is replaced by the next one that is asked for. */
 export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: databaseConnections,
     application_name: 'orderstream',
+    options: planning,
     ...connectionLimits,
   });
   return pool.on('error', () => {});

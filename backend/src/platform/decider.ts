@@ -18,3 +18,10 @@ export interface Decider<State, C extends { readonly type: string }, E extends A
     readonly unpack: (state: State, part: unknown) => State;
   };
 }
+
+/** Of a state that is JSON already, and stays small however long its stream becomes. */
+export const inOnePart = <State>(version: number): NonNullable<Decider<State, never, AnyEvent>['snapshots']> => ({
+  version,
+  pack: (state) => [state],
+  unpack: (_beginning, part) => part as State,
+});

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { v7, validate } from 'uuid';
@@ -18,8 +18,14 @@ const largestWebhook = 1024 * 1024;
 /** The bytes as they came: what a webhook's signature is about. */
 export type RawRequest = FastifyRequest & { rawBody?: Buffer };
 
-export function fastifyFor({ trustProxy }: Settings): FastifyAdapter {
+const [requestTimeout, keepAliveTimeout] = [30_000, 65_000];
+
+export function fastifyFor({ trustProxy }: Settings, overload?: Overload): FastifyAdapter {
   return new FastifyAdapter({
+    serverFactory: (handler: http.RequestListener) =>
+      http.createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
+        if (!overload || overload.admits(request, response)) handler(request, response);
+      }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: largestBody,
     genReqId: ({ headers }: IncomingMessage) => {
@@ -29,8 +35,8 @@ export function fastifyFor({ trustProxy }: Settings): FastifyAdapter {
     logger: false,
     // A live stream that stays open must not hold up the end of the process.
     forceCloseConnections: true,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout,
+    keepAliveTimeout,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   });
@@ -127,7 +133,7 @@ function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
 }
 
 /** One line and one measurement per request. Of the address only the pattern: queries hold what people typed. */
-export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics, overload: Overload): void {
+export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
   fastify.addHook('onResponse', (request: SignedInRequest, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
@@ -137,8 +143,10 @@ export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics,
       return;
     }
     const line = { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: milliseconds };
-    const quiet = route.startsWith('/api/health') || overload.refused(request);
-    log[quiet ? 'debug' : 'info']({ ...line, ...(request.signedIn && { user_id: request.signedIn.id }) }, 'answered');
+    log[route.startsWith('/api/health') ? 'debug' : 'info'](
+      { ...line, ...(request.signedIn && { user_id: request.signedIn.id }) },
+      'answered',
+    );
     done();
   });
 }

@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
@@ -14,8 +15,9 @@ import { SESSION_CHECK } from './tokens.ts';
 const perPerson = 8;
 const perProcess = 5_000;
 
-/** What is said to everybody, to a person, to those who have a role. */
-const topicsOf = ({ id, roles }: SignedIn) => new Set(['everyone', `user:${id}`, ...roles]);
+/** What is said to everybody, to a person, to those who have a role. What administrators hear, the office hears. */
+const topicsOf = ({ id, roles }: SignedIn) =>
+  new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
 
 const standing = ({ active, status, roles }: Pick<Identity, 'active' | 'status' | 'roles'>) =>
   JSON.stringify([active, status, [...roles].sort()]);

@@ -52,6 +52,13 @@ describe('somebody who listens', () => {
     await Promise.all([hers.leave(), theirs.leave()]);
   });
 
+  it('hears in the office what administrators hear', async () => {
+    const one = await listen(person(['moderator']).token());
+    await tell('orders', [{ key: 'o1', topics: ['admin'] }]);
+    expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: 'o1' }]);
+    await one.leave();
+  });
+
   it('hears of everything at once when too much has changed', async () => {
     const one = await listen(person().token());
     await tell('orders', null);

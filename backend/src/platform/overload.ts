@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '@orderstream/contracts/refusals';
 import { Budget } from './budget.ts';
 import type { Metrics } from './metrics.ts';
@@ -10,13 +10,13 @@ const isSpared = (url: string): boolean => /^\/(api\/health\/|metrics|api\/live)
 
 type Kind = 'reads' | 'commands' | 'webhooks';
 
-function kindOf({ method, url }: FastifyRequest): Kind {
+function kindOf(method: string, url: string): Kind {
   if (url.startsWith('/api/webhooks/')) return 'webhooks';
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'commands';
 }
 
 /** Longer than this nobody waits who could be answered at once that it is too much. */
-const milliseconds = 1_000;
+const milliseconds = 400;
 
 /**
  * More requests at once only make all of them slower. Each kind has room of its own, so that no kind crowds out another;
@@ -39,43 +39,31 @@ const headers = {
   'retry-after': '1',
 };
 
-/** Refuses what there is no room for, before anything is done for it: refusing must cost next to nothing. */
+/** Refuses what there is no room for, in front of everything else: refusing must cost next to nothing, also a line in a log. */
 export class Overload {
   readonly #budgets: Record<Kind, Budget>;
-  readonly #refused = new WeakSet<object>();
+  #metrics: Metrics | null = null;
 
-  constructor(
-    { requestsInFlight }: Settings,
-    private readonly metrics: Metrics,
-  ) {
+  constructor({ requestsInFlight }: Settings) {
     this.#budgets = budgets(requestsInFlight);
   }
 
-  /** To be called before any other hook is added. */
-  shed(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', (request, reply, done) => {
-      if (isSpared(request.url) || this.#admit(request, reply)) done();
-      else this.#refuse(request, reply);
-    });
+  /** Where those who are refused are counted from now on. */
+  countIn(metrics: Metrics): void {
+    this.#metrics = metrics;
   }
 
-  /** Those who are refused are counted; a line for each in the log would be work, too. */
-  refused(request: FastifyRequest): boolean {
-    return this.#refused.has(request);
-  }
-
-  #admit(request: FastifyRequest, reply: FastifyReply): boolean {
-    const budget = this.#budgets[kindOf(request)];
+  /** Whether the request may go on; it is answered where it may not. */
+  admits({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): boolean {
+    if (isSpared(url)) return true;
+    const budget = this.#budgets[kindOf(method, url)];
     const entered = performance.now();
-    if (!budget.enter(entered)) return false;
-    reply.raw.once('close', () => budget.leave(entered, performance.now()));
-    return true;
-  }
-
-  #refuse(request: FastifyRequest, reply: FastifyReply): void {
-    this.#refused.add(request);
-    this.metrics.refused('overloaded');
-    reply.hijack();
-    reply.raw.writeHead(refusals.overloaded[0], headers).end(body);
+    if (budget.enter(entered)) {
+      response.once('close', () => budget.leave(entered, performance.now()));
+      return true;
+    }
+    this.#metrics?.refused('overloaded');
+    response.writeHead(refusals.overloaded[0], headers).end(body);
+    return false;
   }
 }

@@ -27,6 +27,7 @@ import { SETTINGS, type Settings } from './settings.ts';
 import { SignedInGuard } from './signed-in.guard.ts';
 import { storeFor } from './store.ts';
 import { CLOCK, EVENT_STORE, LOG, POOL } from './tokens.ts';
+import { Vacuum } from './vacuum.ts';
 import { validation } from './validation.ts';
 import { vault } from './vault.ts';
 
@@ -80,6 +81,7 @@ const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Prov
   CommandBus,
   RateWindows,
   ParkedWork,
+  Vacuum,
 ];
 
 /** In the order in which a request passes them. */

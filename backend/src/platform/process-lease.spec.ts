@@ -14,6 +14,41 @@ class CountingPool extends pg.Pool {
   }) as pg.Pool['query'];
 }
 
+describe('a process that is new', () => {
+  const positions = async (pool: pg.Pool, like: string) => {
+    const { rows } = await pool.query<{ process: string; position: string | null }>(
+      'select process, position from work.process_checkpoints where process like $1 order by process',
+      [like],
+    );
+    return rows.map(({ process, position }) => [process, position]);
+  };
+  it('begins at the beginning of a new shop, and at the present end of an old one unless it wants all that has been', async () => {
+    const pool = new CountingPool({ connectionString: started().databaseUrl });
+    const leases = new ProcessLeases(pool, randomUUID());
+    const head = () => Promise.resolve(900n);
+    const old = [
+      { name: 'begins mails', begins: 'now' },
+      { name: 'begins sums', begins: 'beginning' },
+    ] as const;
+    await leases.enter(old, head);
+    expect(await positions(pool, 'begins %')).toEqual([
+      ['begins mails', null],
+      ['begins sums', null],
+    ]);
+    await leases.enter([...old, { name: 'begins news', begins: 'now' }, { name: 'begins past', begins: 'beginning' }], head);
+    await leases.enter([...old, { name: 'begins news', begins: 'now' }], () => Promise.resolve(1_000n));
+    expect(await positions(pool, 'begins %')).toEqual([
+      ['begins mails', null],
+      ['begins news', '900'],
+      ['begins past', null],
+      ['begins sums', null],
+    ]);
+    expect((await leases.acquire('begins news'))?.position).toBe(900n);
+    await pool.query("delete from work.process_checkpoints where process like 'begins %'");
+    await pool.end();
+  });
+});
+
 describe('the leases of the processes of one worker', () => {
   it('are kept together, in one statement, and each process hears of its own', async () => {
     const pool = new CountingPool({ connectionString: started().databaseUrl });

@@ -25,6 +25,26 @@ export class ProcessLeases {
     private readonly owner: string,
   ) {}
 
+  /**
+   * Enters processes that are new here. Where others have worked before, the shop is older than they are: those that begin
+   * `now` begin at its present end. In a new shop all of them begin at the beginning.
+   */
+  async enter(processes: readonly { name: string; begins: 'beginning' | 'now' }[], head: () => Promise<bigint>): Promise<void> {
+    const names = processes.map(({ name }) => name);
+    const { rows } = await this.pool.query<{ process: string }>(
+      'select process from work.process_checkpoints where process = any($1::text[])',
+      [names],
+    );
+    const known = new Set(rows.map(({ process }) => process));
+    const fresh = processes.filter(({ name }) => !known.has(name));
+    if (fresh.length === 0) return;
+    const end = known.size > 0 && fresh.some(({ begins }) => begins === 'now') ? await head() : null;
+    await this.pool.query(
+      `insert into work.process_checkpoints (process, position) select * from unnest($1::text[], $2::bigint[]) on conflict do nothing`,
+      [fresh.map(({ name }) => name), fresh.map(({ begins }) => (begins === 'now' ? (end?.toString() ?? null) : null))],
+    );
+  }
+
   async acquire(process: string): Promise<Held | null> {
     const { rows } = await this.pool.query<{ fence: string; position: string | null }>(
       `insert into work.process_checkpoints as c (process, owner, fence, leased_until)

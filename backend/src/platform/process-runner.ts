@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
+import type { Follow } from '@orderstream/eventstore/fan-out';
 import type { Logger } from 'pino';
 import { carryOut, mayConcern, Unanswered } from './consequences.ts';
 import type { CommandBus } from './cqrs.ts';
@@ -29,8 +30,8 @@ export const usualPace: Pace = {
 };
 
 export type Around = {
-  follow: EventStore['subscribe'];
-  store: Pick<EventStore, 'eventAt'>;
+  follow: Follow;
+  store: Pick<EventStore, 'eventAt' | 'head'>;
   leases: ProcessLeases;
   parked: ParkedEvents;
   commands: CommandBus;
@@ -102,9 +103,11 @@ class Turn<E extends AnyEvent> {
   async #follow(): Promise<void> {
     const { follow, metrics } = this.around;
     const onTrouble = () => metrics.trouble('subscription');
-    for await (const delivery of follow({ after: this.held.position, signal: this.#signal, onTrouble })) {
-      if (this.#signal.aborted) return;
-      this.#take(delivery);
+    for await (const chunk of follow({ after: this.held.position, signal: this.#signal, onTrouble })) {
+      for (const delivery of chunk) {
+        if (this.#signal.aborted) return;
+        this.#take(delivery);
+      }
       await this.#work.below(mostWaiting);
     }
   }

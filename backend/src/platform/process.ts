@@ -24,5 +24,10 @@ export const nothing = 'nothing' as const;
 export interface Process<E extends AnyEvent> {
   /** Also the name of its checkpoint. */
   readonly name: string;
+  /**
+   * Where it begins in a shop that has been open before there was this process. `now`: what has happened is over, as for
+   * whatever tells people something. A new reaction to the past is a process of its own that begins at the `beginning`.
+   */
+  readonly begins: 'beginning' | 'now';
   readonly when: { readonly [T in E['type']]: ((event: Recorded<Only<E, T>>) => Consequence) | typeof nothing };
 }

@@ -24,10 +24,7 @@ export function readSettings(environment: Environment) {
     sealingKeys: reading.keys('SEALING_KEYS'),
     tokenKeys: reading.keys('TOKEN_KEYS'),
     auditKeys: reading.keys('AUDIT_KEYS'),
-    auditAnchor: {
-      url: reading.has('AUDIT_ANCHOR_URL') ? reading.url('AUDIT_ANCHOR_URL', ['https', 'http']) : null,
-      file: reading.text('AUDIT_ANCHOR_FILE', 'audit-seals.txt'),
-    },
+    auditAnchor: auditAnchor(reading),
     fingerprintKey: reading.key('FINGERPRINT_KEY'),
     trustProxy: trusted(reading.optional('TRUST_PROXY')),
     metricsToken: reading.optional('METRICS_TOKEN'),
@@ -49,10 +46,28 @@ export function readSettings(environment: Environment) {
   return Object.freeze(settings);
 }
 
+const auditAnchor = (reading: Reading) => ({
+  url: reading.has('AUDIT_ANCHOR_URL') ? reading.url('AUDIT_ANCHOR_URL', ['https', 'http']) : null,
+  file: reading.text('AUDIT_ANCHOR_FILE', 'audit-seals.txt'),
+  witnesses: witnesses(reading),
+});
+
+/** `name+id+key https://…`, several separated by commas. */
+function witnesses(reading: Reading): { key: string; url: string }[] {
+  const entries = (reading.optional('AUDIT_WITNESSES') ?? '').split(',').filter((entry) => entry.trim() !== '');
+  return entries.map((entry) => {
+    const [key = '', url = ''] = entry.trim().split(/\s+/);
+    if (!/^[^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(key) || !URL.canParse(url) || !/^https?:/.test(url))
+      reading.fail('AUDIT_WITNESSES must list witnesses as a verifier key and an address, separated by commas');
+    return { key, url: url.replace(/\/+$/, '') };
+  });
+}
+
 /** Every period can be shortened, so that tests need not wait. */
 const periods = (reading: Reading) => ({
   requestSeconds: reading.number('REQUEST_SECONDS', 15, 0.1),
   accessTokenMinutes: reading.number('ACCESS_TOKEN_MINUTES', 15, 0.01, 60),
+  freshSignInMinutes: reading.number('FRESH_SIGN_IN_MINUTES', 15, 0.0001, 60),
   sessionDays: reading.number('SESSION_DAYS', 30, 0.0001, 400),
   idempotencyHours: reading.number('IDEMPOTENCY_HOURS', 24, 0.001),
   holdMinutes: reading.number('HOLD_MINUTES', 30, 0.001),

@@ -10,7 +10,15 @@ import { SESSION_CHECK } from './tokens.ts';
 export type Role = NonNullable<Actor['role']>;
 
 /** Who a session belongs to, as things stand on this request. */
-export type Identity = { userId: string; active: boolean; status: string; emailConfirmed: boolean; roles: readonly string[] };
+export type Identity = {
+  userId: string;
+  active: boolean;
+  status: string;
+  emailConfirmed: boolean;
+  roles: readonly string[];
+  /** Whether the person has proved lately who they are, and not only kept a session. */
+  fresh: boolean;
+};
 
 /** One SQL statement: the session's owner with status and roles, or null when the session has ended. */
 export interface SessionCheck {
@@ -25,6 +33,7 @@ export type SignedIn = {
   active: boolean;
   emailConfirmed: boolean;
   roles: readonly string[];
+  fresh: boolean;
   /** With the role that the route was opened by. */
   actor: Actor;
   tokenExpiresAt: Date;
@@ -34,6 +43,7 @@ export type SignedInRequest = FastifyRequest & { signedIn?: SignedIn };
 
 type Access = 'public' | 'any_status' | readonly Role[];
 const ACCESS = 'access';
+const FRESH = 'fresh sign-in';
 
 /** Open to everybody. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -41,6 +51,9 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 export const AnyStatus = () => SetMetadata(ACCESS, 'any_status' satisfies Access);
 /** Open to active accounts with one of these roles. */
 export const Roles = (...roles: Role[]) => SetMetadata(ACCESS, roles satisfies Access);
+
+/** Open to whoever has signed in, or typed the password again, in the last minutes: a session that was left open or stolen is not enough. */
+export const FreshSignIn = () => SetMetadata(FRESH, true);
 
 /** The signed-in person. On a public route there is none. */
 export const Me = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
@@ -81,7 +94,9 @@ export class SignedInGuard implements CanActivate {
     const identity = await this.#sessions.identify(userId, sessionId);
     if (!identity) throw refusal('not_signed_in');
     const role = admitted(access, identity);
-    const { status, active, emailConfirmed, roles } = identity;
+    const { status, active, emailConfirmed, roles, fresh } = identity;
+    if (!fresh && this.reflector.getAllAndOverride<boolean | undefined>(FRESH, [context.getHandler(), context.getClass()]))
+      throw refusal('sign_in_again');
     request.signedIn = {
       id: userId,
       sessionId,
@@ -89,6 +104,7 @@ export class SignedInGuard implements CanActivate {
       active,
       emailConfirmed,
       roles,
+      fresh,
       actor: { kind: 'user', id: userId, role },
       tokenExpiresAt: new Date(exp * 1000),
     };

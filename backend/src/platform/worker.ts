@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -29,7 +30,7 @@ import type { Timers } from './timers.ts';
 import { EVENT_STORE, LOG, POOL } from './tokens.ts';
 
 /** A process whose event types nobody needs to know any more. */
-export type AnyProcess = { readonly name: string; readonly when: object };
+export type AnyProcess = { readonly name: string; readonly begins: 'beginning' | 'now'; readonly when: object };
 export type Work = {
   processes: readonly AnyProcess[];
   timers: readonly Timers[];
@@ -80,7 +81,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     };
     const each = { pool, commands, metrics, log, signal, pollMilliseconds };
     this.#running = Promise.all([
-      ...this.work.processes.map((process) => runProcess(around, process as Process<AnyEvent>)),
+      this.#follow(around),
       runTimers(each, onlyOnce(this.work.timers)),
       this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work))),
       this.housekeeping.run(
@@ -88,6 +89,18 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
         (this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep())),
       ),
     ]);
+  }
+
+  async #follow(around: Around): Promise<void> {
+    const { processes } = this.work;
+    const { signal, leases, store, log } = around;
+    const enter = () => leases.enter(processes, () => store.head()).then(() => true);
+    const failed = (error: unknown) => {
+      log.warn({ err: error }, 'the processes could not be entered');
+      return sleep(1_000, false, { signal }).catch(() => false);
+    };
+    while (!signal.aborted && !(await enter().catch(failed)));
+    await Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
   }
 
   /** One connection hears for all tables when there is something new. */

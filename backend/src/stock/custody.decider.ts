@@ -1,5 +1,5 @@
 import type { CustodyEvent } from '@orderstream/contracts/stock/events';
-import type { Decider } from '../platform/decider.ts';
+import { inOnePart, type Decider } from '../platform/decider.ts';
 import type { CustodyCommand } from './custody.commands.ts';
 
 /** Who has seen a secret. Every look is a fact of its own: looking twice is two facts. */
@@ -17,4 +17,5 @@ export const custody: Decider<Custody, CustodyCommand, CustodyEvent> = {
   initial: { seenByOwner: false },
   decide,
   evolve,
+  snapshots: inOnePart(1),
 };

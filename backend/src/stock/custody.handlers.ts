@@ -6,6 +6,7 @@ import { load, transact } from '../platform/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { RecordReveal } from './custody.commands.ts';
 import { custody } from './custody.decider.ts';
+import { LeftUnitsVault } from './left-units.vault.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { standingVersionsIn } from './standing-versions.ts';
 import { OpenSecrets, RevealUnit, SeenBefore, type Secret } from './stock.commands.ts';
@@ -27,6 +28,7 @@ export class OpenSecretsHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
+    @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
   ) {}
 
   async execute({ secrets }: OpenSecrets): Promise<(string | null)[]> {
@@ -38,7 +40,9 @@ export class OpenSecretsHandler {
 
   /** What was changed between the look at the facts and the look into the vault is looked at again. */
   private async unitsIn(secrets: readonly Secret[], looks: number): Promise<Map<string, string>> {
-    const standing = await Promise.all([...bySku(secrets)].map(([sku, ids]) => standingVersionsIn(this.store, sku, ids)));
+    const standing = await Promise.all(
+      [...bySku(secrets)].map(([sku, ids]) => standingVersionsIn({ store: this.store, left: this.left }, sku, ids)),
+    );
     const versions = standing.flatMap((some) => [...some].map(([id, version]) => ({ id, version })));
     const opened = await this.vault.openAll(versions);
     const missed = new Set(versions.flatMap(({ id }) => (opened.has(id) ? [] : [id])));

@@ -10,6 +10,7 @@ import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { AddProducts } from './pool.commands.ts';
+import { LeftUnitsVault } from './left-units.vault.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { standingVersions } from './standing-versions.ts';
 
@@ -39,6 +40,7 @@ export class ImportProductsHandler {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
+    @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
   ) {}
 
   /** Lines that cannot be taken are named, the units of the others are in stock. */
@@ -88,7 +90,7 @@ export class ImportProductsHandler {
     const others = (await this.vault.likeAll([...ids.keys()])).filter(({ id, version }) => ids.get(version) !== id);
     if (others.length === 0) return [...units];
     const standing = await standingVersions(
-      this.store,
+      { store: this.store, left: this.left },
       others.map(({ id }) => id),
     );
     const isTaken = ({ id, version, isNew }: (typeof others)[number]) => isNew || standing.get(id) === version;

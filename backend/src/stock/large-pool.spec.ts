@@ -5,8 +5,8 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { within } from '../platform/context.ts';
 import { decideOn, load, transact } from '../platform/decides.ts';
-import type { At, Snapshot, Snapshots } from '../platform/snapshots.ts';
 import { eventually } from '../platform/testing/eventually.ts';
+import { memorySnapshots } from '../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
 import { HoldStock } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
@@ -19,22 +19,7 @@ const origin = () => {
 };
 
 const log = new MemoryLog();
-const kept = new Map<string, Snapshot & { states: string[] }>();
-/** Snapshots as the database keeps them: as JSON. */
-const snapshots = {
-  find: (stream: string) => Promise.resolve(kept.get(stream) ?? null),
-  part: (stream: string, _version: number, _at: At, part: number) =>
-    Promise.resolve({ state: JSON.parse(kept.get(stream)?.states[part] ?? 'null') as unknown }),
-  keep: async (stream: string, _version: number, at: At, parts: Iterable<unknown>) => {
-    const states: string[] = [];
-    for (const part of parts) {
-      states.push(JSON.stringify(part));
-      await new Promise(setImmediate);
-    }
-    kept.set(stream, { ...at, parts: states.length, states });
-    return states.length;
-  },
-} as unknown as Snapshots;
+const { snapshots, kept } = memorySnapshots();
 
 /** A process, and how many events it has read so far. */
 function aProcess(): { store: EventStore; read: () => number } {

@@ -4,7 +4,7 @@ import { withKey } from './sum-tree.ts';
 
 type Entries<M> = M extends Map<string, infer V> ? [string, V][] : never;
 type Part =
-  | { part: 'places'; places: number }
+  | { part: 'first'; places: number; cleared: string | null }
   | { part: 'units'; entries: Entries<Pool['units']> }
   | { part: 'holds'; entries: Entries<Pool['holds']> }
   | { part: 'claimed'; entries: Entries<Pool['claimed']> }
@@ -24,8 +24,8 @@ function* inParts<V>(all: Map<string, V>): Generator<[string, V][]> {
   if (entries.length > 0) yield entries;
 }
 
-export function* pack({ places, units, holds, claimed, gone }: Pool): Generator<Part> {
-  yield { part: 'places', places };
+export function* pack({ places, cleared, units, holds, claimed, gone }: Pool): Generator<Part> {
+  yield { part: 'first', places, cleared };
   for (const entries of inParts(units)) yield { part: 'units', entries };
   for (const entries of inParts(holds)) yield { part: 'holds', entries };
   for (const entries of inParts(claimed)) yield { part: 'claimed', entries };
@@ -40,8 +40,8 @@ const withUnit = (pool: Pool, [id, unit]: [string, Unit]): Pool => {
 export function unpack(pool: Pool, packed: unknown): Pool {
   const part = packed as Part;
   switch (part.part) {
-    case 'places':
-      return { ...pool, places: part.places };
+    case 'first':
+      return { ...pool, places: part.places, cleared: part.cleared };
     case 'units':
       return part.entries.reduce(withUnit, pool);
     case 'holds':

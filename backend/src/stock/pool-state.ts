@@ -17,6 +17,8 @@ export type Unit = {
   edits: number;
 };
 type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
+/** What an order has claimed for good: by which of its assignments last, and how many units of it are in the state. */
+type Claim = { assignment: number; units: number };
 export type Hold = { userId: string; quantity: number; /** null: the order is paid */ expiresAt: string | null };
 
 /** Persistent maps and trees: a pool of 100,000 units changes by one event, and answers what it can promise, in microseconds. */
@@ -34,10 +36,12 @@ export type Pool = {
   lapsing: SumTree<string>;
   /** How many units the other holds claim. */
   kept: number;
-  /** Orders that have claimed units for good once, by payment or assignment, whatever became of the claim: with the last such assignment. */
-  claimed: Map<string, number>;
-  /** Units that left: deleted, or moved to another SKU. */
+  /** Orders that have claimed units for good, by payment or assignment, whatever became of the claim, until they are cleared. */
+  claimed: Map<string, Claim>;
+  /** Units that were deleted or moved to another SKU, until they are cleared. */
   gone: Map<string, Gone>;
+  /** The last clearing: whoever asked the rows of what has left, and finds another one, asks again. */
+  cleared: string | null;
 };
 
 export const initial: Pool = {
@@ -51,6 +55,7 @@ export const initial: Pool = {
   kept: 0,
   claimed: Map(),
   gone: Map(),
+  cleared: null,
 };
 
 /** The same as long as its private information is. */
@@ -85,16 +90,49 @@ function leave(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool
   };
 }
 
+/** So many more of the units in the state are an order's. */
+function count(claimed: Pool['claimed'], orderId: string | null, units: number, assignment = 0): Pool['claimed'] {
+  if (orderId === null) return claimed;
+  const claim = claimed.get(orderId) ?? { assignment, units: 0 };
+  return claimed.set(orderId, { ...claim, units: claim.units + units });
+}
+
 function give(pool: Pool, ids: readonly string[], orderId: string | null, assignment = 0): Pool {
-  let free = pool.free;
+  let { free, claimed } = pool;
   const units = pool.units.withMutations((all) => {
     for (const id of ids) {
       const unit = all.get(id) ?? nothingKnown;
       free = orderId ? withoutKey(free, unit.place) : withKey(free, unit.place, id, 1);
+      claimed = count(count(claimed, unit.orderId, -1), orderId, 1);
       all.set(id, { ...unit, orderId, assignment });
     }
   });
-  return { ...pool, units, free, available: pool.available + (orderId ? -ids.length : ids.length) };
+  return { ...pool, units, free, claimed, available: pool.available + (orderId ? -ids.length : ids.length) };
+}
+
+/** Beside what is in stock: a unit that was sold comes back into the state while somebody changes what it says. */
+export function setSold(pool: Pool, id: string, unit: Unit): Pool {
+  return { ...setUnit(pool, id, unit), claimed: count(pool.claimed, unit.orderId, 1, unit.assignment) };
+}
+
+/** Nothing of it is in the state any more, and nothing is promised to it. */
+export const isOver = ({ claimed, holds }: Pool, orderId: string): boolean => claimed.get(orderId)?.units === 0 && !holds.has(orderId);
+
+function clear(pool: Pool, { clearing, product_ids, order_ids }: Only<PoolEvent, 'pool_cleared'>['data']): Pool {
+  let { fingerprints, claimed } = pool;
+  const orders = new Set(order_ids);
+  const units = pool.units.withMutations((all) => {
+    for (const id of product_ids) {
+      const unit = all.get(id);
+      if (!unit?.orderId) continue;
+      fingerprints = oneFewer(fingerprints, unit.fingerprint);
+      claimed = count(claimed, unit.orderId, -1);
+      orders.add(unit.orderId);
+      all.delete(id);
+    }
+  });
+  const rest: Pool = { ...pool, units, fingerprints, claimed, gone: pool.gone.deleteAll(product_ids), cleared: clearing };
+  return { ...rest, claimed: claimed.deleteAll([...orders].filter((id) => isOver(rest, id))) };
 }
 
 const lapseKey = (orderId: string, expiresAt: string) => `${expiresAt} ${orderId}`;
@@ -140,21 +178,22 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
     }
     case 'product_private_info_changed': {
       const { product_id, fingerprint } = event.data;
-      const before = pool.units.get(product_id);
-      const without = { ...pool, fingerprints: oneFewer(pool.fingerprints, before?.fingerprint ?? '') };
-      const unit = before ?? nothingKnown;
+      const unit = pool.units.get(product_id);
+      if (!unit) return changeSold(pool, event.data);
+      const without = { ...pool, fingerprints: oneFewer(pool.fingerprints, unit.fingerprint) };
       return setUnit(without, product_id, { ...unit, fingerprint, edits: unit.edits + 1 });
     }
+    case 'pool_cleared':
+      return clear(pool, event.data);
     case 'product_moved_out':
       return leave(pool, event.data.product_id, event.data.to, event.data.move);
     case 'product_deleted':
       return leave(pool, event.data.product_id, 'deleted');
     case 'product_assigned': {
       const { order_id, product_ids, consumed, assignment } = event.data;
-      return {
-        ...give(consume(pool, order_id, consumed), product_ids, order_id, assignment),
-        claimed: pool.claimed.set(order_id, assignment ?? 0),
-      };
+      const given = give(consume(pool, order_id, consumed), product_ids, order_id, assignment);
+      const claim = given.claimed.get(order_id) ?? { units: 0 };
+      return { ...given, claimed: given.claimed.set(order_id, { ...claim, assignment: assignment ?? 0 }) };
     }
     case 'product_unassigned':
       return give(
@@ -170,10 +209,16 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
   }
 }
 
+function changeSold(pool: Pool, { product_id, fingerprint, left }: Only<PoolEvent, 'product_private_info_changed'>['data']): Pool {
+  if (!left) return pool;
+  const { order_id: orderId, assignment, moves } = left;
+  return setSold(pool, product_id, { ...nothingKnown, fingerprint, orderId, assignment, moves, edits: 1 });
+}
+
 function evolveHold(pool: Pool, { type, data }: Only<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>): Pool {
   const { order_id, user_id: userId, quantity } = data;
   if (type === 'hold_released') return setHold(pool, order_id, null);
   const expiresAt = type === 'hold_kept' ? null : data.expires_at;
-  const claimed = type === 'hold_kept' ? pool.claimed.set(order_id, pool.claimed.get(order_id) ?? 0) : pool.claimed;
+  const claimed = type === 'hold_kept' ? count(pool.claimed, order_id, 0) : pool.claimed;
   return { ...setHold(pool, order_id, { userId, quantity, expiresAt }), claimed };
 }

@@ -1,6 +1,10 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
 import { Command } from '../platform/command.ts';
+import type { LeftUnit } from './left-unit.ts';
+
+/** The pool's last clearing when it was looked whether a unit or an order had been cleared: if there is another one, look again. */
+type Cleared = string | null;
 
 /** Which order the units are for. */
 export type ForOrder = { orderId: string; userId: string };
@@ -11,6 +15,7 @@ export class AddProduct extends Command {
     readonly sku: Sku,
     readonly productId: string,
     readonly fingerprint: string,
+    readonly cleared: Cleared = null,
   ) {
     super();
   }
@@ -22,6 +27,7 @@ export class AddProducts extends Command {
   constructor(
     readonly sku: Sku,
     readonly units: readonly { productId: string; fingerprint: string }[],
+    readonly cleared: Cleared = null,
   ) {
     super();
   }
@@ -35,6 +41,9 @@ export class ChangePrivateInfo extends Command {
     readonly fingerprint: string,
     /** What it says now (`editionOf`): if it has changed since somebody looked, they look again. */
     readonly edition: string,
+    readonly cleared: Cleared = null,
+    /** It was cleared, and is with this order. */
+    readonly left: { order_id: string; assignment: number; moves: number } | null = null,
   ) {
     super();
   }
@@ -60,6 +69,7 @@ export class MoveProductIn extends Command {
     readonly fingerprint: string,
     /** Which of its moves this is; one that has been here and left since does not come back by it. */
     readonly move?: number,
+    readonly cleared: Cleared = null,
   ) {
     super();
   }
@@ -109,6 +119,7 @@ export class KeepHold extends Command {
     readonly quantity: number,
     /** The last of its assignments that is over, where the order has had units before. */
     readonly again: number | null = null,
+    readonly cleared: Cleared = null,
   ) {
     super();
   }
@@ -164,6 +175,19 @@ export class UnassignProducts extends Command {
   }
 }
 
+/** What is over leaves the state. The rows of its units have been kept. */
+export class ClearPool extends Command {
+  readonly type = 'ClearPool';
+  constructor(
+    readonly sku: Sku,
+    readonly clearing: string,
+    readonly units: readonly LeftUnit[],
+    readonly orderIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
 export type PoolCommand =
   | AddProduct
   | AddProducts
@@ -177,4 +201,5 @@ export type PoolCommand =
   | ReleaseHold
   | ExpireHold
   | AssignProducts
-  | UnassignProducts;
+  | UnassignProducts
+  | ClearPool;

@@ -2,9 +2,19 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../platform/decider.ts';
 import { refusal } from '../platform/refusal.ts';
-import type { AddProducts, AssignProducts, ForOrder, KeepHold, PoolCommand, UnassignProducts } from './pool.commands.ts';
+import { isSame, leaving } from './left-unit.ts';
+import type {
+  AddProducts,
+  AssignProducts,
+  ChangePrivateInfo,
+  ClearPool,
+  ForOrder,
+  KeepHold,
+  PoolCommand,
+  UnassignProducts,
+} from './pool.commands.ts';
 import { pack, unpack } from './pool-snapshot.ts';
-import { editionOf, evolve, initial, isLive, lapsed, promised, type Hold, type Pool, type Unit } from './pool-state.ts';
+import { editionOf, evolve, initial, isLive, isOver, lapsed, promised, type Hold, type Pool, type Unit } from './pool-state.ts';
 
 /** What may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promised(pool, now));
@@ -78,14 +88,20 @@ function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }:
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
   const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }], assignment } };
   // Whoever got others meanwhile waits for none.
-  const waits = keepClaim && (pool.claimed.get(order.orderId) ?? 0) <= assignment;
+  const waits = keepClaim && (pool.claimed.get(order.orderId)?.assignment ?? 0) <= assignment;
   const hold = pool.holds.get(order.orderId);
   return waits ? [freed, keep(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
 }
 
+/** What is no longer in the state has a row, which was looked for when this had been the last clearing. */
+function refuseUnlessCurrent(pool: Pool, cleared: string | null): void {
+  if (pool.cleared !== cleared) throw refusal('request_in_progress');
+}
+
 /** An id that is here, or was, is not added again. */
-function addAll(pool: Pool, { sku, units }: AddProducts): PoolEvent[] {
+function addAll(pool: Pool, { sku, units, cleared }: AddProducts): PoolEvent[] {
   const fresh = units.filter(({ productId }) => !pool.units.has(productId) && !pool.gone.has(productId));
+  if (fresh.length > 0) refuseUnlessCurrent(pool, cleared);
   const said = new Set<string>();
   const twice = fresh.filter(({ fingerprint }) => pool.fingerprints.has(fingerprint) || said.size === said.add(fingerprint).size);
   if (twice.length > 0) {
@@ -98,6 +114,29 @@ function addAll(pool: Pool, { sku, units }: AddProducts): PoolEvent[] {
   return fresh.map(({ productId: product_id, fingerprint }) => ({ type: 'product_added', data: { product_id, sku, fingerprint } }));
 }
 
+/** A unit that has left the state comes back into it. */
+function changePrivateInfo(
+  pool: Pool,
+  { sku, productId: product_id, fingerprint, edition, cleared, left }: ChangePrivateInfo,
+): PoolEvent[] {
+  const unit = pool.units.get(product_id);
+  if (unit?.fingerprint === fingerprint) return [];
+  if (!unit) refuseUnlessCurrent(pool, cleared);
+  if (!unit && !left) throw refusal('product_unknown');
+  if (unit && editionOf(unit) !== edition) throw refusal('request_in_progress');
+  if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
+  const data = { product_id, sku, fingerprint, ...(!unit && left && { left }) };
+  return [{ type: 'product_private_info_changed', data }];
+}
+
+/** What has changed since its row was kept stays. */
+function clear(pool: Pool, { sku, clearing, units, orderIds }: ClearPool): PoolEvent[] {
+  const product_ids = units.filter((unit) => isSame(unit, leaving(pool, sku, unit.id))).map(({ id }) => id);
+  const order_ids = orderIds.filter((id) => isOver(pool, id));
+  if (product_ids.length + order_ids.length === 0) return [];
+  return [{ type: 'pool_cleared', data: { sku, clearing, product_ids, order_ids } }];
+}
+
 function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
   const { sku } = command;
   switch (command.type) {
@@ -107,6 +146,7 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       const gone = pool.gone.get(product_id);
       const wasHere = gone && (command.type === 'AddProduct' || (command.move !== undefined && command.move <= gone.moves));
       if (pool.units.has(product_id) || wasHere) return [];
+      refuseUnlessCurrent(pool, command.cleared);
       // What has left one pool arrives in the next, whatever else is there: otherwise it would be in none.
       if (command.type === 'MoveProductIn') {
         const { from, move } = command;
@@ -117,15 +157,10 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
     }
     case 'AddProducts':
       return addAll(pool, command);
-    case 'ChangePrivateInfo': {
-      const { productId: product_id, fingerprint } = command;
-      const unit = pool.units.get(product_id);
-      if (!unit) throw refusal('product_unknown');
-      if (unit.fingerprint === fingerprint) return [];
-      if (editionOf(unit) !== command.edition) throw refusal('request_in_progress');
-      if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
-      return [{ type: 'product_private_info_changed', data: { product_id, sku, fingerprint } }];
-    }
+    case 'ChangePrivateInfo':
+      return changePrivateInfo(pool, command);
+    case 'ClearPool':
+      return clear(pool, command);
     case 'MoveProductOut': {
       const { productId: product_id, to } = command;
       if (pool.gone.get(product_id)?.to === to) return [];
@@ -151,7 +186,7 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
 
 /** Whoever got others meanwhile waits for none. */
 const waitsAgain = (pool: Pool, { order: { orderId }, quantity, again }: KeepHold) =>
-  again !== null && (pool.holds.get(orderId)?.quantity ?? 0) < quantity && (pool.claimed.get(orderId) ?? 0) <= again;
+  again !== null && (pool.holds.get(orderId)?.quantity ?? 0) < quantity && (pool.claimed.get(orderId)?.assignment ?? 0) <= again;
 
 type HoldCommand = Extract<PoolCommand, { type: 'HoldStock' | 'RenewHold' | 'KeepHold' | 'ReleaseHold' | 'ExpireHold' }>;
 
@@ -171,6 +206,7 @@ function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
       return [{ type: 'hold_extended', data: { ...holdData(sku, orderId, hold), expires_at: command.expiresAt } }];
     case 'KeepHold':
       if (pool.claimed.has(orderId) && !waitsAgain(pool, command)) return [];
+      if (!pool.claimed.has(orderId) && !hold) refuseUnlessCurrent(pool, command.cleared);
       return [keep(sku, command.order, command.quantity, hold)];
     case 'ReleaseHold':
       return hold ? [{ type: 'hold_released', data: { ...holdData(sku, orderId, hold), cause: command.cause } }] : [];
@@ -184,5 +220,5 @@ export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: { version: 4, pack, unpack },
+  snapshots: { version: 5, pack, unpack },
 };

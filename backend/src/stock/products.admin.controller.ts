@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { productsOf, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Put, Query } from '@nestjs/common';
@@ -7,7 +8,7 @@ import { CommandBus } from '../platform/cqrs.ts';
 import { AnswersReached } from '../platform/reached.answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
-import { Roles } from '../platform/signed-in.guard.ts';
+import { FreshSignIn, Roles } from '../platform/signed-in.guard.ts';
 import { ImportProducts } from './import-products.ts';
 import { DeleteProduct } from './pool.commands.ts';
 import { CreateProduct, RevealUnit, UpdateProduct } from './stock.commands.ts';
@@ -24,7 +25,7 @@ import {
 } from './stock.requests.ts';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles(...officeRoles)
 @Controller('api/admin/products')
 export class ProductsAdminController {
   constructor(
@@ -68,13 +69,16 @@ export class ProductsAdminController {
   }
 
   @Delete(':id')
+  @Roles('admin')
   @AnswersReached()
   async delete(@Param('id', ParseUUIDPipe) id: string) {
     const { channel, product_type } = await this.product(id);
     return this.commands.execute(new DeleteProduct(skuOf(channel, product_type), id));
   }
 
+  @FreshSignIn()
   @Post(':id/reveal')
+  @Roles('admin')
   @HttpCode(200)
   @NotIdempotent()
   @ApiOkResponse({ type: SecretAnswer })

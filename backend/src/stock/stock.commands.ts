@@ -108,9 +108,33 @@ export class SeenBefore extends Command<string[]> {
   }
 }
 
-/** How many units may be sold right now. */
-export class CountAvailable extends Command<number> {
+/** How many units may be sold right now, and how far the log tells of the pool by then. */
+export class CountAvailable extends Command<{ available: number; position: bigint }> {
   readonly type = 'CountAvailable';
+  constructor(readonly sku: Sku) {
+    super();
+  }
+}
+
+/** A unit's buyer has seen it: it may leave the state of its pool. */
+export class NoteSeen extends Command<void> {
+  readonly type = 'NoteSeen';
+  constructor(
+    readonly productId: string,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+/** What is over leaves the states of the pools. */
+export class ClearPools extends Command<void> {
+  readonly type = 'ClearPools';
+}
+
+/** A pool's last clearing: orders that were looked at after it are decided on as long as it is the last. */
+export class LastClearing extends Command<string | null> {
+  readonly type = 'LastClearing';
   constructor(readonly sku: Sku) {
     super();
   }

@@ -6,26 +6,16 @@ import type { Clock } from '../platform/clock.ts';
 import { currentContext } from '../platform/context.ts';
 import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import type { Reached } from '../platform/command.ts';
-import { decides, load } from '../platform/decides.ts';
+import { load } from '../platform/decides.ts';
 import { Refusal, refusal } from '../platform/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
-import {
-  AddProduct,
-  AddProducts,
-  AssignProducts,
-  ChangePrivateInfo,
-  DeleteProduct,
-  ExpireHold,
-  HoldStock,
-  KeepHold,
-  MoveProductIn,
-  MoveProductOut,
-  ReleaseHold,
-  RenewHold,
-  UnassignProducts,
-} from './pool.commands.ts';
+import { ClearPoolsHandler, LastClearingHandler, NoteSeenHandler } from './clear-pools.ts';
+import { leftUnits } from './left-units.ts';
+import { LeftUnitsVault } from './left-units.vault.ts';
+import { AddProduct, ChangePrivateInfo, MoveProductIn, MoveProductOut } from './pool.commands.ts';
 import { availableOf, pool } from './pool.decider.ts';
-import { editionOf } from './pool-state.ts';
+import { poolHandlers } from './pool.handlers.ts';
+import { editionOf, type Pool } from './pool-state.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { standingVersions } from './standing-versions.ts';
 import {
@@ -45,6 +35,7 @@ abstract class ProductHandler {
     @Inject(EVENT_STORE) protected readonly store: EventStore,
     @Inject(CommandBus) protected readonly commands: CommandBus,
     @Inject(PrivateInfoVault) protected readonly vault: PrivateInfoVault,
+    @Inject(LeftUnitsVault) protected readonly left: LeftUnitsVault,
     @Inject(CLOCK) protected readonly clock: Clock,
   ) {}
 
@@ -57,7 +48,7 @@ abstract class ProductHandler {
     if (others.length === 0) return;
     const version = this.vault.fingerprint(text);
     const ids = others.map(({ id }) => id);
-    const standing = await standingVersions(this.store, ids);
+    const standing = await standingVersions({ store: this.store, left: this.left }, ids);
     if (others.some(({ id, isNew }) => isNew || standing.get(id) === version)) throw refusal('product_duplicate');
     for (const id of ids) await this.vault.clear({ id, version });
   }
@@ -113,11 +104,11 @@ export class UpdateProductHandler extends ProductHandler {
    */
   private async tryToChange(productId: string, sku: UpdateProduct['sku'], privateInfo: string): Promise<Reached> {
     const { state, position } = await load(this.store, pool, sku);
-    const unit = state.units.get(productId);
-    if (!unit) throw refusal('product_unknown');
-    const wish = new ChangePrivateInfo(sku, productId, this.vault.fingerprint(privateInfo), editionOf(unit));
-    const before = await this.vault.keepingOf({ id: productId, version: unit.fingerprint });
-    if (pool.decide(state, wish, this.clock.now()).length === 0) {
+    const { version, edition, left } = await this.present(state, sku, productId);
+    const fingerprint = this.vault.fingerprint(privateInfo);
+    const wish = new ChangePrivateInfo(sku, productId, fingerprint, edition, state.cleared, left);
+    const before = await this.vault.keepingOf({ id: productId, version });
+    if (version === fingerprint) {
       // The vault came from an older backup than the facts, and lacks what they name.
       if (!before) await this.vault.keep(productId, privateInfo);
       return { position: position.toString() };
@@ -127,6 +118,16 @@ export class UpdateProductHandler extends ProductHandler {
     const reached = await this.commands.execute(wish);
     if (before) await this.vault.drop(before);
     return reached;
+  }
+
+  /** What a unit says now, also one that was sold and has left the state. */
+  private async present(state: Pool, sku: UpdateProduct['sku'], id: string) {
+    const unit = state.units.get(id);
+    if (unit) return { version: unit.fingerprint, edition: editionOf(unit), left: null };
+    const row = (await leftUnits({ store: this.store, left: this.left }, new Map([[sku, state]]), [id])).get(id);
+    const { how, version, orderId: order_id, assignment, moves } = row ?? {};
+    if (how !== 'sold' || !version || !order_id) throw refusal('product_unknown');
+    return { version, edition: '', left: { order_id, assignment: assignment ?? 0, moves: moves ?? 0 } };
   }
 }
 
@@ -169,7 +170,7 @@ export class SettlePrivateInfoHandler extends ProductHandler {
     for (;;) {
       const ids = await this.vault.unsettled(settledAtOnce);
       if (ids.length === 0) return;
-      const standing = await standingVersions(this.store, ids);
+      const standing = await standingVersions({ store: this.store, left: this.left }, ids);
       await this.vault.settle(ids.map((id) => ({ id, version: standing.get(id) ?? null })));
     }
   }
@@ -182,13 +183,11 @@ export class CountAvailableHandler {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ sku }: CountAvailable): Promise<number> {
-    const { state } = await load(this.store, pool, sku);
-    return availableOf(state, this.clock.now());
+  async execute({ sku }: CountAvailable) {
+    const { state, position } = await load(this.store, pool, sku);
+    return { available: availableOf(state, this.clock.now()), position };
   }
 }
-
-const ofPool = ({ sku }: { sku: string }) => sku;
 
 export const stockHandlers = [
   CreateProductHandler,
@@ -199,17 +198,8 @@ export const stockHandlers = [
   KeepOnlyOrderPrivateInfoHandler,
   SettlePrivateInfoHandler,
   CountAvailableHandler,
-  decides(AddProduct, pool, ofPool),
-  decides(AddProducts, pool, ofPool),
-  decides(ChangePrivateInfo, pool, ofPool),
-  decides(MoveProductOut, pool, ofPool),
-  decides(MoveProductIn, pool, ofPool),
-  decides(DeleteProduct, pool, ofPool),
-  decides(HoldStock, pool, ofPool),
-  decides(RenewHold, pool, ofPool),
-  decides(KeepHold, pool, ofPool),
-  decides(ReleaseHold, pool, ofPool),
-  decides(ExpireHold, pool, ofPool),
-  decides(AssignProducts, pool, ofPool),
-  decides(UnassignProducts, pool, ofPool),
+  ClearPoolsHandler,
+  NoteSeenHandler,
+  LastClearingHandler,
+  ...poolHandlers,
 ];

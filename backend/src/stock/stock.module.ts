@@ -6,6 +6,7 @@ import { ProductRow } from '@orderstream/projections/stock/product.entity';
 import { rowsOf } from '../platform/database.ts';
 import { custodyHandlers } from './custody.handlers.ts';
 import { ImportProductsHandler } from './import-products.ts';
+import { LeftUnitsVault } from './left-units.vault.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { ProductsAdminController } from './products.admin.controller.ts';
@@ -13,7 +14,10 @@ import { StockController } from './stock.controller.ts';
 import { stockHandlers } from './stock.handlers.ts';
 
 /** The commands of stock: in every process that decides. */
-@Module({ imports: [rowsOf(PrivateInfo)], providers: [...stockHandlers, ...custodyHandlers, ImportProductsHandler, PrivateInfoVault] })
+@Module({
+  imports: [rowsOf(PrivateInfo)],
+  providers: [...stockHandlers, ...custodyHandlers, ImportProductsHandler, LeftUnitsVault, PrivateInfoVault],
+})
 export class StockModule {}
 
 /** Its routes. */

@@ -5,6 +5,7 @@ import { ArriveProduct, ForgetPrivateInfo } from './stock.commands.ts';
 /** What follows from what happens to units. */
 export const stockKeeping: Process<PoolEvent> = {
   name: 'stock_keeping',
+  begins: 'beginning',
   when: {
     /** A move is out of one pool, then into the other: whatever cut it off in between, it arrives. */
     product_moved_out: ({ data }) => new ArriveProduct(data.product_id, data.sku, data.to, data.fingerprint, data.move),
@@ -18,5 +19,6 @@ export const stockKeeping: Process<PoolEvent> = {
     hold_released: nothing,
     product_assigned: nothing,
     product_unassigned: nothing,
+    pool_cleared: nothing,
   },
 };

@@ -1,4 +1,4 @@
-import { subscriptionsOf, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
+import { subscriptionsOf, unitsOwned, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
@@ -30,11 +30,12 @@ export class SubscriptionsController {
   @Get('subscriptions')
   @ApiOkResponse({ type: SubscriptionsAnswer })
   async subscriptions(@Me() me: SignedIn): Promise<SubscriptionsAnswer> {
-    const [rows, has_payment_profile] = await Promise.all([
+    const [rows, units_owned, has_payment_profile] = await Promise.all([
       this.ask.of(subscriptionsOf(me.id)),
+      this.ask.of(unitsOwned(me.id)),
       this.commands.execute(new HasPaymentProfile(me.id)),
     ]);
-    return { items: rows.map(answered), has_payment_profile };
+    return { items: rows.map(answered), units_owned, has_payment_profile };
   }
 
   @Post('subscriptions/:id/cancel')

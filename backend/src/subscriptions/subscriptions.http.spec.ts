@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 describe('subscriptions', () => {
   it('are none before anything was paid, and neither is there a profile', async () => {
-    expect(await listed(bob, '0')).toEqual({ items: [], has_payment_profile: false });
+    expect(await listed(bob, '0')).toEqual({ items: [], has_payment_profile: false, units_owned: 0 });
     expect(await post('/api/billing/portal-session', bob)).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
   });
   it('end with the paid period when their owner wants it, and go on when they think better of it', async () => {

@@ -5,10 +5,11 @@ import { nothing, type Consequence } from '../platform/process.ts';
 import { subscriptions } from './subscriptions.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
+const at = '2026-02-01T12:00:00.000Z';
 const about = { subscription_id: 'sub_1', user_id: 'ann', order_id: 'o1' };
 function follows(event: SubscriptionEvent): unknown {
   const entry = subscriptions.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
-  return entry === nothing ? nothing : entry({ ...event, id });
+  return entry === nothing ? nothing : entry({ ...event, id, at });
 }
 const ended = (cause: EndCause) =>
   follows({ type: 'subscription_canceled', data: { ...about, cause, ended_at: '2026-02-15T12:00:00.000Z' } });
@@ -17,9 +18,9 @@ describe('the customer of a subscription', () => {
   it('hears of every payment that failed', () =>
     expect(
       follows({ type: 'subscription_payment_failed', data: { ...about, invoice_id: 'in_2', attempt: 1, next_attempt_at: null } }),
-    ).toEqual(new RequestMail(id, 'ann', 'payment_failed', id, 'o1')));
+    ).toEqual(new RequestMail(id, 'ann', 'payment_failed', id, 'o1', { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null, day: at })));
   it.each(['requested', 'payment_failed', 'payment_disputed', 'provider'] as const)('hears that it has ended: %s', (cause) =>
-    expect(ended(cause)).toEqual(new RequestMail(id, 'ann', 'subscription_ended', id, 'o1')),
+    expect(ended(cause)).toEqual(new RequestMail(id, 'ann', 'subscription_ended', id, 'o1', { day: '2026-02-15T12:00:00.000Z' })),
   );
   it.each(['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'] as const)('hears of its end otherwise: %s', (cause) =>
     expect(ended(cause)).toEqual([]),

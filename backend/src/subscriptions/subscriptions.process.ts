@@ -9,10 +9,17 @@ const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'fir
 /** What customers hear of their subscriptions. */
 export const subscriptions: Process<SubscriptionEvent> = {
   name: 'subscriptions',
+  begins: 'beginning',
   when: {
-    subscription_payment_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'payment_failed', id, data.order_id),
+    subscription_payment_failed: ({
+      id,
+      at,
+      data: { user_id, order_id, invoice_id: invoiceId, attempt, next_attempt_at: nextAttemptAt },
+    }) => new RequestMail(id, user_id, 'payment_failed', id, order_id, { invoiceId, attempt, nextAttemptAt, day: at }),
     subscription_canceled: ({ id, data }) =>
-      toldOtherwise.includes(data.cause) ? [] : new RequestMail(id, data.user_id, 'subscription_ended', id, data.order_id),
+      toldOtherwise.includes(data.cause)
+        ? []
+        : new RequestMail(id, data.user_id, 'subscription_ended', id, data.order_id, { day: data.ended_at }),
     subscription_created: nothing,
     subscription_payment_success: nothing,
     subscription_past_due: nothing,

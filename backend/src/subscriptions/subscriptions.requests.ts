@@ -9,6 +9,7 @@ export class SubscriptionAnswer {
   @ApiProperty({ enum: channels, nullable: true }) channel!: Channel | null;
   @ApiProperty({ enum: productTypes, nullable: true }) product_type!: ProductType | null;
   @ApiProperty({ type: Number, nullable: true }) quantity!: number | null;
+  @ApiProperty({ type: Number, description: 'units that its order has delivered' }) units_delivered!: number;
   @ApiProperty({ type: Boolean, description: 'its first payment is still on its way' }) payment_pending!: boolean;
   @ApiProperty({ type: Number, description: 'minor units a month' }) amount!: number;
   @ApiProperty({ type: String }) currency!: string;
@@ -22,6 +23,7 @@ export class SubscriptionAnswer {
 
 export class SubscriptionsAnswer {
   @ApiProperty({ type: [SubscriptionAnswer] }) items!: SubscriptionAnswer[];
+  @ApiProperty({ type: Number, description: 'units that were delivered and are not over, of every order' }) units_owned!: number;
   @ApiProperty({ type: Boolean }) has_payment_profile!: boolean;
 }
 

@@ -4,6 +4,9 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const roles = ['admin', 'auditor', 'moderator'] as const;
 export type Role = (typeof roles)[number];
 
+/** Who may work in the office. Reveals, refunds, prices, roles, deletions and exports are for administrators alone. */
+export const officeRoles = ['admin', 'moderator'] as const satisfies readonly Role[];
+
 /** Why an administrator, or the system, changed a status. Free text is a row of the vault, never here. */
 export const statusReasons = [
   'approved',
@@ -41,4 +44,6 @@ export type SessionEnding = (typeof sessionEndings)[number];
 export const languages = ['en', 'ru'] as const;
 export type Language = (typeof languages)[number];
 
-export const shortestPassword = 6;
+/** A new password has at least so many characters; earlier ones may be as short as the second. */
+export const shortestPassword = 10;
+export const shortestOldPassword = 6;

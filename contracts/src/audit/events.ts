@@ -20,9 +20,10 @@ export const auditEvents = {
   }),
   /** The audit area was opened, once a session. */
   audit_opened: z.strictObject({ user_id: id, session_id: id }),
-  /** What was searched for: kinds of facts and ids, never text. */
+  /** What was searched for: kinds of facts and ids, never text. The pages of one search have its `search_id`. */
   audit_searched: z.strictObject({
     user_id: id,
+    search_id: id.optional(),
     kinds: z.array(z.string().max(64)).max(200),
     ids: z.array(z.string().max(128)).max(20),
   }),

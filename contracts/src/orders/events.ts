@@ -4,7 +4,16 @@ import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { assignment, picks, poolEvents } from '../stock/events.ts';
-import { abandonCauses, billingModes, cancelCauses, orderStatuses, orderTypes, recurrences, refundReasons } from './lifecycle.ts';
+import {
+  abandonCauses,
+  billingModes,
+  cancelCauses,
+  orderStatuses,
+  orderTypes,
+  problemReasons,
+  recurrences,
+  refundReasons,
+} from './lifecycle.ts';
 
 const order_id = id;
 const user_id = id;
@@ -69,6 +78,16 @@ export const orderEvents = {
   order_dispute_closed: of({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),
 };
 export type OrderEvent = EventOf<typeof orderEvents>;
+
+const problem = { order_id, user_id, product_id: id, report_id: id };
+
+/** Stream `problem-{orderId}.{productId}`: what a customer found wrong with a unit. What was written about it are rows of the vault. */
+export const problemEvents = {
+  problem_reported: z.strictObject({ ...problem, reason: z.enum(problemReasons) }),
+  /** `answer_id` names the row with the words of the answer. */
+  problem_answered: z.strictObject({ ...problem, answer_id: id }),
+};
+export type ProblemEvent = EventOf<typeof problemEvents>;
 
 /** Stream `open_orders-{userId}`: what a customer has open, unpaid or awaiting delivery. */
 export const openOrdersEvents = {

@@ -27,6 +27,12 @@ export type CancelCause = (typeof cancelCauses)[number];
 export const abandonCauses = ['product_not_available', 'product_unknown', 'promised_to_orders', 'order_closed'] as const;
 export type AbandonCause = (typeof abandonCauses)[number];
 
+/** What may be wrong with a unit that was delivered. */
+export const problemReasons = ['does_not_open', 'blocked', 'not_as_ordered', 'incomplete', 'other'] as const;
+export type ProblemReason = (typeof problemReasons)[number];
+/** Longest note of a customer about a unit, and longest answer to it, in characters. */
+export const problemWordsLimit = 1_000;
+
 /** Why money was given back. The provider's own words for it are at the provider's door. */
 export const refundReasons = [
   'requested_by_customer',
@@ -72,7 +78,13 @@ export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus
 }
 
 /** Pay and Cancel are offered, and accepted, in exactly these. */
-export const isPayable = (status: OrderStatus): boolean => status === 'awaiting_payment' || status === 'payment_required';
+export const payableStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_required'];
+export const isPayable = (status: OrderStatus): boolean => payableStatuses.includes(status);
+
+/** Its money is there, and what was bought is not delivered. */
+export const awaitingDelivery: OrderStatus = 'paid_in_process';
+/** Nobody has paid it, whether or not somebody still may. */
+export const unpaidStatuses: readonly OrderStatus[] = [...payableStatuses, 'canceled'];
 
 /** The customer may see the private information in exactly these. */
 export const isReadable = (status: OrderStatus): boolean => status === 'delivered' || status === 'completed';

@@ -18,6 +18,10 @@ export const orderRefusals = {
   products_already_assigned: [409, 'Products are assigned already'],
   assignment_in_progress: [409, 'Products are being assigned to this order right now'],
   no_products_assigned: [409, 'No products are assigned to this order'],
+  unit_unknown: [404, 'This order has delivered no such unit'],
+  problem_open: [409, 'A problem with this unit is being looked at already'],
+  problem_unknown: [404, 'There is no such report'],
+  problem_answered: [409, 'This report is answered already'],
   customer_not_active: [409, 'The customer is not active'],
 } as const satisfies Refusals;
 export type OrderRefusal = keyof typeof orderRefusals;

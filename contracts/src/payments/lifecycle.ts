@@ -30,15 +30,16 @@ export const attentionKinds = [
   'timer_parked',
   'deletion_waiting',
   'delivery_waits_for_account',
+  'problem_reported',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** `assign_products` leads to the order; the others are routes of the queue. */
-export const attentionActions = ['retry', 'dismiss', 'refund', 'end_subscription', 'assign_products'] as const;
+export const attentionActions = ['retry', 'dismiss', 'refund', 'end_subscription', 'assign_products', 'answer'] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
 /** What a person can do about an entry. One without an action passes by itself, or is dealt with where it came from. */
-export const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
+const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   waiting_for_stock: ['assign_products', 'refund'],
   payment_mismatched: ['refund', 'dismiss'],
   unknown_payment: ['refund', 'dismiss'],
@@ -50,8 +51,24 @@ export const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   timer_parked: ['retry'],
   deletion_waiting: ['retry'],
   delivery_waits_for_account: ['retry', 'refund'],
+  problem_reported: ['answer'],
 };
+
+/** Money that goes back, or does not, and deletions are decided by administrators alone. */
+const forAdministrators: readonly AttentionKind[] = [
+  ...(['payment_mismatched', 'unknown_payment', 'refund_failed', 'process_parked', 'deletion_waiting'] as const),
+];
+
+/** What somebody in the office may do about an entry. */
+export function actionsOf(kind: AttentionKind, isAdministrator: boolean): readonly AttentionAction[] {
+  if (isAdministrator) return actionsFor[kind];
+  return forAdministrators.includes(kind) ? [] : actionsFor[kind].filter((action) => action !== 'refund');
+}
 
 /** Why somebody took an entry off the queue although its cause was still there. */
 export const dismissCauses = ['solved_elsewhere', 'not_needed', 'duplicate', 'other'] as const;
 export type DismissCause = (typeof dismissCauses)[number];
+
+/** Where a charge has gone. `dismissed`: a person said that it was settled otherwise. `nowhere` is what must not be. */
+export const chargePlaces = ['order', 'renewal', 'given_back', 'waiting', 'dismissed', 'nowhere'] as const;
+export type ChargePlace = (typeof chargePlaces)[number];

@@ -5,7 +5,7 @@ export const paymentRefusals = {
   no_payment_profile: [409, 'No Stripe customer yet'],
   payment_unknown: [404, 'Payment not found'],
   refund_too_large: [409, 'The amount is larger than what can be refunded'],
-  refunds_changed: [409, 'The refunds of this payment have changed meanwhile'],
+  refunds_changed: [409, 'Refunds on this payment have changed'],
   mapping_exists: [409, 'This product has a price already'],
   mapping_unknown: [404, 'Price mapping not found'],
   price_id_malformed: [400, 'A price id starts with price_'],

@@ -15,6 +15,18 @@ export const exponentOf = (code: string): number =>
 
 export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** exponentOf(code);
 
+const locales = { en: 'en-US', ru: 'ru-RU' } as const;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Money as people read it, on screens and in mails alike: 10500 usd is $105.00, in Russian 105,00 $. */
+export function moneyIn(language: keyof typeof locales, money: Money): string {
+  const currency = money.currency.toUpperCase();
+  const key = `${language} ${currency}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+  formats.set(key, format);
+  return format.format(toMajor(money));
+}
+
 /** Null for a fraction of the smallest unit: rounded, it would be a sum that nobody asked for. */
 export function toMinor(major: number, code: string): number | null {
   const amount = Math.round(major * 10 ** exponentOf(code));

@@ -20,6 +20,8 @@ export type Picks = z.output<typeof picks>;
 export const assignment = z.int().nonnegative().optional();
 /** Which of a unit's moves between SKUs this is, counted from 1: each arrives once. Absent in what was written before. */
 const move = z.int().positive().optional();
+/** Of a unit that had left its pool's state when it was changed: to whom it was sold, and what it had been through. */
+const left = z.strictObject({ order_id, assignment: z.int().nonnegative(), moves: z.int().nonnegative() }).optional();
 /** Keyed digest of a unit's private information: tells duplicates apart and nothing else. */
 const fingerprint = z.string().regex(/^[\w-]{43}$/);
 
@@ -30,7 +32,7 @@ export const poolEvents = {
   product_added: z.strictObject({ product_id, sku, fingerprint }),
   product_moved_out: z.strictObject({ product_id, sku, to: sku, fingerprint, move }),
   product_moved_in: z.strictObject({ product_id, sku, from: sku, fingerprint, move }),
-  product_private_info_changed: z.strictObject({ product_id, sku, fingerprint }),
+  product_private_info_changed: z.strictObject({ product_id, sku, fingerprint, left }),
   product_deleted: z.strictObject({ product_id, sku }),
   stock_held: z.strictObject({ ...hold, expires_at }),
   hold_extended: z.strictObject({ ...hold, expires_at }),
@@ -41,6 +43,8 @@ export const poolEvents = {
   product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment }),
   /** Said by the order when it gives units back, and by each pool when it has them again. */
   product_unassigned: z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), items: picks, assignment }),
+  /** The pool no longer keeps in mind: units that were seen by their buyers, deleted or moved, and orders that have got theirs. */
+  pool_cleared: z.strictObject({ sku, clearing: id, product_ids: z.array(product_id), order_ids: z.array(order_id) }),
 };
 export type PoolEvent = EventOf<typeof poolEvents>;
 

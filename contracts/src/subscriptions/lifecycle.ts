@@ -11,6 +11,9 @@ export const providerStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof providerStatuses)[number];
 
+/** Nothing runs: the first payment has not come, or it has ended. */
+export const notRunning: readonly SubscriptionStatus[] = ['incomplete', 'incomplete_expired', 'canceled'];
+
 export const endCauses = [
   'requested',
   'payment_failed',

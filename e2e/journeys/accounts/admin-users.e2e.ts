@@ -20,7 +20,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     ]);
     await people.setStatus(suspended, 'suspended');
     await enter(page, admin, '/admin/users');
-    await expect(page.getByRole('status').filter({ hasText: /^\d+ users found$/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ users? found$/ })).toBeVisible();
     await expect(page.getByText(/^\d+ pending approval$/)).toBeVisible();
     const rows = page.getByRole('table').getByRole('row');
     const search = page.getByLabel('Search by email or name');
@@ -34,7 +34,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(alma.getByText(/^\d\d \w{3} \d{4}$/)).toBeVisible();
 
     await page.getByRole('tab', { name: /^Pending \(\d+\)$/ }).click();
-    await expect(page.getByText('1 users found')).toBeVisible();
+    await expect(page.getByText('1 user found')).toBeVisible();
     await expect(rows.filter({ hasText: waiting.email })).toBeVisible();
     await page.getByRole('tab', { name: 'Active', exact: true }).click();
     await expect(rows.filter({ hasText: active.email })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
   test('approves whose address is confirmed, and the person hears of it', async ({ page, people }) => {
     const person = await people.unconfirmed({ name: 'Pia Patient' });
     await enter(page, admin, `/admin/users/${person.id}`);
-    await expect(page.getByText('The email of this account is not confirmed yet: it can be approved once it is.')).toBeVisible();
+    await expect(page.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
     await page.getByRole('button', { name: 'Approve' }).click();
     await says(page, 'The email of this account is not confirmed yet');
 

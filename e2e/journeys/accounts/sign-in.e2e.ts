@@ -1,13 +1,13 @@
 import { letLinksExpire } from '../../support/clock.ts';
 import { password } from '../../support/people.ts';
-import { demoPassword, expect, goWithin, says, signIn, test } from '../../support/product.ts';
+import { demoPassword, expect, goWithin, points, says, signIn, test } from '../../support/product.ts';
 
 test.describe('signing in', { tag: '@wide' }, () => {
   test('says what is missing and what is wrong, and leads into the app and out again', async ({ page }) => {
     await page.goto('/login');
     const enter = page.getByRole('button', { name: 'Sign In' });
     await enter.click();
-    await says(page, 'Please fill in all fields');
+    await points(page, 'Please fill in all fields');
     await page.getByLabel('Email').fill('customer@demo.test');
     await page.getByLabel(/^Password/).fill('not the password');
     await enter.click();
@@ -84,7 +84,7 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await says(page, 'Please enter your email');
+    await points(page, 'Please enter your email');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await says(page, 'Password reset email sent!');
@@ -97,14 +97,14 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     await expect(page).toHaveURL('/reset-password');
     const update = page.getByRole('button', { name: 'Update Password' });
     await update.click();
-    await says(page, 'Please fill in all fields');
+    await points(page, 'Please fill in all fields');
     await page.getByLabel(/^New Password/).fill('12345');
     await page.getByLabel(/^Confirm New Password/).fill('123456');
     await update.click();
-    await says(page, 'Password must be at least 6 characters');
+    await points(page, 'Password must be at least 6 characters');
     await page.getByLabel(/^New Password/).fill('another long secret');
     await update.click();
-    await says(page, 'Passwords do not match');
+    await points(page, 'Passwords do not match');
     await page.getByLabel(/^Confirm New Password/).fill('another long secret');
     await update.click();
     await says(page, 'Password updated successfully!');
@@ -121,10 +121,7 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
 
     const later = await (await browser.newContext()).newPage();
     await later.goto(link);
-    await later.getByLabel(/^New Password/).fill('yet another secret');
-    await later.getByLabel(/^Confirm New Password/).fill('yet another secret');
-    await later.getByRole('button', { name: 'Update Password' }).click();
-    await says(later, 'This link is not valid any more');
+    await points(later, 'This link is not valid any more');
     await later.context().close();
   });
 
@@ -134,10 +131,7 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     const link = await person.linkFrom(/reset/i);
     await letLinksExpire(person.id);
     await page.goto(link);
-    await page.getByLabel(/^New Password/).fill('another long secret');
-    await page.getByLabel(/^Confirm New Password/).fill('another long secret');
-    await page.getByRole('button', { name: 'Update Password' }).click();
-    await says(page, 'This link is not valid any more');
+    await points(page, 'This link is not valid any more');
     await page.goto('/reset-password');
     await expect(page.getByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();

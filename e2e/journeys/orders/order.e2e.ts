@@ -80,6 +80,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
       await test.step('cannot leave while something is owed to them', async () => {
         await goWithin(page, '/app/settings');
         await page.getByRole('button', { name: 'Delete Account' }).click();
+        await page.getByLabel(/^Your password/).fill(customer.password);
         await page.getByRole('button', { name: 'Yes, delete my account' }).click();
         await says(page, 'You have paid orders awaiting delivery');
         await expect(page.getByRole('alertdialog')).toBeHidden();

@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
-import { leadTo } from '../ui/focus.ts';
+import { looksLikeEmail, useFaults } from '../ui/faults.ts';
 import { toast } from '../ui/toasts.ts';
 import { useForgotPassword } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
@@ -19,11 +19,13 @@ export function ForgotPasswordScreen() {
   const ask = useForgotPassword();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const faults = useFaults({
+    ...(email.trim() === '' ? { email: t.enterEmail } : !looksLikeEmail(email) && { email: common.emailWrong }),
+  });
   const back = <AppLink to="/login">{common.backToSignIn}</AppLink>;
 
   const send = (): void => {
     const address = email.trim();
-    if (!address) return toast.error(t.enterEmail);
     ask.mutate(address, {
       onSuccess: () => {
         toast.success(t.sent);
@@ -34,8 +36,7 @@ export function ForgotPasswordScreen() {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!email.trim()) leadTo(event, 'email');
-    send();
+    if (faults.check(event)) send();
   };
   if (sentTo !== null) {
     return (
@@ -50,6 +51,7 @@ export function ForgotPasswordScreen() {
     <AuthFrame title={t.forgotTitle} text={t.forgotText} footer={back}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.forgotTitle}>
         <TextField
+          {...faults.at('email')}
           label={common.email}
           type="email"
           name="email"

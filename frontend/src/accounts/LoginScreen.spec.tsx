@@ -18,7 +18,9 @@ describe('the sign-in page', () => {
   it('asks for both fields before it asks the server', async () => {
     const { user, server } = await visit('/login', welcome);
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
-    expect(await heard('Please fill in all fields')).toBeVisible();
+    expect(await screen.findByText('Please fill in all fields')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter a password');
     expect(server.to('POST /api/auth/login')).toHaveLength(0);
   });
 

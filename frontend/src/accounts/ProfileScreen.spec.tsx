@@ -1,8 +1,14 @@
-import { screen } from '@testing-library/react';
-import { ann, fillIn, heading, heard, signedInAs, visit } from '../app/testing/visit.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ann, fillIn, heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
 
-const saves = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
+const billing = { line1: 'Marktplatz 1', line2: null, city: 'Bremen', postal_code: null, state: null, country: 'DE', vat_number: null };
+const saves = {
+  ...signedInAs(),
+  'GET /api/me/billing': ok(billing),
+  'PUT /api/me/billing': { status: 204 },
+  'PATCH /api/me/profile': ok({ position: '42' }),
+};
 
 describe('the profile', () => {
   it('shows an e-mail that cannot be changed', async () => {
@@ -44,8 +50,48 @@ describe('the profile', () => {
     expect(await heard('Failed to update profile')).toBeVisible();
   });
 
+  it('asks before changes are lost, and keeps them for those who stay', async () => {
+    const { user } = await visit('/app/profile', { ...saves, 'GET /api/orders': ok({ items: [], next: null }) });
+    await fillIn(user, await screen.findByLabelText('Phone Number'), '+1 555');
+    await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(path()).toBe('/app/profile');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('+1 555');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await heading('My Orders')).toBeVisible();
+  });
+
+  it('keeps what stands on bills: a whole address or none', async () => {
+    const { user, server } = await visit('/app/profile', saves);
+    const form = within(await screen.findByRole('form', { name: 'Billing details' }));
+    await user.clear(form.getByLabelText('Country'));
+    await user.click(form.getByRole('button', { name: 'Save billing details' }));
+    expect(form.getByLabelText('Country')).toHaveAccessibleDescription('Enter the two letters of the country, like DE');
+    expect(form.getByLabelText('Country')).toHaveFocus();
+    await fillIn(user, form.getByLabelText('Country'), 'FR');
+    await fillIn(user, form.getByLabelText('VAT number'), 'FR123');
+    await user.click(form.getByRole('button', { name: 'Save billing details' }));
+    expect(await heard('Billing details saved')).toBeVisible();
+    const sent = { line1: 'Marktplatz 1', line2: '', city: 'Bremen', postal_code: '', state: '', country: 'FR', vat_number: 'FR123' };
+    expect(server.to('PUT /api/me/billing')[0]?.body).toEqual(sent);
+  });
+
+  it('leads to the picture address that is none', async () => {
+    const { user, server } = await visit('/app/profile', saves);
+    await fillIn(user, await screen.findByLabelText('Avatar URL'), 'me.png');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByLabelText('Avatar URL')).toHaveAccessibleDescription('Enter a complete address, like https://example.com/me.png');
+    expect(screen.getByLabelText('Avatar URL')).toHaveFocus();
+    expect(server.to('PATCH /api/me/profile')).toHaveLength(0);
+  });
+
   it('shows no picture that is not one from the web (S11)', async () => {
-    await visit('/app/profile', signedInAs({ ...ann, profile: { ...ann.profile, avatar_url: 'javascript:alert(1)' } }));
+    await visit('/app/profile', { ...saves, ...signedInAs({ ...ann, profile: { ...ann.profile, avatar_url: 'javascript:alert(1)' } }) });
     await heading('Profile');
     expect(document.querySelector('img')).toBeNull();
   });

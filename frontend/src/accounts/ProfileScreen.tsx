@@ -6,9 +6,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useDraft } from '../platform/drafts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
+import { useUnsaved } from '../platform/unsaved.ts';
+import { useFaults } from '../ui/faults.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
@@ -28,6 +31,8 @@ const formOf = ({ profile }: Me): ProfileForm => ({
 
 /** A picture from anywhere is shown only over http: nothing else is a picture. */
 const pictureOf = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
+
+const isWebAddress = (url: string): boolean => pictureOf(url) !== undefined && URL.canParse(url);
 
 const initialsOf = (name: string): string =>
   name
@@ -66,44 +71,60 @@ function Preview({ form, email }: { form: ProfileForm; email: string }) {
   );
 }
 
-function ProfileForms({ account }: { account: Me }) {
+function ProfileForms({ account, more }: { account: Me; more: ReactNode }) {
   const t = useTexts(profileTexts);
   const save = useSaveProfile();
-  const [form, setForm] = useState(() => formOf(account));
+  const draft = useDraft('profile', formOf(account));
+  const form = draft.value;
+  useUnsaved(draft.changed);
+  const faults = useFaults<'full_name' | 'avatar_url'>({
+    ...(form.avatar_url.trim() !== '' && !isWebAddress(form.avatar_url.trim()) && { avatar_url: t.avatarWrong }),
+  });
   const field = (name: keyof ProfileForm, label: string) => ({
     name,
     label,
     value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => draft.set({ ...form, [name]: event.target.value }),
+    ...(name === 'full_name' || name === 'avatar_url' ? faults.at(name) : {}),
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (!faults.check(event)) return;
     save.mutate(form, {
-      onSuccess: () => toast.success(t.saved),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notSaved)),
+      onSuccess: () => {
+        draft.settle();
+        toast.success(t.saved);
+      },
+      onError: (error) =>
+        faults.refused(error, { full_name: t.nameWrong, avatar_url: t.avatarWrong }) ||
+        toast.error(sentenceFor(error, accountRefusals, t.notSaved)),
     });
   };
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
-      <SectionCard title={t.personal}>
-        <Stack component="form" spacing={2.25} onSubmit={submit} aria-label={t.personal}>
-          <TextField label={t.email} value={account.email} helperText={t.emailHint} slotProps={{ input: { readOnly: true } }} />
-          <TextField autoComplete="name" {...field('full_name', t.fullName)} />
-          <TextField autoComplete="organization" {...field('business_name', t.companyName)} />
-          <TextField type="tel" autoComplete="tel" {...field('phone', t.phone)} />
-          <TextField multiline minRows={3} {...field('description', t.description)} />
-          <TextField type="url" placeholder="https://" {...field('avatar_url', t.avatarUrl)} />
-          <Button type="submit" variant="contained" disabled={save.isPending} sx={{ alignSelf: 'flex-start' }}>
-            {save.isPending ? t.saving : t.save}
-          </Button>
-        </Stack>
-      </SectionCard>
+      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+        <SectionCard title={t.personal}>
+          <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.personal}>
+            <TextField label={t.email} value={account.email} helperText={t.emailHint} slotProps={{ input: { readOnly: true } }} />
+            <TextField autoComplete="name" {...field('full_name', t.fullName)} />
+            <TextField autoComplete="organization" {...field('business_name', t.companyName)} />
+            <TextField type="tel" autoComplete="tel" {...field('phone', t.phone)} />
+            <TextField multiline minRows={3} {...field('description', t.description)} />
+            <TextField type="url" placeholder="https://" {...field('avatar_url', t.avatarUrl)} />
+            <Button type="submit" variant="contained" disabled={save.isPending} sx={{ alignSelf: 'flex-start' }}>
+              {save.isPending ? t.saving : t.save}
+            </Button>
+          </Stack>
+        </SectionCard>
+        {more}
+      </Stack>
       <Preview form={form} email={account.email} />
     </Box>
   );
 }
 
-export function ProfileScreen() {
+/** `more`: what else belongs to this person. */
+export function ProfileScreen({ more }: { more?: ReactNode }) {
   const t = useTexts(profileTexts);
   const account = useQuery(me());
   return (
@@ -116,7 +137,7 @@ export function ProfileScreen() {
           {t.pending}
         </Alert>
       )}
-      {account.data && <ProfileForms key={account.data.id} account={account.data} />}
+      {account.data && <ProfileForms key={account.data.id} account={account.data} more={more} />}
     </>
   );
 }

@@ -1,47 +1,51 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
-import { leadTo } from '../ui/focus.ts';
+import { FaultSummary } from '../ui/FaultSummary.tsx';
+import { Spinner } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useResetPassword } from './accounts.commands.ts';
+import { linkState } from './accounts.queries.ts';
 import { accountRefusals } from './accounts.refusals.ts';
 import { authTexts } from './accounts.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { passwordTexts } from './login.texts.ts';
-import { newPasswordProblem } from './new-password.ts';
+import { useNewPasswordFaults } from './new-password.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-export function ResetPasswordScreen() {
+function NoForm({ title, text }: { title: string; text: string }) {
+  const t = useTexts(passwordTexts);
+  return (
+    <AuthFrame title={title} text={text}>
+      <LinkButton to="/forgot-password" variant="contained" size="large">
+        {t.askAgain}
+      </LinkButton>
+    </AuthFrame>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
   const t = useTexts(passwordTexts);
   const common = useTexts(authTexts);
-  const token = useLinkToken();
+  const link = useQuery(linkState(token, 'reset_password'));
   const reset = useResetPassword();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const problems = { missing: common.fillAll, too_short: common.tooShort, differ: common.doNotMatch };
+  const faults = useNewPasswordFaults(password, again);
 
-  if (token === null) {
-    return (
-      <AuthFrame title={t.missingTitle} text={t.missingText}>
-        <LinkButton to="/forgot-password" variant="contained" size="large">
-          {t.askAgain}
-        </LinkButton>
-      </AuthFrame>
-    );
-  }
+  if (link.isPending) return <AuthFrame title={t.resetTitle} children={<Spinner />} />;
+  if (link.data && link.data.state !== 'good') return <NoForm title={t.endedTitle} text={t.endedText} />;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const problem = newPasswordProblem(password, again);
-    if (problem) {
-      toast.error(problems[problem]);
-      return leadTo(event, problem === 'differ' || (problem === 'missing' && password) ? 'password_again' : 'password');
-    }
+    if (!faults.check(event)) return;
     reset.mutate(
       { token, password },
       {
@@ -56,15 +60,16 @@ export function ResetPasswordScreen() {
   return (
     <AuthFrame title={t.resetTitle} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.resetTitle}>
-        <PasswordField
+        <FaultSummary show={faults.missing} text={common.fillAll} />
+        <NewPasswordField
+          {...faults.at('password')}
           label={common.newPassword}
           name="password"
-          autoComplete="new-password"
-          helperText={common.passwordHint}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
         <PasswordField
+          {...faults.at('password_again')}
           label={common.confirmNewPassword}
           name="password_again"
           autoComplete="new-password"
@@ -77,4 +82,10 @@ export function ResetPasswordScreen() {
       </Stack>
     </AuthFrame>
   );
+}
+
+export function ResetPasswordScreen() {
+  const t = useTexts(passwordTexts);
+  const token = useLinkToken();
+  return token === null ? <NoForm title={t.missingTitle} text={t.missingText} /> : <NewPassword key={token} token={token} />;
 }

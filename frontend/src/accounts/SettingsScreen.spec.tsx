@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fillIn, heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ann, fillIn, heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
 
 const at = '2026-09-28T10:00:00.000Z';
@@ -11,6 +11,7 @@ const settings: Routes = {
       { id: 's2', created_at: at, last_used_at: at, device: 'Safari on iPhone', current: false },
     ],
   }),
+  'GET /api/me/ways-in': ok({ password: true, identities: [] }),
   'POST /api/auth/change-password': ok({ position: '5' }),
   'DELETE /api/auth/sessions/s2': { status: 204 },
   'DELETE /api/auth/sessions': { status: 204 },
@@ -20,6 +21,7 @@ const settings: Routes = {
 async function changed(first: string, second: string, routes: Routes = settings) {
   const { user, server } = await visit('/app/settings', routes);
   await heading('Settings');
+  if (first) await fillIn(user, screen.getByLabelText('Current Password'), 'old secret');
   if (first) await fillIn(user, screen.getByLabelText('New Password'), first);
   if (second) await fillIn(user, screen.getByLabelText('Confirm New Password'), second);
   await user.click(screen.getByRole('button', { name: 'Update Password' }));
@@ -30,22 +32,42 @@ describe('changing the password', () => {
   it.each([
     ['', '', 'Please fill in all password fields'],
     ['12345', '12345', 'Password must be at least 6 characters'],
-    ['secret1', 'secret2', 'Passwords do not match'],
+    ['123456789', '123456789', /at least 10 characters: shorter passwords are guessed/],
+    ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: "%s" / "%s"', async (first, second, words) => {
     const server = await changed(first, second);
-    expect(await heard(words)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(server.to('POST /api/auth/change-password')).toHaveLength(0);
   });
 
   it('clears the fields', async () => {
-    await changed('secret1', 'secret1');
+    await changed('new secret 1', 'new secret 1');
     expect(await heard('Password updated successfully!')).toBeVisible();
     expect(screen.getByLabelText('New Password')).toHaveValue('');
     expect(screen.getByLabelText('Confirm New Password')).toHaveValue('');
   });
 
+  it('sends the present password along, and says when it is wrong', async () => {
+    const wrong = { ...settings, 'POST /api/auth/change-password': refuses(403, 'wrong_password') };
+    const server = await changed('new secret 1', 'new secret 1', wrong);
+    expect(await heard('Wrong password')).toBeVisible();
+    expect(server.to('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1', current_password: 'old secret' });
+    expect(screen.getByLabelText('New Password')).toHaveValue('new secret 1');
+  });
+
+  it('asks for no present password where there is none', async () => {
+    const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/ways-in': ok({ password: false, identities: [] }) });
+    await heading('Settings');
+    await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull());
+    await fillIn(user, screen.getByLabelText('New Password'), 'new secret 1');
+    await fillIn(user, screen.getByLabelText('Confirm New Password'), 'new secret 1');
+    await user.click(screen.getByRole('button', { name: 'Update Password' }));
+    expect(await heard('Password updated successfully!')).toBeVisible();
+    expect(server.to('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1' });
+  });
+
   it('says that it failed', async () => {
-    await changed('secret1', 'secret1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
+    await changed('new secret 1', 'new secret 1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
     expect(await heard('Failed to update password')).toBeVisible();
   });
 });
@@ -85,6 +107,20 @@ describe('deleting the account', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' }));
     return { user, server, dialog };
   }
+  type Asked = Awaited<ReturnType<typeof asked>>;
+  const confirm = async ({ user, dialog }: Pick<Asked, 'user' | 'dialog'>): Promise<void> => {
+    await fillIn(user, dialog.getByLabelText(/^Your password/), 'old secret');
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+  };
+
+  it('needs the password, and stays open when it is wrong', async () => {
+    const { user, server, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(403, 'wrong_password') });
+    expect(dialog.getByRole('button', { name: 'Yes, delete my account' })).toBeDisabled();
+    await confirm({ user, dialog });
+    expect(await heard('Wrong password')).toBeVisible();
+    expect(server.to('DELETE /api/me')[0]?.body).toEqual({ current_password: 'old secret' });
+    expect(dialog.getByLabelText(/^Your password/)).toHaveValue('');
+  });
 
   it('can be thought over', async () => {
     const { user, server, dialog } = await asked();
@@ -98,7 +134,7 @@ describe('deleting the account', () => {
     let answer: () => void = () => undefined;
     const slowly = (): Promise<Reply> => new Promise((done) => (answer = () => done({ status: 202, body: { position: '6' } })));
     const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': slowly });
-    await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+    await confirm({ user, dialog });
     expect(await dialog.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
     answer();
     expect(await heard('Account deleted successfully')).toBeVisible();
@@ -107,9 +143,17 @@ describe('deleting the account', () => {
 
   it('closes its dialog and says why it was refused', async () => {
     const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(409, 'paid_orders_awaiting_delivery') });
-    await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+    await confirm({ user, dialog });
     expect(await heard('You have paid orders awaiting delivery')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(path()).toBe('/app/settings');
+  });
+});
+
+describe('a password that was chosen under earlier rules', () => {
+  it('is pointed out on every screen, with the way to a new one', async () => {
+    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, weak_password: true }) });
+    expect(await screen.findByText(/shorter or more common than we ask for/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/app/settings');
   });
 });

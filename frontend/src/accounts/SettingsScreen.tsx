@@ -2,69 +2,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
-import { leadTo } from '../ui/focus.ts';
 import { toast } from '../ui/toasts.ts';
-import { useChangePassword, useDeleteMyAccount } from './accounts.commands.ts';
+import { useDeleteMyAccount } from './accounts.commands.ts';
+import { waysIn } from './accounts.queries.ts';
 import { accountRefusals } from './accounts.refusals.ts';
-import { authTexts } from './accounts.texts.ts';
+import { ChangePasswordCard } from './ChangePasswordCard.tsx';
 import { settingsTexts } from './me.texts.ts';
-import { newPasswordProblem } from './new-password.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
-
-function ChangePasswordCard() {
-  const t = useTexts(settingsTexts);
-  const common = useTexts(authTexts);
-  const change = useChangePassword();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const problems = { missing: t.fillPasswords, too_short: common.tooShort, differ: common.doNotMatch };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const problem = newPasswordProblem(password, again);
-    if (problem) {
-      toast.error(problems[problem]);
-      return leadTo(event, problem === 'differ' || (problem === 'missing' && password) ? 'password_again' : 'password');
-    }
-    change.mutate(password, {
-      onSuccess: () => {
-        setPassword('');
-        setAgain('');
-        toast.success(common.passwordUpdated);
-      },
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, common.passwordNotUpdated)),
-    });
-  };
-  return (
-    <SectionCard title={t.changePassword} text={t.changePasswordText}>
-      <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.changePassword} sx={{ maxWidth: 420 }}>
-        <PasswordField
-          label={common.newPassword}
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordField
-          label={common.confirmNewPassword}
-          name="password_again"
-          autoComplete="new-password"
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-        <Button type="submit" variant="contained" disabled={change.isPending} sx={{ alignSelf: 'flex-start' }}>
-          {change.isPending ? t.updating : t.updatePassword}
-        </Button>
-      </Stack>
-    </SectionCard>
-  );
-}
 
 /** The buttons do nothing: the specification names them so. */
 function NotificationsCard() {
@@ -100,11 +53,14 @@ function DangerZone() {
   const t = useTexts(settingsTexts);
   const [asking, setAsking] = useState(false);
   const remove = useDeleteMyAccount();
+  const [password, setPassword] = useState('');
+  const hasPassword = useQuery(waysIn()).data?.password ?? true;
   const confirm = (): void =>
-    void remove.mutateAsync().then(
+    void remove.mutateAsync(hasPassword ? password : undefined).then(
       () => toast.success(t.deleted),
       (error: unknown) => {
-        setAsking(false);
+        setPassword('');
+        if (!refusedWith(error, 'wrong_password')) setAsking(false);
         toast.error(sentenceFor(error, accountRefusals, t.notDeleted));
       },
     );
@@ -128,9 +84,22 @@ function DangerZone() {
         busyLabel={t.deleting}
         busy={remove.isPending}
         dangerous
+        disabled={hasPassword && password === ''}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
-      />
+      >
+        {hasPassword && (
+          <PasswordField
+            fullWidth
+            sx={{ mt: 2 }}
+            label={t.passwordToDelete}
+            name="current_password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </ConfirmDialog>
     </>
   );
 }

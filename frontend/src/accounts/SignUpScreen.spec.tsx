@@ -5,7 +5,7 @@ import { refuses } from '../platform/testing/server.ts';
 
 const created = { ...anonymous, 'POST /api/auth/signup': { status: 201, body: { user_id: 'u', position: '7' } } };
 
-async function filled(routes: typeof created | Record<string, never>, { accept = true, password = 'secret1' } = {}) {
+async function filled(routes: typeof created | Record<string, never>, { accept = true, password = 'new secret 1' } = {}) {
   const { user, server } = await visit('/signup', { ...anonymous, ...routes });
   await heading('Create your account');
   await fillIn(user, screen.getByLabelText(/Full Name/), 'Ann Ember');
@@ -20,20 +20,51 @@ describe('the sign-up page', () => {
   it('asks for the required fields', async () => {
     const { user } = await visit('/signup', created);
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
-    expect(await heard('Please fill in all required fields')).toBeVisible();
+    expect(screen.getByText('Please fill in all required fields')).toBeVisible();
+    for (const [field, fault] of [
+      [/Full Name/, 'Enter your full name'],
+      [/^Email/, 'Enter your email'],
+      [/^Password/, 'Enter a password'],
+    ] as const) {
+      expect(screen.getByLabelText(field)).toBeInvalid();
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(fault);
+    }
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please accept the terms and conditions');
     expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
+    await user.type(screen.getByLabelText(/Full Name/), 'Ann');
+    expect(screen.getByLabelText(/Full Name/)).toBeValid();
+    await fillIn(user, screen.getByLabelText(/^Email/), 'ann@example');
+    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Enter a complete address, like name@example.com');
   });
 
   it('asks for six characters', async () => {
     const { server } = await filled(created, { password: '12345' });
-    expect(await heard('Password must be at least 6 characters')).toBeVisible();
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     expect(server.to('POST /api/auth/signup')).toHaveLength(0);
   });
 
+  it('has a sentence of its own for what was long enough once', async () => {
+    const { server } = await filled(created, { password: 'nine char' });
+    expect(await screen.findByText(/at least 10 characters: shorter passwords are guessed/)).toBeVisible();
+    expect(server.to('POST /api/auth/signup')).toHaveLength(0);
+  });
+
+  it.each([
+    ['nine char', 'One more character'],
+    ['Password123', 'This is one of the passwords that are tried first. Choose another one'],
+    ['ten chars!', 'Long enough, and not a common one'],
+  ])('says while one types what "%s" lacks', async (password, words) => {
+    const { user } = await visit('/signup', created);
+    await heading('Create your account');
+    await fillIn(user, screen.getByLabelText(/^Password/), password);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
+  });
+
   it('asks for the terms', async () => {
     await filled(created, { accept: false });
-    expect(await heard('Please accept the terms and conditions')).toBeVisible();
+    expect(await screen.findByText('Please accept the terms and conditions')).toBeVisible();
     expect(screen.getByRole('checkbox')).toHaveFocus();
   });
 
@@ -42,7 +73,7 @@ describe('the sign-up page', () => {
     expect(await heard('Account created successfully! Your account is pending approval.')).toBeVisible();
     expect(await heading('Confirm your email')).toBeVisible();
     const [sent] = server.to('POST /api/auth/signup');
-    expect(sent?.body).toEqual({ email: 'ann@example.test', password: 'secret1', full_name: 'Ann Ember', accept_terms: true });
+    expect(sent?.body).toEqual({ email: 'ann@example.test', password: 'new secret 1', full_name: 'Ann Ember', accept_terms: true });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
@@ -60,10 +91,41 @@ describe('the sign-up page', () => {
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
+});
 
+describe('the sign-up page, once it was sent or left', () => {
   it('says that an address is registered already', async () => {
     await filled({ ...created, 'POST /api/auth/signup': refuses(409, 'already_registered') as never });
     expect(await heard('This email is already registered. Please sign in instead.')).toBeVisible();
+  });
+
+  it('keeps what was written, but no password, for when somebody comes back', async () => {
+    const { user } = await visit('/signup', created);
+    await fillIn(user, await screen.findByLabelText(/Full Name/), 'Ann Ember');
+    await fillIn(user, screen.getByLabelText(/^Password/), 'secret1');
+    expect(Object.values(sessionStorage).join()).toContain('Ann Ember');
+    expect(Object.values(sessionStorage).join()).not.toContain('secret1');
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    await user.click(await screen.findByRole('link', { name: 'Sign Up' }));
+    expect(await screen.findByLabelText(/Full Name/)).toHaveValue('Ann Ember');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  });
+
+  it('sends the link again after a visible wait, and leads back from a wrong address', async () => {
+    const { user, server } = await filled({ ...created, 'POST /api/auth/resend-confirmation': { status: 202, body: {} } } as never);
+    expect(await screen.findByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    now.mockRestore();
+    expect(await heard('A new link is on its way.')).toBeVisible();
+    expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' });
+    await user.click(screen.getByRole('button', { name: 'Wrong address?' }));
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('ann@example.test');
+  });
+
+  it('offers Google where the shop does', async () => {
+    await visit('/signup', created);
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', '/api/auth/google?redirect=%2Fapp');
   });
 
   it('says that it failed', async () => {

@@ -1,28 +1,39 @@
-import { shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDraft } from '../platform/drafts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
+import { rememberWish } from '../platform/wish.ts';
 import { useTexts } from '../platform/texts.ts';
-import { AppLink, LinkButton } from '../ui/AppLink.tsx';
-import { leadTo } from '../ui/focus.ts';
+import { AppLink } from '../ui/AppLink.tsx';
+import { FaultSummary } from '../ui/FaultSummary.tsx';
+import { looksLikeEmail, useFaults } from '../ui/faults.ts';
 import { toast } from '../ui/toasts.ts';
 import { useSignUp, type SignUpForm } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
 import { authTexts } from './accounts.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { CheckYourMail } from './CheckYourMail.tsx';
+import { useDestination } from './destination.ts';
+import { GoogleButton } from './GoogleButton.tsx';
 import { signUpTexts } from './login.texts.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { usePasswordFault } from './new-password.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
-const empty = { full_name: '', email: '', password: '', business_name: '', phone: '', description: '' };
-type Fields = typeof empty;
+const words = { full_name: '', email: '', business_name: '', phone: '', description: '' };
+type Fields = typeof words;
+/** The password is no part of the draft. */
+const empty = { ...words, accepted: false };
 
 /** What was left empty is not sent. */
-function formOf({ email, password, full_name, ...optional }: Fields): SignUpForm {
-  const given = Object.entries(optional).filter(([, value]) => value.trim() !== '');
+function formOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
+  const given = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
   return {
     email: email.trim(),
     password,
@@ -31,37 +42,44 @@ function formOf({ email, password, full_name, ...optional }: Fields): SignUpForm
   };
 }
 
-function Accept({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  const t = useTexts(signUpTexts);
-  return (
-    <FormControlLabel
-      control={<Checkbox size="small" name="accept_terms" checked={checked} onChange={(_, on) => onChange(on)} sx={{ mt: '-7px' }} />}
-      sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }}
-      label={
-        <>
-          {t.accept}{' '}
-          <AppLink to="/terms-of-service" target="_blank" rel="noopener">
-            {t.terms}
-          </AppLink>{' '}
-          {t.and}{' '}
-          <AppLink to="/privacy-policy" target="_blank" rel="noopener">
-            {t.privacy}
-          </AppLink>
-        </>
-      }
-    />
-  );
-}
+type AcceptProps = { checked: boolean; problem: string | undefined; onChange: (checked: boolean) => void };
 
-function CheckYourMail({ email }: { email: string }) {
+function Accept({ checked, problem, onChange }: AcceptProps) {
   const t = useTexts(signUpTexts);
-  const common = useTexts(authTexts);
+  const id = useId();
   return (
-    <AuthFrame title={t.nextTitle} text={t.nextText(email)}>
-      <LinkButton to="/login" variant="contained" size="large">
-        {common.backToSignIn}
-      </LinkButton>
-    </AuthFrame>
+    <FormControl error={problem !== undefined}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            name="accept_terms"
+            checked={checked}
+            onChange={(_, on) => onChange(on)}
+            sx={{ mt: '-7px' }}
+            slotProps={{ input: { 'aria-invalid': problem !== undefined, 'aria-describedby': problem && id } }}
+          />
+        }
+        sx={{ alignItems: 'flex-start', ml: '-9px', '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }}
+        label={
+          <>
+            {t.accept}{' '}
+            <AppLink to="/terms-of-service" target="_blank" rel="noopener">
+              {t.terms}
+            </AppLink>{' '}
+            {t.and}{' '}
+            <AppLink to="/privacy-policy" target="_blank" rel="noopener">
+              {t.privacy}
+            </AppLink>
+          </>
+        }
+      />
+      {problem && (
+        <FormHelperText id={id} sx={{ mx: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
+    </FormControl>
   );
 }
 
@@ -69,29 +87,39 @@ export function SignUpScreen() {
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);
   const signUp = useSignUp();
-  const [fields, setFields] = useState(empty);
-  const [accepted, setAccepted] = useState(false);
+  const { state } = useLocation() as { state: unknown };
+  const destination = useDestination();
+  const draft = useDraft('sign-up', empty);
+  const [password, setPassword] = useState('');
+  const fields = draft.value;
+  const form = formOf(fields, password);
+  const passwordFault = usePasswordFault(password);
+  const faults = useFaults<'full_name' | 'email' | 'password' | 'business_name' | 'accept_terms'>({
+    ...(form.full_name === '' && { full_name: t.enterName }),
+    ...(form.email === '' ? { email: common.enterEmail } : !looksLikeEmail(form.email) && { email: common.emailWrong }),
+    ...(passwordFault !== undefined && { password: passwordFault }),
+    ...(!fields.accepted && { accept_terms: t.acceptTerms }),
+  });
   const field = (name: keyof Fields) => ({
     name,
     value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => draft.set({ ...fields, [name]: event.target.value }),
   });
-  if (signUp.isSuccess) return <CheckYourMail email={fields.email.trim()} />;
+  if (signUp.isSuccess) return <CheckYourMail email={form.email} onWrong={signUp.reset} />;
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const refuse = (message: string, name: string): void => {
-      toast.error(message);
-      leadTo(event, name);
-    };
-    const { full_name, email, password } = formOf(fields);
-    const missing = full_name === '' ? 'full_name' : email === '' ? 'email' : password === '' ? 'password' : null;
-    if (missing) return refuse(t.fillRequired, missing);
-    if (password.length < shortestPassword) return refuse(common.tooShort, 'password');
-    if (!accepted) return refuse(t.acceptTerms, 'accept_terms');
-    signUp.mutate(formOf(fields), {
-      onSuccess: () => toast.success(t.created),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)),
+    if (!faults.check(event)) return;
+    signUp.mutate(form, {
+      onSuccess: () => {
+        if (destination !== '/app') rememberWish(destination);
+        draft.forgetKept();
+        toast.success(t.created);
+      },
+      onError: (error) => {
+        if (faults.refused(error, { email: common.emailWrong, full_name: t.nameWrong, business_name: t.nameWrong })) return;
+        toast.error(sentenceFor(error, accountRefusals, t.failed));
+      },
     });
   };
   return (
@@ -99,27 +127,38 @@ export function SignUpScreen() {
       title={t.title}
       footer={
         <>
-          {t.haveAccount} <AppLink to="/login">{common.signIn}</AppLink>
+          {t.haveAccount}{' '}
+          <AppLink to="/login" state={state}>
+            {common.signIn}
+          </AppLink>
         </>
       }
     >
       <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-label={t.title}>
-        <TextField label={t.fullName} required autoComplete="name" {...field('full_name')} />
-        <TextField label={common.email} required type="email" autoComplete="email" {...field('email')} />
-        <PasswordField
+        <FaultSummary show={faults.any && (form.full_name === '' || form.email === '' || password === '')} text={t.fillRequired} />
+        <TextField label={t.fullName} required autoComplete="name" {...field('full_name')} {...faults.at('full_name')} />
+        <TextField label={common.email} required type="email" autoComplete="email" {...field('email')} {...faults.at('email')} />
+        <NewPasswordField
           label={common.password}
           required
-          autoComplete="new-password"
-          helperText={common.passwordHint}
-          {...field('password')}
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...faults.at('password')}
         />
-        <TextField label={t.companyName} helperText={t.optional} autoComplete="organization" {...field('business_name')} />
+        <TextField
+          label={t.companyName}
+          autoComplete="organization"
+          {...field('business_name')}
+          {...faults.at('business_name', t.optional)}
+        />
         <TextField label={t.phone} helperText={t.optional} type="tel" autoComplete="tel" {...field('phone')} />
         <TextField label={t.description} helperText={t.optional} multiline minRows={2} {...field('description')} />
-        <Accept checked={accepted} onChange={setAccepted} />
+        <Accept checked={fields.accepted} problem={faults.of('accept_terms')} onChange={(accepted) => draft.set({ ...fields, accepted })} />
         <Button type="submit" variant="contained" size="large" disabled={signUp.isPending}>
           {signUp.isPending ? t.busy : t.submit}
         </Button>
+        <GoogleButton destination={destination} text={t.googleAccepts} />
       </Stack>
     </AuthFrame>
   );

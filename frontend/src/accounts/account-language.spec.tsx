@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ann, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok } from '../platform/testing/server.ts';
-import { adoptLanguage, chooseLanguage } from '../platform/texts.ts';
+import { adoptLanguage, chooseLanguage, languageChoice } from '../platform/texts.ts';
 
 const save = 'PUT /api/me/language';
 const open = (language: 'en' | 'ru' | null) => {
@@ -24,9 +24,16 @@ describe('the language of an account', () => {
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
   });
 
-  it('is the shown one when the account has none', async () => {
+  it('is not saved by a visit of a browser that speaks it', async () => {
     const { server } = await open(null);
-    act(() => adoptLanguage('ru'));
+    act(() => languageChoice.set('ru'));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+  });
+
+  it('is what was chosen in this browser when the account has none', async () => {
+    const { server } = await open(null);
+    act(() => chooseLanguage('ru'));
     await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
   });
 

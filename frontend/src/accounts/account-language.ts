@@ -7,8 +7,9 @@ import { adoptLanguage, isLanguageUnsaved, languageChoice } from '../platform/te
 import { me, type Me } from './accounts.queries.ts';
 
 /**
- * The account keeps the language for the other browsers and for e-mails. What was chosen here is saved there; an account that has
- * none yet gets the one that is shown; otherwise the account's is shown. 'As specified' is this browser's alone.
+ * The account keeps the language for the other browsers and for e-mails. What was chosen here is saved there; otherwise the
+ * account's is shown. A visit chooses nothing: an account without a language follows each browser's. 'As specified' is this
+ * browser's alone.
  */
 export function useAccountLanguage(): void {
   const { phase } = useStore(identity);
@@ -19,7 +20,7 @@ export function useAccountLanguage(): void {
   useEffect(() => {
     if (kept === undefined || choice === 'quoted') return;
     if (kept === choice) return adoptLanguage(choice);
-    if (kept !== null && !isLanguageUnsaved()) return adoptLanguage(kept);
+    if (!isLanguageUnsaved()) return kept === null ? undefined : adoptLanguage(kept);
     void api.put('/api/me/language', { body: { language: choice } }).then(
       () => client.setQueryData<Me>(me().queryKey, (known) => known && { ...known, language: choice }),
       (error: unknown) => console.warn('The language could not be saved with the account', error),

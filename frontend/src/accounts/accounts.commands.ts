@@ -1,27 +1,38 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
+import { forgetDrafts } from '../platform/drafts.ts';
+import { refusedWith } from '../platform/refused.ts';
 import { announce, begin, leave } from '../platform/session.ts';
-import { languageChoice, type Language } from '../platform/texts.ts';
+import { chosenLanguage, type Language } from '../platform/texts.ts';
 import { me, mySessions } from './accounts.queries.ts';
 
 type Credentials = { email: string; password: string };
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
-/** E-mails come in the language that is shown. */
-function mailLanguage(): { language?: Language } {
-  const choice = languageChoice.get();
-  return choice === 'quoted' ? {} : { language: choice };
+/** Only a choice is kept with the account; without one the server goes by what the browser prefers. */
+function chosen(): { language?: Language } {
+  const language = chosenLanguage();
+  return language === null ? {} : { language };
 }
 
 export const useSignIn = () => useMutation({ mutationFn: (body: Credentials) => api.post('/api/auth/login', { body }), onSuccess: begin });
 
 export const useSignUp = () =>
   useMutation({
-    mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, ...mailLanguage(), accept_terms: true } }),
+    mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, ...chosen(), accept_terms: true } }),
   });
 
-export const useConfirmEmail = () => useMutation({ mutationFn: (token: string) => api.post('/api/auth/confirm', { body: { token } }) });
+/** Confirms the address; in the browser that signed up it signs in, too, and elsewhere it does not. */
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: async (token: string) => {
+      await api.post('/api/auth/confirm', { body: { token } });
+      await api.post('/api/auth/confirm/session', { body: { token } }).then(begin, (error: unknown) => {
+        if (!refusedWith(error, 'not_signed_in')) console.warn('Confirmed, but not signed in', error);
+      });
+    },
+  });
 
 export const useResendConfirmation = () =>
   useMutation({ mutationFn: (email: string) => api.post('/api/auth/resend-confirmation', { body: { email } }) });
@@ -38,13 +49,17 @@ export const useResetPassword = () =>
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => api.post('/api/auth/change-password', { body: { password } }),
+    mutationFn: (body: { password: string; current_password?: string }) => api.post('/api/auth/change-password', { body }),
     onSuccess: () => {
       announce('user_updated');
+      void client.invalidateQueries({ queryKey: me().queryKey });
       return client.invalidateQueries({ queryKey: mySessions().queryKey });
     },
   });
 }
+
+/** The password once more, for what a session alone may not do. */
+export const useProve = () => useMutation({ mutationFn: (password: string) => api.post('/api/auth/prove', { body: { password } }) });
 
 export function useSaveProfile() {
   const client = useQueryClient();
@@ -67,7 +82,13 @@ export function useEndSessions() {
 }
 
 /** Whoever asked for it is told by the mutation's promise: the page that asked may be gone before it is done. */
-export const useDeleteMyAccount = () => useMutation({ mutationFn: () => leave({ to: '/', aloud: false }, () => api.delete('/api/me')) });
+export const useDeleteMyAccount = () =>
+  useMutation({
+    mutationFn: (password: string | undefined) =>
+      leave({ to: '/', aloud: false }, () => api.delete('/api/me', { body: password === undefined ? {} : { current_password: password } })),
+    onSuccess: forgetDrafts,
+  });
 
 /** Ends the session at the server, then here and in every tab, and leaves for the public site. */
-export const useSignOut = () => useMutation({ mutationFn: () => leave({ to: '/' }, () => api.post('/api/auth/logout')) });
+export const useSignOut = () =>
+  useMutation({ mutationFn: () => leave({ to: '/' }, () => api.post('/api/auth/logout')), onSuccess: forgetDrafts });

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type Me = Answer<'get', '/api/me'>;
@@ -14,11 +14,28 @@ export const recentUsers = 5;
 /** The signed-in person: status, roles and profile. */
 export const me = () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => api.get('/api/me', { signal }), meta: people });
 
+/** Whether the signed-in person may do what the office leaves to administrators. */
+export const useIsAdministrator = (): boolean => useQuery(me()).data?.roles.includes('admin') ?? false;
+
+/** What a link from a mail is. Asked once: what happens to it later its page knows itself. */
+export const linkState = (token: string, purpose: 'confirm_email' | 'reset_password') =>
+  queryOptions({
+    queryKey: ['link', purpose, token],
+    queryFn: () => api.post('/api/auth/link', { body: { token, purpose } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
 export const providers = () =>
   queryOptions({ queryKey: ['providers'], queryFn: ({ signal }) => api.get('/api/auth/providers', { signal }), staleTime: Infinity });
 
 export const mySessions = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.get('/api/auth/sessions', { signal }), staleTime: 0 });
+
+/** By what the signed-in person can come in. */
+export const waysIn = () =>
+  queryOptions({ queryKey: ['ways-in'], queryFn: ({ signal }) => api.get('/api/me/ways-in', { signal }), staleTime: 0 });
 
 export type UserFilters = { search: string; status: AccountStatus | 'all' };
 

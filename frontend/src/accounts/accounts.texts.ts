@@ -18,6 +18,11 @@ export const roleTexts = catalogueOf<Role>()('en', {
 export const sessionTexts = catalogue('en', {
   signedIn: { en: 'Successfully signed in!', ru: 'Вы успешно вошли!' },
   signedOut: { en: 'Signed out', ru: 'Вы вышли' },
+  sessionEnded: {
+    en: 'Your session has ended. Sign in again: what you entered is still there.',
+    ru: 'Сеанс завершён. Войдите снова: всё, что вы ввели, сохранилось.',
+    specified: 'Signed out',
+  },
   signOut: { en: 'Sign Out', ru: 'Выйти' },
   signOutFailed: { en: 'Failed to sign out', ru: 'Не удалось выйти' },
 });
@@ -25,6 +30,10 @@ export const sessionTexts = catalogue('en', {
 /** Words that several of the sign-in, sign-up and password screens use. */
 export const authTexts = catalogue('en', {
   email: { en: 'Email', ru: 'Email' },
+  enterEmail: { en: 'Enter your email', ru: 'Введите email' },
+  emailWrong: { en: 'Enter a complete address, like name@example.com', ru: 'Введите адрес целиком, например name@example.com' },
+  enterPassword: { en: 'Enter a password', ru: 'Введите пароль' },
+  repeatPassword: { en: 'Enter the same password again', ru: 'Введите тот же пароль ещё раз' },
   password: { en: 'Password', ru: 'Пароль' },
   newPassword: { en: 'New Password', ru: 'Новый пароль' },
   confirmNewPassword: { en: 'Confirm New Password', ru: 'Повторите новый пароль' },
@@ -38,7 +47,20 @@ export const authTexts = catalogue('en', {
   doNotMatch: { en: 'Passwords do not match', ru: 'Пароли не совпадают' },
   passwordUpdated: { en: 'Password updated successfully!', ru: 'Пароль успешно обновлён!' },
   passwordNotUpdated: { en: 'Failed to update password', ru: 'Не удалось обновить пароль' },
-  passwordHint: { en: 'At least 6 characters', ru: 'Не менее 6 символов' },
+  short: {
+    en: 'Please use at least 10 characters: shorter passwords are guessed too easily',
+    ru: 'Нужно не менее 10 символов: более короткие пароли слишком легко подобрать',
+  },
+  passwordHint: { en: 'At least 10 characters', ru: 'Не менее 10 символов' },
+  passwordLacks: {
+    en: (count: number) => (count === 1 ? 'One more character' : `${count} more characters`),
+    ru: (count: number) => `Ещё символов: ${count}`,
+  },
+  passwordCommon: {
+    en: 'This is one of the passwords that are tried first. Choose another one',
+    ru: 'Это один из паролей, которые пробуют первыми. Выберите другой',
+  },
+  passwordGood: { en: 'Long enough, and not a common one', ru: 'Достаточно длинный и не из распространённых' },
   artTitle: { en: 'Outreach that runs while you talk.', ru: 'Аутрич идёт, пока вы разговариваете.' },
   artText: {
     en: 'Agents find the people, write the first message and keep the conversation warm. You step in when it counts.',

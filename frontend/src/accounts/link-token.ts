@@ -1,10 +1,23 @@
 import { useEffect, useState } from 'react';
 
-/** The one-time token of a link from a mail. It stands in the fragment, which no server and no log ever sees, and leaves the address bar at once. */
+const tokenInAddress = (): string | null => new URLSearchParams(window.location.hash.slice(1)).get('token');
+
+/**
+ * The one-time token of a link from a mail. It stands in the fragment, which no server and no log ever sees, and leaves the address
+ * bar at once. Another link that is opened in the same tab changes nothing but the fragment: its token takes the place of the first.
+ */
 export function useLinkToken(): string | null {
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token'));
+  const [token, setToken] = useState(tokenInAddress);
   useEffect(() => {
-    if (token !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [token]);
+    const take = (): void => {
+      const found = tokenInAddress();
+      if (found === null) return;
+      setToken(found);
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
   return token;
 }

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
-import { anonymous, fillIn, heading, heard, path, visit } from '../app/testing/visit.tsx';
+import { act, screen } from '@testing-library/react';
+import { ann, anonymous, fillIn, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
 
 describe('the link of a confirmation mail', () => {
-  const confirms = { ...anonymous, 'POST /api/auth/confirm': ok({ position: '3' }) };
+  const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
+  const confirms = { ...anonymous, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
 
   it('is sent on a click, not on being opened, and leaves the address bar', async () => {
     const { user, server } = await visit('/confirm-email#token=abc', confirms);
@@ -16,10 +17,51 @@ describe('the link of a confirmation mail', () => {
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
+  it('signs in, too, in the browser that signed up', async () => {
+    const { user } = await visit('/confirm-email#token=own', {
+      ...confirms,
+      ...signedInAs({ ...ann, status: 'pending_approval' }),
+      'POST /api/auth/confirm/session': ok(session),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
+    expect(await heading('Account Pending Review')).toBeVisible();
+    expect(path()).toBe('/account-status');
+  });
+
   it('says when it was used or is too old', async () => {
     const { user } = await visit('/confirm-email#token=abc', { ...confirms, 'POST /api/auth/confirm': refuses(400, 'token_invalid') });
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
     expect(await heading('This link does not work')).toBeVisible();
+  });
+});
+
+describe('a link that is opened again', () => {
+  const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
+  const states = { ...anonymous, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
+
+  it('says at once that it did its work', async () => {
+    await visit('/confirm-email#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
+    expect(await heading('Your email is confirmed already')).toBeVisible();
+  });
+
+  it('says at once that it sets no password any more', async () => {
+    await visit('/reset-password#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
+    expect(await heading('This link is not valid any more')).toBeVisible();
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('makes room for another one in the same tab', async () => {
+    const { user, server } = await visit('/confirm-email#token=first', states);
+    await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
+    await heading('Email confirmed');
+    act(() => {
+      window.location.hash = '#token=second';
+    });
+    await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
+    expect(await heading('Email confirmed')).toBeVisible();
+    expect(server.to('POST /api/auth/confirm').map(({ body }) => body)).toEqual([{ token: 'first' }, { token: 'second' }]);
+    expect(window.location.href).not.toContain('second');
   });
 });
 
@@ -29,7 +71,10 @@ describe('a forgotten password', () => {
   it('needs an address', async () => {
     const { user } = await visit('/forgot-password', sends);
     await user.click(await screen.findByRole('button', { name: 'Send Reset Link' }));
-    expect(await heard('Please enter your email')).toBeVisible();
+    expect(await screen.findByText('Please enter your email')).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'ann@example{Enter}');
+    expect(screen.getByText('Enter a complete address, like name@example.com')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
   it('is answered with Check Your Email, and again on request', async () => {
@@ -61,25 +106,26 @@ describe('a new password', () => {
   }
 
   it.each([
-    ['secret1', '', 'Please fill in all fields'],
+    ['new secret 1', '', 'Please fill in all fields'],
     ['12345', '12345', 'Password must be at least 6 characters'],
-    ['secret1', 'secret2', 'Passwords do not match'],
+    ['123456789', '123456789', /at least 10 characters: shorter passwords are guessed/],
+    ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: %s / %s', async (first, second, words) => {
     const server = await tried(first, second);
-    expect(await heard(words)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(server.to('POST /api/auth/reset-password')).toHaveLength(0);
   });
 
   it('is sent with its token and leads to the sign-in page', async () => {
-    const server = await tried('secret1', 'secret1');
+    const server = await tried('new secret 1', 'new secret 1');
     expect(await heard('Password updated successfully!')).toBeVisible();
     await heading('Sign in to Orderstream');
     expect(path()).toBe('/login');
-    expect(server.to('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 'xyz', password: 'secret1' });
+    expect(server.to('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 'xyz', password: 'new secret 1' });
   });
 
   it('says that the link is not valid any more', async () => {
-    await tried('secret1', 'secret1', { 'POST /api/auth/reset-password': refuses(400, 'token_invalid') });
+    await tried('new secret 1', 'new secret 1', { 'POST /api/auth/reset-password': refuses(400, 'token_invalid') });
     expect(await heard('This link is not valid any more')).toBeVisible();
   });
 

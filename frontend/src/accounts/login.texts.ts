@@ -36,6 +36,20 @@ export const signUpTexts = catalogue('en', {
   submit: { en: 'Create Account', ru: 'Создать аккаунт' },
   busy: { en: 'Creating account...', ru: 'Создаём аккаунт...' },
   haveAccount: { en: 'Already have an account?', ru: 'Уже есть аккаунт?' },
+  enterName: { en: 'Enter your full name', ru: 'Введите имя и фамилию' },
+  nameWrong: {
+    en: 'Use the letters of one alphabet, without invisible characters',
+    ru: 'Используйте буквы одного алфавита, без невидимых символов',
+  },
+  googleAccepts: {
+    en: 'By continuing with Google you accept the Terms of Service and the Privacy Policy.',
+    ru: 'Продолжая с Google, вы принимаете Условия использования и Политику конфиденциальности.',
+  },
+  sendAgain: { en: 'Send again', ru: 'Отправить ещё раз' },
+  sendAgainIn: { en: (seconds: number) => `Send again in ${seconds} s`, ru: (seconds: number) => `Отправить ещё раз через ${seconds} с` },
+  sentAgain: { en: 'A new link is on its way.', ru: 'Новая ссылка уже в пути.' },
+  notSentAgain: { en: 'The link could not be sent', ru: 'Не удалось отправить ссылку' },
+  wrongAddress: { en: 'Wrong address?', ru: 'Неверный адрес?' },
   fillRequired: { en: 'Please fill in all required fields', ru: 'Заполните все обязательные поля' },
   acceptTerms: { en: 'Please accept the terms and conditions', ru: 'Примите условия использования' },
   failed: { en: 'Failed to sign up', ru: 'Не удалось зарегистрироваться' },
@@ -49,6 +63,29 @@ export const signUpTexts = catalogue('en', {
   },
 });
 
+export const proveTexts = catalogue('en', {
+  title: { en: 'Is it you?', ru: 'Это вы?' },
+  text: {
+    en: 'You signed in a while ago. Please enter your password to go on: nothing that you filled in is lost.',
+    ru: 'Вы вошли довольно давно. Введите пароль, чтобы продолжить: всё, что вы ввели, сохранится.',
+  },
+  googleText: {
+    en: 'You signed in a while ago. Please sign in with Google once more to go on: nothing that you filled in is lost.',
+    ru: 'Вы вошли довольно давно. Войдите через Google ещё раз, чтобы продолжить: всё, что вы ввели, сохранится.',
+  },
+  submit: { en: 'Continue', ru: 'Продолжить' },
+  busy: { en: 'Checking...', ru: 'Проверяем...' },
+  google: { en: 'Use Google', ru: 'Через Google' },
+  failed: { en: 'This could not be checked', ru: 'Проверить не удалось' },
+  doneTitle: { en: 'Thank you', ru: 'Спасибо' },
+  doneText: { en: 'You can close this window and go on in the other one.', ru: 'Закройте это окно и продолжайте в прежнем.' },
+  googleFailedTitle: { en: 'This did not work', ru: 'Не получилось' },
+  googleFailedText: {
+    en: 'Close this window and try again, with the Google account that belongs to this account.',
+    ru: 'Закройте окно и попробуйте ещё раз с тем аккаунтом Google, который привязан к этой учётной записи.',
+  },
+});
+
 export const confirmTexts = catalogue('en', {
   title: { en: 'Confirm your email', ru: 'Подтверждение email' },
   text: { en: 'One click, and the address of your account is confirmed.', ru: 'Один клик — и адрес вашего аккаунта подтверждён.' },
@@ -59,6 +96,8 @@ export const confirmTexts = catalogue('en', {
     en: 'Thank you. Your registration is being reviewed by our team; you will hear from us by email.',
     ru: 'Спасибо. Наша команда рассматривает вашу регистрацию; мы напишем вам на email.',
   },
+  usedTitle: { en: 'Your email is confirmed already', ru: 'Ваш email уже подтверждён' },
+  usedText: { en: 'This link has done its work. You can sign in.', ru: 'Эта ссылка уже сделала своё дело. Вы можете войти.' },
   home: { en: 'Return to Home', ru: 'На главную' },
   failedTitle: { en: 'This link does not work', ru: 'Эта ссылка не работает' },
   failedText: {
@@ -92,6 +131,11 @@ export const passwordTexts = catalogue('en', {
   missingText: {
     en: 'Please open the link from the email again, or ask for a new one.',
     ru: 'Откройте ссылку из письма ещё раз или запросите новую.',
+  },
+  endedTitle: { en: 'This link is not valid any more', ru: 'Эта ссылка больше не действует' },
+  endedText: {
+    en: 'It was used already, or it has expired. Ask for a new one: it takes a minute.',
+    ru: 'Она уже использована или устарела. Запросите новую: это займёт минуту.',
   },
   askAgain: { en: 'Ask for a new link', ru: 'Запросить новую ссылку' },
 });

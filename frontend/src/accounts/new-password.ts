@@ -1,10 +1,35 @@
-import { shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
+import { shortestOldPassword, shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
+import { useTexts } from '../platform/texts.ts';
+import { useFaults } from '../ui/faults.ts';
+import { authTexts } from './accounts.texts.ts';
 
-export type NewPasswordProblem = 'missing' | 'too_short' | 'differ';
+export type PasswordProblem = 'too_short' | 'short';
 
-/** What stands against a new password that was typed twice, in the order in which it is said. */
-export function newPasswordProblem(password: string, again: string): NewPasswordProblem | null {
-  if (!password || !again) return 'missing';
-  if (password.length < shortestPassword) return 'too_short';
-  return password === again ? null : 'differ';
+/** Six characters were enough once: what is between then and now has a sentence of its own. */
+export function passwordProblem(password: string): PasswordProblem | null {
+  const { length } = [...password];
+  if (length >= shortestPassword) return null;
+  return length < shortestOldPassword ? 'too_short' : 'short';
+}
+
+/** What is wrong with a password that somebody chooses, in words; null for none. */
+export function usePasswordFault(password: string): string | undefined {
+  const t = useTexts(authTexts);
+  const problem = passwordProblem(password);
+  if (password === '') return t.enterPassword;
+  return problem === null ? undefined : problem === 'short' ? t.short : t.tooShort;
+}
+
+type More = { current_password?: string };
+
+/** What stands against a new password that was typed twice, and `more` that the form asks for. */
+export function useNewPasswordFaults(password: string, again: string, more: More = {}) {
+  const t = useTexts(authTexts);
+  const fault = usePasswordFault(password);
+  const faults = useFaults<'current_password' | 'password' | 'password_again'>({
+    ...more,
+    ...(fault !== undefined && { password: fault }),
+    ...(again === '' ? { password_again: t.repeatPassword } : again !== password && { password_again: t.doNotMatch }),
+  });
+  return { ...faults, missing: faults.any && (password === '' || again === '' || more.current_password !== undefined) };
 }

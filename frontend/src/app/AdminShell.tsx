@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { me } from '../accounts/accounts.queries.ts';
+import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { attentionOpen } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
@@ -16,13 +16,14 @@ import {
   UsersIcon,
 } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { Email } from './CustomerShell.tsx';
+import { Email } from './Email.tsx';
 import { phone, type Place } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 export function AdminShell() {
   const t = useTexts(shellTexts);
   const account = useQuery(me());
+  const isAdministrator = useIsAdministrator();
   const waiting = useQuery(attentionOpen());
   const dashboard: Place = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
   const users: Place = { to: '/admin/users', label: t.users, icon: UsersIcon };
@@ -31,9 +32,13 @@ export function AdminShell() {
     users,
     { to: '/admin/orders', label: t.orders, icon: OrdersIcon },
     { to: '/admin/products', label: t.products, icon: ProductsIcon },
-    { to: '/admin/billing-prices', label: t.billingPrices, icon: PricesIcon },
-    { to: '/admin/create-custom-order', label: t.createCustomOrder, icon: CustomOrderIcon },
-    { to: '/audit', label: t.audit, icon: LockIcon },
+    ...(isAdministrator
+      ? [
+          { to: '/admin/billing-prices', label: t.billingPrices, icon: PricesIcon },
+          { to: '/admin/create-custom-order', label: t.createCustomOrder, icon: CustomOrderIcon },
+          { to: '/audit', label: t.audit, icon: LockIcon },
+        ]
+      : []),
     { to: '/admin/attention', label: t.attention, icon: BellIcon, ...(waiting.data ? { waiting: waiting.data } : {}) },
   ];
   return (

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { adminUser, type UserDetails } from '../accounts/accounts.queries.ts';
+import { adminUser, useIsAdministrator, type UserDetails } from '../accounts/accounts.queries.ts';
 import { adminDashboardTexts, usersTexts, userTexts } from '../accounts/admin/admin.texts.ts';
 import { DeleteUserCard } from '../accounts/admin/DeleteUserCard.tsx';
 import { UserCard } from '../accounts/admin/UserCard.tsx';
@@ -44,6 +44,7 @@ function NotFound() {
 function Details({ user }: { user: UserDetails }) {
   const t = useTexts(usersTexts);
   const home = useTexts(adminDashboardTexts);
+  const isAdministrator = useIsAdministrator();
   const trail = [
     { to: '/admin', label: home.title },
     { to: '/admin/users', label: t.title },
@@ -73,7 +74,7 @@ function Details({ user }: { user: UserDetails }) {
       <Stack spacing={2.5} sx={{ mt: 2.5 }}>
         <UserTransactionsCard userId={user.id} />
         <ActivityHistory userId={user.id} />
-        <DeleteUserCard user={user} />
+        {isAdministrator && <DeleteUserCard user={user} />}
       </Stack>
     </>
   );

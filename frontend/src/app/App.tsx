@@ -22,6 +22,7 @@ function useSessionToasts(): void {
         const t = textsNow(sessionTexts);
         if (event === 'signed_in') toast.success(t.signedIn);
         if (event === 'signed_out') toast.info(t.signedOut);
+        if (event === 'session_ended') toast.info(t.sessionEnded);
       }),
     [],
   );

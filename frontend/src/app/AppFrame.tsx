@@ -3,15 +3,18 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccountLanguage } from '../accounts/account-language.ts';
 import { useColorMode } from '../platform/color-mode.ts';
+import { proofAsked } from '../platform/fresh-sign-in.ts';
 import { goLive } from '../platform/live.ts';
 import { newQueryClient } from '../platform/query-client.ts';
+import { useStore } from '../platform/store.ts';
 import { PageSpinner } from '../ui/states.tsx';
 import { WithIdentity } from './guards.tsx';
 import { theme } from './theme/theme.ts';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** The server puts a nonce of its own into every page; without it the styles would be refused. */
 const nonceOf = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || undefined;
@@ -23,6 +26,19 @@ const queryClient = newQueryClient();
 function FollowAccountLanguage() {
   useAccountLanguage();
   return null;
+}
+
+const ProveDialog = lazy(async () => ({ default: (await import('../accounts/ProveDialog.tsx')).ProveDialog }));
+
+/** Its code comes when something is refused for want of a fresh sign-in. */
+function ProofOnDemand() {
+  return (
+    useStore(proofAsked) && (
+      <Suspense fallback={null}>
+        <ProveDialog />
+      </Suspense>
+    )
+  );
 }
 
 function FollowMode() {
@@ -42,11 +58,14 @@ export function AppFrame() {
         <FollowMode />
         <QueryClientProvider client={queryClient}>
           <FollowAccountLanguage />
-          <WithIdentity>
-            <Suspense fallback={<PageSpinner />}>
-              <Outlet />
-            </Suspense>
-          </WithIdentity>
+          <UnsavedGuard>
+            <WithIdentity>
+              <Suspense fallback={<PageSpinner />}>
+                <Outlet />
+              </Suspense>
+              <ProofOnDemand />
+            </WithIdentity>
+          </UnsavedGuard>
         </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>

@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -5,21 +6,23 @@ import { me } from '../accounts/accounts.queries.ts';
 import { recordOpening } from '../audit/facts.commands.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
-import { AdminIcon, OrdersIcon, ProfileIcon, SettingsIcon } from '../ui/icons.tsx';
-import { shellTexts } from './app.texts.ts';
-import { Email } from './CustomerShell.tsx';
+import { AdminIcon, ProfileIcon, SettingsIcon } from '../ui/icons.tsx';
+import { auditNames, shellTexts } from './app.texts.ts';
+import { auditPlaces } from './audit-places.ts';
+import { Email } from './Email.tsx';
 import type { Place } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 /** The auditors' own area. Opening it is recorded once a session. */
 export function AuditShell() {
   const t = useTexts(shellTexts);
+  const names = useTexts(auditNames);
   const account = useQuery(me());
   useEffect(() => {
     recordOpening().catch((error: unknown) => console.warn('Opening the audit could not be recorded', error));
   }, []);
-  const places: Place[] = [
-    { to: '/audit', label: t.factStream, icon: OrdersIcon },
+  const parts: (Place & { quick?: true })[] = auditPlaces.map(({ name, ...place }) => ({ ...place, label: names[name] }));
+  const own: Place[] = [
     { to: '/audit/profile', label: t.profile, icon: ProfileIcon },
     { to: '/audit/settings', label: t.settings, icon: SettingsIcon },
   ];
@@ -28,13 +31,13 @@ export function AuditShell() {
       phoneMark
       title="Orderstream"
       home="/audit"
-      places={places}
-      quick={places}
+      places={[...parts, ...own]}
+      quick={parts.filter(({ quick }) => quick)}
       header={
         <>
           <Box sx={{ flex: 1 }} />
           <Email>{account.data?.email ?? ''}</Email>
-          {account.data?.roles.includes('admin') && (
+          {officeRoles.some((role) => account.data?.roles.includes(role)) && (
             <LinkButton to="/admin" size="small" variant="outlined" color="inherit" startIcon={<AdminIcon />} sx={{ flex: 'none' }}>
               {t.admin}
             </LinkButton>

@@ -1,22 +1,14 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { AdminIcon, DashboardIcon, OrdersIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon, TransactionsIcon } from '../ui/icons.tsx';
+import { Email } from './Email.tsx';
 import { shellTexts } from './app.texts.ts';
 import type { Place } from './places.ts';
 import { Shell } from './Shell.tsx';
-
-/** Gives way where there is no room; what is cut off is in the title. */
-const shortened = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
-
-export const Email = ({ children }: { children: string }) => (
-  <Typography variant="body2" color="textSecondary" title={children} data-shortened sx={shortened}>
-    {children}
-  </Typography>
-);
 
 export function CustomerShell() {
   const t = useTexts(shellTexts);
@@ -38,7 +30,7 @@ export function CustomerShell() {
         <>
           <Box sx={{ flex: 1 }} />
           <Email>{account.data?.email ?? ''}</Email>
-          {account.data?.roles.includes('admin') && (
+          {officeRoles.some((role) => account.data?.roles.includes(role)) && (
             <LinkButton to="/admin" size="small" variant="outlined" color="inherit" startIcon={<AdminIcon />} sx={{ flex: 'none' }}>
               {t.admin}
             </LinkButton>

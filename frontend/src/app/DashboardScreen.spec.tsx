@@ -1,10 +1,71 @@
 import { screen, within } from '@testing-library/react';
+import { ok, refuses } from '../platform/testing/server.ts';
+import { anOrder } from '../orders/testing/orders.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+
+const subscription = {
+  ...{ id: 'sub_1', order_id: '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'active', channel: 'LinkedIn', product_type: 'Creator' },
+  ...{ amount: 10_500, currency: 'usd', current_period_start: '2026-03-05T09:30:00.000Z', current_period_end: '2026-04-05T09:30:00.000Z' },
+  ...{ cancel_at_period_end: false, canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false },
+  ...{ quantity: 2, units_delivered: 2, payment_pending: false },
+};
+const owns = (items: readonly object[], units_owned: number, orders: readonly object[] = []) => ({
+  ...signedInAs(),
+  'GET /api/subscriptions': ok({ items, units_owned, has_payment_profile: true }),
+  'GET /api/orders': ok({ items: orders, next: null }),
+});
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('what a customer has', () => {
+  it('is units, and what is charged next of what goes on', async () => {
+    const later = { ...subscription, id: 'sub_2', current_period_end: '2026-05-05T09:30:00.000Z' };
+    const ending = { ...subscription, id: 'sub_3', current_period_end: '2026-03-09T09:30:00.000Z', cancel_at_period_end: true };
+    const same = { ...subscription, id: 'sub_4', amount: 4_900 };
+    await visit('/app/dashboard', owns([later, ending, subscription, same], 3));
+    const card = await region('What you have');
+    expect(card.getByText('3')).toBeVisible();
+    expect(card.getByText('05.04.2026')).toBeVisible();
+    expect(card.getByText(/^154,00/)).toBeVisible();
+    expect(card.getByText('for 2 subscriptions')).toBeVisible();
+    expect((await region('What needs doing')).getByText('Nothing needs doing.')).toBeVisible();
+  });
+
+  it('is nothing yet, with the way to something', async () => {
+    await visit('/app/dashboard', owns([], 0));
+    const card = await region('What you have');
+    expect(card.getByText('You have no units yet.')).toBeVisible();
+    expect(card.getByRole('link', { name: 'New Order' })).toHaveAttribute('href', '/app/orders/new');
+  });
+
+  it('names the money that is owed, and leads to where it is paid', async () => {
+    const order = anOrder();
+    await visit('/app/dashboard', owns([{ ...subscription, status: 'past_due' }], 2, [order]));
+    const links = (await region('What needs doing')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')])).toEqual([
+      ['Payment failed, order 8c1f2a34: update your card', '/app/subscriptions'],
+      [expect.stringMatching(/^Pay .*: LinkedIn •/), `/app/orders/${order.id}`],
+    ]);
+  });
+
+  it('shows the rest when a part cannot be loaded', async () => {
+    const { server } = await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': refuses(400, 'invalid') });
+    expect((await region('Recent Orders')).getByText('No orders yet')).toBeVisible();
+    expect(server.to('GET /api/subscriptions').length).toBeLessThan(4);
+  });
+
+  it('waits as a whole, so that nothing jumps', async () => {
+    await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': () => new Promise(() => undefined) });
+    await heading('Welcome Back!');
+    expect(screen.queryByRole('region')).toHaveAccessibleName(/Messages/);
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
+  });
+});
 
 describe('the customer dashboard', () => {
   it('shows account, roles, status and the first steps', async () => {
-    await visit('/app/dashboard', signedInAs());
+    await visit('/app/dashboard', owns([], 0));
     await heading('Welcome Back!');
+    await region('Account Info');
     const card = (name: string) => within(screen.getByRole('region', { name }));
     expect(card('Account Info').getByText(ann.id)).toBeVisible();
     expect(card('Roles').getByText('No roles assigned')).toBeVisible();
@@ -22,8 +83,8 @@ describe('the customer dashboard', () => {
   });
 
   it('shows roles as badges', async () => {
-    await visit('/app/dashboard', signedInAs({ ...ann, roles: ['admin', 'moderator'] }));
+    await visit('/app/dashboard', { ...owns([], 0), ...signedInAs({ ...ann, roles: ['admin', 'moderator'] }) });
     await heading('Welcome Back!');
-    expect(within(screen.getByRole('region', { name: 'Roles' })).getByText('Moderator')).toBeVisible();
+    expect((await region('Roles')).getByText('Moderator')).toBeVisible();
   });
 });

@@ -3,21 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../accounts/accounts.queries.ts';
 import { AccountInfoCard, GettingStartedCard, QuickStatsCard, RolesCard } from '../accounts/DashboardCards.tsx';
 import { dashboardTexts } from '../accounts/me.texts.ts';
+import { ordersToPay, recentOrders } from '../orders/orders.queries.ts';
 import { RecentOrdersCard } from '../orders/RecentOrdersCard.tsx';
 import { useTexts } from '../platform/texts.ts';
+import { mySubscriptions } from '../subscriptions/subscriptions.queries.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { OwnedCard, TodoCard } from './OwnedCards.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 
 /** The customer's first screen, put together from the capabilities' cards. */
 export function DashboardScreen() {
   const t = useTexts(dashboardTexts);
   const account = useQuery(me());
+  // Shown together, so that nothing below jumps when something above it comes later. A card that failed tries again by itself.
+  const waits = [account, useQuery(mySubscriptions()), useQuery(ordersToPay()), useQuery(recentOrders())].some(
+    ({ isFetched }) => !isFetched,
+  );
   return (
     <>
       <PageHeader title={t.title} />
-      {account.isPending && <RowSkeletons count={3} height={140} />}
+      {waits && <RowSkeletons count={3} height={140} />}
       {account.isError && !account.data && <ErrorState onRetry={() => void account.refetch()} />}
-      {account.data && (
+      {!waits && account.data && (
         <Box
           sx={{
             display: 'grid',
@@ -26,12 +33,16 @@ export function DashboardScreen() {
             '& > *': { minWidth: 0 },
           }}
         >
-          <AccountInfoCard account={account.data} />
-          <RolesCard account={account.data} />
-          <QuickStatsCard account={account.data} />
+          <Box sx={{ gridColumn: { md: 'span 2' } }}>
+            <OwnedCard />
+          </Box>
+          <TodoCard />
           <Box sx={{ gridColumn: '1 / -1' }}>
             <RecentOrdersCard />
           </Box>
+          <AccountInfoCard account={account.data} />
+          <RolesCard account={account.data} />
+          <QuickStatsCard account={account.data} />
           <Box sx={{ gridColumn: '1 / -1' }}>
             <GettingStartedCard />
           </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { WeakPasswordNotice } from '../accounts/WeakPasswordNotice.tsx';
 import { TestMode } from '../payments/TestMode.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { PlainLink } from '../ui/AppLink.tsx';
@@ -116,8 +117,9 @@ export function Shell({ quick, ...rest }: Props) {
         display: 'grid',
         gridTemplateColumns: '236px minmax(0, 1fr)',
         minHeight: 'var(--os-screen)',
+        '--os-quick': '0px',
         [tablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
-        [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+        [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '--os-quick': `calc(${barHeight}px + env(safe-area-inset-bottom))` },
       }}
     >
       <Sidebar title={rest.title} home={rest.home} places={rest.places} />
@@ -125,7 +127,7 @@ export function Shell({ quick, ...rest }: Props) {
         sx={{
           minWidth: 0,
           borderLeft: '1px solid var(--os-line)',
-          [phone]: { borderLeft: 0, pb: `calc(${barHeight}px + env(safe-area-inset-bottom))` },
+          [phone]: { borderLeft: 0, pb: 'var(--os-quick)' },
         }}
       >
         <Header {...rest} />
@@ -136,6 +138,7 @@ export function Shell({ quick, ...rest }: Props) {
           sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, md: 4 }, py: { xs: 2.5, md: 4 }, outline: 'none' }}
         >
           <StaleNotice />
+          <WeakPasswordNotice to={pathname.startsWith('/audit') ? '/audit/settings' : '/app/settings'} />
           <Boundary key={pathname}>
             <Suspense fallback={<Spinner />}>
               <Outlet />

@@ -14,13 +14,49 @@ export const shellTexts = catalogue('en', {
   attention: { en: 'Attention', ru: 'Требует внимания' },
   admin: { en: 'Admin', ru: 'Админ' },
   audit: { en: 'Audit', ru: 'Аудит' },
-  factStream: { en: 'All Facts', ru: 'Все записи' },
   adminPanel: { en: 'Admin Panel', ru: 'Админ-панель' },
   backToApp: { en: 'Back to App', ru: 'В приложение' },
   menu: { en: 'All pages', ru: 'Все страницы' },
   mainNavigation: { en: 'Main navigation', ru: 'Основная навигация' },
   quickNavigation: { en: 'Quick navigation', ru: 'Быстрая навигация' },
   home: { en: 'Orderstream, dashboard', ru: 'Orderstream, главная' },
+});
+
+/** The parts of the auditors' area. */
+export const auditNames = catalogue('en', {
+  overview: { en: 'Overview', ru: 'Обзор' },
+  stream: { en: 'Stream', ru: 'Лента' },
+  follow: { en: 'Follow', ru: 'Путь' },
+  moment: { en: 'As of', ru: 'На момент' },
+  comparison: { en: 'Comparison', ru: 'Сверка' },
+  seals: { en: 'Seals', ru: 'Печати' },
+  custody: { en: 'Custody', ru: 'Доступ к секретам' },
+  money: { en: 'Money', ru: 'Деньги' },
+  export: { en: 'Export', ru: 'Выгрузка' },
+});
+
+export const auditAbout = catalogue('en', {
+  overview: {
+    en: 'Every fact, at any time, provable. Read only: nothing can be changed here',
+    ru: 'Каждая запись, на любой момент, доказуемо. Только чтение: изменить здесь ничего нельзя',
+  },
+  stream: { en: 'Every fact of the log, with filters', ru: 'Все записи журнала, с фильтрами' },
+  follow: {
+    en: 'One order, person, unit, charge or subscription from first to last',
+    ru: 'Один заказ, человек, единица, списание или подписка от начала до конца',
+  },
+  moment: {
+    en: 'An order, a person or the stock as they stood at any moment',
+    ru: 'Заказ, человек или остатки на любой момент',
+  },
+  comparison: {
+    en: 'The live tables compared with a replay of the log',
+    ru: 'Сравнение рабочих таблиц с повторным проигрыванием журнала',
+  },
+  seals: { en: 'The signed heads of the log', ru: 'Подписанные вершины журнала' },
+  custody: { en: 'Who has seen which secret', ru: 'Кто какой секрет видел' },
+  money: { en: 'Where every charge has gone', ru: 'Куда ушло каждое списание' },
+  export: { en: 'Facts as a file, with proofs', ru: 'Записи файлом, с доказательствами' },
 });
 
 export const accessTexts = catalogue('en', {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ok, refuses, type Reply } from '../platform/testing/server.ts';
+import { rememberWish } from '../platform/wish.ts';
 import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from './testing/visit.tsx';
 
 describe('a guarded page', () => {
@@ -107,5 +108,16 @@ describe('a visitor', () => {
     await visit('/nowhere', anonymous);
     expect(await heading('Oops! Page not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('a wish from before there was an account', () => {
+  it('is met once, on the way to the dashboard', async () => {
+    const { user } = await visit('/app/profile', { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) });
+    await heading('Profile');
+    rememberWish('/app/settings');
+    await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement);
+    expect(await heading('Settings')).toBeVisible();
+    expect(localStorage.getItem('orderstream.wish')).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { restoreAgain, restoreSession } from '../platform/auto-refresh.ts';
 import { identity, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
+import { takeWish, rememberWish } from '../platform/wish.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { CloudOffIcon, LockIcon } from '../ui/icons.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
@@ -90,13 +91,24 @@ export function SignedIn() {
 }
 
 /** An active account, or off to the page that says what it waits for. A status that cannot be read counts as none. */
+const home = /^\/app(\/dashboard)?\/?$/;
+
+/** Whoever chose something before they had an account is led to it once, as soon as they may enter. */
 export function ActiveAccount() {
+  const { pathname, search } = useLocation();
   const account = useQuery(me());
   useEffect(() => {
     if (account.isError) console.warn('The account could not be read', account.error);
   }, [account.isError, account.error]);
   if (account.isPending) return <PageSpinner />;
-  if (!account.data || !mayEnter(account.data.status)) return <Navigate to="/account-status" replace />;
+  if (!account.data || !mayEnter(account.data.status)) {
+    if (search !== '' && pathname === '/app/orders/new') rememberWish(`${pathname}${search}`);
+    return <Navigate to="/account-status" replace />;
+  }
+  if (home.test(pathname)) {
+    const wish = takeWish();
+    if (wish !== null) return <Navigate to={wish} replace />;
+  }
   return <Outlet />;
 }
 

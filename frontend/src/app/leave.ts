@@ -2,12 +2,17 @@ import { useSignOut } from '../accounts/accounts.commands.ts';
 import { sessionTexts } from '../accounts/accounts.texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { textsNow } from '../platform/texts.ts';
+import { leaveWhenAllowed } from '../platform/unsaved.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** Signing out, and saying so when the server could not be told. */
 export function useLeave(): { leave: () => void; leaving: boolean } {
   const signOut = useSignOut();
   const leave = (): void =>
-    signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, textsNow(sessionTexts).signOutFailed)) });
+    leaveWhenAllowed(() =>
+      signOut.mutate(undefined, {
+        onError: (error) => toast.error(sentenceFor(error, null, textsNow(sessionTexts).signOutFailed)),
+      }),
+    );
   return { leave, leaving: signOut.isPending };
 }

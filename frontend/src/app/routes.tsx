@@ -1,3 +1,4 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { page } from '../platform/prefetch.ts';
 
@@ -39,7 +40,9 @@ const Subscriptions = page(
   async () => (await import('../subscriptions/SubscriptionsScreen.tsx')).SubscriptionsScreen,
 );
 const Transactions = page('/app/transactions', async () => (await import('../payments/TransactionsScreen.tsx')).TransactionsScreen);
-const Profile = page('/app/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
+const Receipt = page('/app/receipts/:receiptId', async () => (await import('../payments/ReceiptScreen.tsx')).ReceiptScreen);
+const CustomerProfile = page('/app/profile', async () => (await import('./CustomerProfileScreen.tsx')).CustomerProfileScreen);
+const Profile = page('/audit/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
 const Settings = page('/app/settings', async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
 
 const AdminShell = page('/admin/*', async () => (await import('./AdminShell.tsx')).AdminShell);
@@ -60,8 +63,16 @@ const BillingPrices = page(
 );
 const Attention = page('/admin/attention', async () => (await import('../payments/admin/AttentionScreen.tsx')).AttentionScreen);
 const AuditShell = page('/audit/*', async () => (await import('./AuditShell.tsx')).AuditShell);
-const AllFacts = page('/audit', async () => (await import('../audit/FactsScreen.tsx')).FactsScreen);
+const AuditOverview = page('/audit', async () => (await import('./AuditOverviewScreen.tsx')).AuditOverviewScreen);
+const AllFacts = page('/audit/facts', async () => (await import('../audit/FactsScreen.tsx')).FactsScreen);
 const OneFact = page('/audit/facts/:factId', async () => (await import('../audit/FactScreen.tsx')).FactScreen);
+const Proved = page('/signed-in-again', async () => (await import('../accounts/ProvedScreen.tsx')).ProvedScreen);
+const AuditSeals = page('/audit/seals', async () => (await import('../audit/SealsScreen.tsx')).SealsScreen);
+const AuditCustody = page('/audit/custody', async () => (await import('../audit/CustodyScreen.tsx')).CustodyScreen);
+const AuditMoney = page('/audit/money', async () => (await import('../audit/MoneyScreen.tsx')).MoneyScreen);
+const AuditExport = page('/audit/export', async () => (await import('../audit/ExportScreen.tsx')).ExportScreen);
+const Follow = page(['/audit/follow', '/audit/follow/:kind/:id'], async () => (await import('../audit/FollowScreen.tsx')).FollowScreen);
+const Moment = page(['/audit/moment', '/audit/moment/:kind/:id'], async () => (await import('../audit/MomentScreen.tsx')).MomentScreen);
 const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
 const PaymentSuccess = page('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);
 
@@ -83,6 +94,7 @@ export const AllRoutes = () => (
       <Route path="confirm-email" element={<ConfirmEmail />} />
       <Route path="forgot-password" element={<ForgotPassword />} />
       <Route path="reset-password" element={<ResetPassword />} />
+      <Route path="signed-in-again" element={<Proved />} />
       <Route path="account-status" element={<AccountStatus />} />
 
       <Route element={<SignedIn />}>
@@ -99,32 +111,44 @@ export const AllRoutes = () => (
               <Route path="orders/:orderId" element={<OrderDetails />} />
               <Route path="subscriptions" element={<Subscriptions />} />
               <Route path="transactions" element={<Transactions />} />
-              <Route path="profile" element={<Profile />} />
+              <Route path="receipts/:receiptId" element={<Receipt />} />
+              <Route path="profile" element={<CustomerProfile />} />
               <Route path="settings" element={<Settings />} />
             </Route>
           </Route>
 
           <Route element={<WithRole role={['auditor', 'admin']} />}>
             <Route path="audit" element={<AuditShell />}>
-              <Route index element={<AllFacts />} />
+              <Route index element={<AuditOverview />} />
+              <Route path="facts" element={<AllFacts />} />
               <Route path="facts/:factId" element={<OneFact />} />
+              <Route path="seals" element={<AuditSeals />} />
+              <Route path="custody" element={<AuditCustody />} />
+              <Route path="money" element={<AuditMoney />} />
+              <Route path="export" element={<AuditExport />} />
+              <Route path="follow" element={<Follow />} />
+              <Route path="moment" element={<Moment />} />
+              <Route path="moment/:kind/:id" element={<Moment />} />
+              <Route path="follow/:kind/:id" element={<Follow />} />
               <Route path="profile" element={<Profile />} />
               <Route path="settings" element={<Settings />} />
             </Route>
           </Route>
 
-          <Route element={<WithRole role="admin" />}>
+          <Route element={<WithRole role={officeRoles} />}>
             <Route path="admin" element={<AdminShell />}>
               <Route index element={<Navigate to="/admin/dashboard" replace />} />
               <Route path="dashboard" element={<AdminDashboard />} />
               <Route path="users" element={<AdminUsers />} />
               <Route path="users/:userId" element={<AdminUser />} />
-              <Route path="billing-prices" element={<BillingPrices />} />
               <Route path="attention" element={<Attention />} />
               <Route path="orders" element={<AdminOrders />} />
               <Route path="orders/:orderId" element={<AdminOrder />} />
               <Route path="products" element={<Products />} />
-              <Route path="create-custom-order" element={<CreateCustomOrder />} />
+              <Route element={<WithRole role="admin" />}>
+                <Route path="billing-prices" element={<BillingPrices />} />
+                <Route path="create-custom-order" element={<CreateCustomOrder />} />
+              </Route>
             </Route>
           </Route>
         </Route>

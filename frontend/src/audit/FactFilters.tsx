@@ -1,35 +1,51 @@
+import { isId, isUuid, streamForm } from '@orderstream/contracts/audit/things';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { eventTexts, sourceTexts } from '../orders/story.texts.ts';
+import { sourceTexts } from '../orders/story.texts.ts';
 import { useTexts } from '../platform/texts.ts';
-import { endOfDay, startOfDay } from '../ui/dates.ts';
-import { isId } from './FactValue.tsx';
 import type { FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
+import { KindChoice } from './KindChoice.tsx';
 
-const kinds = Object.keys(eventTexts.entries).sort();
 const sources = ['ui', 'webhook', 'timer', 'system'] as const;
-const ids = ['subject_id', 'actor_id', 'correlation_id'] as const;
-type Draft = Record<'types' | 'source' | 'order' | 'from' | 'to' | (typeof ids)[number], string>;
+const ids = ['subject_id', 'actor_id', 'correlation_id', 'stream'] as const;
+type IdField = (typeof ids)[number];
+type Draft = Record<'source' | 'order' | 'from' | 'to' | IdField, string> & { types: ReadonlySet<string> };
 
-/** The day in the reader's own zone. */
-const dayOf = (instant: string | undefined): string => {
-  if (!instant) return '';
-  const date = new Date(instant);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+const isRight: Record<IdField, (text: string) => boolean> = {
+  subject_id: isId,
+  actor_id: isUuid,
+  correlation_id: isUuid,
+  stream: (text) => streamForm.test(text),
 };
 
-const blank = { types: '', source: '', order: 'newest', subject_id: '', actor_id: '', correlation_id: '' };
-const draftOf = ({ from, to, ...named }: FactFilters): Draft => ({ ...blank, ...named, from: dayOf(from), to: dayOf(to) });
+/** An instant as a field of the reader's own zone has it, to the minute. */
+const minuteOf = (instant: string | undefined): string => {
+  if (!instant) return '';
+  const date = new Date(instant);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+const startOfMinute = (minute: string): string => new Date(minute).toISOString();
+const endOfMinute = (minute: string): string => new Date(Date.parse(minute) + 59_999).toISOString();
+
+const blank = { source: '', order: 'newest', subject_id: '', actor_id: '', correlation_id: '', stream: '' };
+const draftOf = ({ from, to, types, ...named }: FactFilters): Draft => ({
+  ...blank,
+  ...named,
+  types: new Set(types ? types.split(',') : []),
+  from: minuteOf(from),
+  to: minuteOf(to),
+});
 
 export function filtersOf({ types, source, order, from, to, ...named }: Draft): FactFilters {
   const filters = {
-    ...{ types, source, order: order === 'oldest' ? order : '', ...named },
-    from: from && startOfDay(from),
-    to: to && endOfDay(to),
+    ...{ types: [...types].sort().join(','), source, order: order === 'oldest' ? order : '', ...named },
+    from: from && startOfMinute(from),
+    to: to && endOfMinute(to),
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
@@ -42,13 +58,13 @@ export function FactFilterBar({ filters, onSearch }: Props) {
   const t = useTexts(factsTexts);
   const names: Record<(typeof sources)[number], string> = useTexts(sourceTexts);
   const [draft, setDraft] = useState(draftOf(filters));
-  const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation };
-  const wrong = (name: (typeof ids)[number]) => draft[name] !== '' && !isId(draft[name]);
+  const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation, stream: t.stream };
+  const wrong = (name: IdField) => draft[name] !== '' && !isRight[name](draft[name]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (!ids.some(wrong)) onSearch(filtersOf(draft));
   };
-  const field = (name: keyof Draft, label: string) => ({
+  const field = (name: Exclude<keyof Draft, 'types'>, label: string) => ({
     label,
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
@@ -66,15 +82,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       spacing={1.5}
       sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 } }}
     >
-      <TextField select {...field('types', t.kind)} slotProps={shown}>
-        <MenuItem value="">{t.all}</MenuItem>
-        {draft.types.includes(',') && <MenuItem value={draft.types}>{draft.types}</MenuItem>}
-        {kinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {kind}
-          </MenuItem>
-        ))}
-      </TextField>
+      <KindChoice chosen={draft.types} onChoose={(types) => setDraft({ ...draft, types })} />
       <TextField select {...field('source', t.source)} slotProps={shown}>
         <MenuItem value="">{t.all}</MenuItem>
         {sources.map((source) => (
@@ -83,15 +91,15 @@ export function FactFilterBar({ filters, onSearch }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField type="date" {...field('from', t.from)} slotProps={shown} />
-      <TextField type="date" {...field('to', t.to)} slotProps={shown} />
+      <TextField type="datetime-local" {...field('from', t.from)} slotProps={shown} />
+      <TextField type="datetime-local" {...field('to', t.to)} slotProps={shown} />
       {ids.map((name) => (
         <TextField
           key={name}
           {...field(name, labels[name])}
           error={wrong(name)}
-          helperText={wrong(name) && t.wrongId}
-          slotProps={{ htmlInput: { spellCheck: false, maxLength: 128 } }}
+          helperText={wrong(name) && (name === 'stream' ? t.wrongStream : t.wrongId)}
+          slotProps={{ htmlInput: { spellCheck: false, maxLength: 160 } }}
         />
       ))}
       <TextField select {...field('order', t.order)}>

@@ -10,7 +10,8 @@ import { formatSecond } from '../ui/dates.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Facts, SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { FactValue, IdLink } from './FactValue.tsx';
+import { FactProof } from './FactProof.tsx';
+import { FactValue, IdLink, StreamLink } from './FactValue.tsx';
 import { surroundings, type Fact, type Surroundings } from './facts.queries.ts';
 import { factsTexts, factTexts } from './facts.texts.ts';
 
@@ -19,35 +20,44 @@ export function useSentences(): (fact: Fact) => string {
   return ({ event_type }) => sentences[event_type] ?? event_type;
 }
 
-function FactLine({ fact }: { fact: Fact }) {
+function FactLine({ fact, here = false }: { fact: Fact; here?: boolean }) {
+  const t = useTexts(factTexts);
   const sentenceOf = useSentences();
   const language = useLanguage();
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> · {formatSecond(fact.created_at, language)} ·{' '}
-      <code>
-        {fact.stream}/{fact.revision}
-      </code>
+      {here ? <strong>{sentenceOf(fact)}</strong> : <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink>} ·{' '}
+      {formatSecond(fact.created_at, language)} · <StreamLink stream={fact.stream} revision={fact.revision} />
+      {here && ` · ${t.thisFact}`}
     </Typography>
   );
 }
 
-function Lines({ title, facts, none }: { title: string; facts: readonly { fact: Fact; depth: number }[]; none: string }) {
+type Branch = { fact: Fact; branches: Branch[] };
+
+/** Each effect stands behind its cause, one deeper. */
+function treeOf({ fact, causes, effects }: Surroundings): Branch {
+  const here: Branch = { fact, branches: [] };
+  const path = [here];
+  for (const { fact: effect, depth } of effects) {
+    const branch = { fact: effect, branches: [] };
+    path[depth - 1]?.branches.push(branch);
+    path.splice(depth, path.length, branch);
+  }
+  return causes.reduce<Branch>((below, cause) => ({ fact: cause, branches: [below] }), here);
+}
+
+/** Below the eighth step nothing moves further to the right: a phone has no room for more. */
+function Tree({ branches, here, depth = 0 }: { branches: readonly Branch[]; here: string; depth?: number }) {
   return (
-    <SectionCard title={title}>
-      {facts.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {none}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {facts.map(({ fact, depth }) => (
-          <Box component="li" key={fact.id} sx={{ pl: Math.min(depth - 1, 8) * 2 }}>
-            <FactLine fact={fact} />
-          </Box>
-        ))}
-      </Box>
-    </SectionCard>
+    <Box component="ul" sx={{ m: 0, pl: depth === 0 || depth > 8 ? 0 : 2, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {branches.map(({ fact, branches: below }) => (
+        <Box component="li" key={fact.id} aria-current={fact.id === here || undefined} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+          <FactLine fact={fact} here={fact.id === here} />
+          {below.length > 0 && <Tree branches={below} here={here} depth={depth + 1} />}
+        </Box>
+      ))}
+    </Box>
   );
 }
 
@@ -65,21 +75,21 @@ function Place({ fact }: { fact: Fact }) {
       name: list.who,
       value: (
         <>
-          {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} />}
+          {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} kind="user" />}
         </>
       ),
     },
     { name: list.source, value: sources[fact.source] },
     ...(reason ? [{ name: t.reason, value: codes[reason] ?? reason }] : []),
     { name: list.position, value: <code>{fact.position}</code> },
-    { name: t.revision, value: <code>{`${fact.stream} / ${fact.revision}`}</code> },
+    { name: t.revision, value: <StreamLink stream={fact.stream} revision={fact.revision} /> },
     { name: t.kind, value: <code>{fact.event_type}</code> },
     { name: t.schema, value: String(fact.schema) },
     { name: t.id, value: <code>{fact.id}</code> },
     {
       name: list.correlation,
       value: (
-        <AppLink to={`/audit?correlation_id=${fact.correlation_id}`} title={t.together}>
+        <AppLink to={`/audit/facts?correlation_id=${fact.correlation_id}`} title={t.together}>
           <code>{fact.correlation_id}</code>
         </AppLink>
       ),
@@ -92,18 +102,34 @@ function Place({ fact }: { fact: Fact }) {
   );
 }
 
-function Opened({ found: { fact, causes, effects, neighbours } }: { found: Surroundings }) {
+function Opened({ found }: { found: Surroundings }) {
   const t = useTexts(factTexts);
-  const flat = (rows: readonly Fact[]) => rows.map((row) => ({ fact: row, depth: 1 }));
+  const { fact, causes, effects, neighbours, metadata } = found;
+  const note = (text: string) => (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      {text}
+    </Typography>
+  );
   return (
     <Stack spacing={2.5}>
       <Place fact={fact} />
       <SectionCard title={t.data}>
         <FactValue value={fact.payload} />
       </SectionCard>
-      <Lines title={t.causes} facts={flat(causes)} none={t.noCause} />
-      <Lines title={t.effects} facts={effects} none={t.noEffect} />
-      <Lines title={t.neighbours} facts={flat(neighbours)} none={t.alone} />
+      <FactProof fact={fact} />
+      <SectionCard title={t.metadata}>{metadata ? <FactValue value={metadata} /> : note(t.noMetadata)}</SectionCard>
+      <SectionCard title={t.tree} text={t.treeText}>
+        <Tree branches={[treeOf(found)]} here={fact.id} />
+        {causes.length === 0 && note(t.noCause)}
+        {effects.length === 0 && note(t.noEffect)}
+      </SectionCard>
+      <SectionCard title={t.neighbours}>
+        {neighbours.length === 0 ? (
+          note(t.alone)
+        ) : (
+          <Tree branches={neighbours.map((row) => ({ fact: row, branches: [] }))} here={fact.id} />
+        )}
+      </SectionCard>
     </Stack>
   );
 }
@@ -118,7 +144,7 @@ export function FactScreen() {
   const title = found.data ? sentenceOf(found.data.fact) : list.fact;
   return (
     <>
-      <PageHeader title={title} trail={[{ to: '/audit', label: list.title }]} />
+      <PageHeader title={title} trail={[{ to: '/audit/facts', label: list.title }]} />
       {found.isPending && <RowSkeletons count={4} height={80} />}
       {found.isError &&
         (found.error.name === 'Refused' ? <EmptyState title={t.unknown} level="p" /> : <ErrorState onRetry={() => void found.refetch()} />)}

@@ -1,23 +1,33 @@
+import { isId, kindByField, kindByPrefix, type ThingKind } from '@orderstream/contracts/audit/things';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { AppLink } from '../ui/AppLink.tsx';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const ofProvider = /^(ch|pi|cs|sub|in|evt|re|cus|price|dp|du|py)_\w+$/;
+/** Where an id leads: to the thing that it is of, else to everything that names it. */
+export const linkOf = (id: string, kind: ThingKind | undefined = kindByPrefix(id)): string =>
+  kind ? `/audit/follow/${kind}/${encodeURIComponent(id)}` : `/audit/facts?subject_id=${encodeURIComponent(id)}`;
 
-export const isId = (value: unknown): value is string => typeof value === 'string' && (uuid.test(value) || ofProvider.test(value));
+type IdProps = { id: string; kind?: ThingKind | undefined; short?: boolean };
 
-/** An id leads to everything that names it. */
-export const IdLink = ({ id, short = false }: { id: string; short?: boolean }) => (
-  <AppLink to={`/audit?subject_id=${encodeURIComponent(id)}`} title={id} sx={{ overflowWrap: 'anywhere' }}>
+export const IdLink = ({ id, kind, short = false }: IdProps) => (
+  <AppLink to={linkOf(id, kind)} title={id} sx={{ overflowWrap: 'anywhere' }}>
     <code>{short ? shortId(id) : id}</code>
   </AppLink>
 );
 
+/** A stream leads to its facts. */
+export const StreamLink = ({ stream, revision }: { stream: string; revision: string }) => (
+  <AppLink to={`/audit/facts?stream=${encodeURIComponent(stream)}&order=oldest`} sx={{ overflowWrap: 'anywhere' }}>
+    <code>
+      {stream}/{revision}
+    </code>
+  </AppLink>
+);
+
 /** What a fact holds, with its ids as links. */
-export function FactValue({ value }: { value: unknown }): ReactNode {
-  if (isId(value)) return <IdLink id={value} />;
+export function FactValue({ value, field = '' }: { value: unknown; field?: string }): ReactNode {
+  if (isId(value)) return <IdLink id={value} kind={kindByField(field) ?? kindByPrefix(value)} />;
   if (typeof value !== 'object' || value === null) {
     return (
       <Box component="code" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -31,7 +41,7 @@ export function FactValue({ value }: { value: unknown }): ReactNode {
       {Object.entries(value as Record<string, unknown>).map(([name, member]) => (
         <li key={name}>
           {!Array.isArray(value) && <code>{name}: </code>}
-          <FactValue value={member} />
+          <FactValue value={member} field={Array.isArray(value) ? field : name} />
         </li>
       ))}
     </Box>

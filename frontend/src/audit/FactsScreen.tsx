@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { actorTexts, sourceTexts } from '../orders/story.texts.ts';
+import { newId } from '../platform/ids.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
@@ -15,12 +17,12 @@ import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import { FactFilterBar } from './FactFilters.tsx';
 import { useSentences } from './FactScreen.tsx';
-import { IdLink } from './FactValue.tsx';
-import { useExport, useRecordSearch, type ExportFormat } from './facts.commands.ts';
+import { IdLink, StreamLink } from './FactValue.tsx';
+import { useExport, type ExportFormat } from './facts.commands.ts';
 import { facts, type Fact, type FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
 
-const names = ['types', 'from', 'to', 'actor_id', 'source', 'subject_id', 'correlation_id', 'order'] as const;
+const names = ['types', 'from', 'to', 'actor_id', 'source', 'subject_id', 'correlation_id', 'stream', 'order'] as const;
 
 /** The address holds the filters: a search can be kept, sent and gone back to. */
 function useFilters(): [FactFilters, (filters: FactFilters) => void] {
@@ -29,22 +31,16 @@ function useFilters(): [FactFilters, (filters: FactFilters) => void] {
   return [filters, (next) => setParameters(Object.entries(next))];
 }
 
-/** Each search that is sent is recorded, also one that a link or Back has sent; a page of it and an empty one are none. */
-function useRecorded(filters: FactFilters): void {
-  const t = useTexts(factsTexts);
-  const { mutate } = useRecordSearch();
-  const last = useRef('{}');
-  const { order: _, ...asked } = filters;
-  const search = JSON.stringify(asked);
-  useEffect(() => {
-    if (search !== '{}' && search !== last.current) {
-      mutate(JSON.parse(search) as FactFilters, { onError: () => toast.error(t.notRecorded) });
-    }
-    last.current = search;
-  }, [search, mutate, t]);
+/** A search has an id of its own, whether the form, a link or Back has sent it: the log has it once. */
+export function useSearchId(search: string): string {
+  const [sent, setSent] = useState({ search, id: newId() });
+  if (sent.search === search) return sent.id;
+  const next = { search, id: newId() };
+  setSent(next);
+  return next.id;
 }
 
-function FactsTable({ rows }: { rows: readonly Fact[] }) {
+export function FactsTable({ rows }: { rows: readonly Fact[] }) {
   const t = useTexts(factsTexts);
   const actors = useTexts(actorTexts);
   const sources: Record<Fact['source'], string> = useTexts(sourceTexts);
@@ -52,23 +48,19 @@ function FactsTable({ rows }: { rows: readonly Fact[] }) {
   const language = useLanguage();
   const columns: Column<Fact>[] = [
     { name: t.fact, lead: true, cell: (fact) => <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> },
-    { name: t.kind, cell: ({ event_type }) => <code>{event_type}</code> },
+    { name: t.kindOf, cell: ({ event_type }) => <code>{event_type}</code> },
     { name: t.time, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
     {
       name: t.who,
       cell: ({ actor, source }) => (
         <>
-          {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} short />} · {sources[source]}
+          {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} kind="user" short />} · {sources[source]}
         </>
       ),
     },
     {
       name: t.stream,
-      cell: ({ stream, revision }) => (
-        <code style={{ overflowWrap: 'anywhere' }}>
-          {stream}/{revision}
-        </code>
-      ),
+      cell: ({ stream, revision }) => <StreamLink stream={stream} revision={revision} />,
     },
     { name: t.position, align: 'right', cell: ({ position }) => <code>{position}</code> },
   ];
@@ -83,7 +75,7 @@ function Actions({ filters, followed, onFollow }: { filters: FactFilters; follow
   return (
     <>
       <Button color="inherit" variant="outlined" aria-pressed={!followed} onClick={() => onFollow(!followed)}>
-        {followed ? t.pause : t.follow}
+        {followed ? t.pause : t.resume}
       </Button>
       <Button color="inherit" variant="outlined" disabled={taking.isPending} onClick={take('ndjson')}>
         {t.exportProved}
@@ -98,16 +90,28 @@ function Actions({ filters, followed, onFollow }: { filters: FactFilters; follow
 /** Every fact of the log. */
 export function FactsScreen() {
   const t = useTexts(factsTexts);
+  const queries = useQueryClient();
   const [filters, search] = useFilters();
-  const [followed, setFollowed] = useState(true);
-  useRecorded(filters);
-  const log = useInfiniteQuery(facts(filters, followed));
+  const [wanted, setWanted] = useState(true);
+  const query = facts(filters, useSearchId(JSON.stringify(filters)), wanted);
+  const log = useInfiniteQuery(query);
   const rows = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  const follow = (followed: boolean): void => {
+    setWanted(followed);
+    if (!followed) return;
+    queries.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPageOf);
+    void queries.invalidateQueries({ queryKey: query.queryKey });
+  };
+  // Further pages would be read anew with every fact that comes.
+  const paging = { ...log, fetchNextPage: () => (setWanted(false), log.fetchNextPage()) };
   return (
     <>
-      <PageHeader title={t.title} text={t.text} actions={<Actions filters={filters} followed={followed} onFollow={setFollowed} />} />
+      <PageHeader title={t.title} text={t.text} actions={<Actions filters={filters} followed={wanted} onFollow={follow} />} />
       <Card>
         <FactFilterBar key={JSON.stringify(filters)} filters={filters} onSearch={search} />
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: wanted ? 0 : 1.5 }}>
+          {wanted ? '' : t.paused}
+        </Typography>
         {log.isPending && (
           <Stack sx={{ p: 2.5 }}>
             <RowSkeletons count={6} height={44} />
@@ -120,8 +124,11 @@ export function FactsScreen() {
         )}
         {log.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
         {rows.length > 0 && <FactsTable rows={rows} />}
-        <LoadMore query={log} />
+        <LoadMore query={paging} />
       </Card>
     </>
   );
 }
+
+const firstPageOf = (data: InfiniteData<unknown> | undefined) =>
+  data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { ann, heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { screen, within } from '@testing-library/react';
+import { ann, fillIn, heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
 
 const id = '0198a0a0-1111-4000-8000-000000000001';
@@ -19,22 +19,41 @@ const fact = {
   cause_id: '0198a0a0-1111-4000-8000-000000000003',
 };
 const effect = { ...fact, id: '0198a0a0-1111-4000-8000-000000000004', event_type: 'mail_requested', revision: '0', stream: 'mail-1' };
+const further = { ...fact, id: '0198a0a0-1111-4000-8000-000000000005', event_type: 'mail_sent', revision: '1', stream: 'mail-1' };
+const cause = { ...fact, id: '0198a0a0-1111-4000-8000-000000000006', event_type: 'google_linked' };
 const area = {
   ...signedInAs({ ...ann, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
-  'POST /api/audit/searches': { status: 204 },
   'GET /api/audit/facts': ok({ items: [fact], next: null }),
-  [`GET /api/audit/facts/${id}`]: ok({ fact, causes: [], effects: [{ fact: effect, depth: 1 }], neighbours: [] }),
+  [`GET /api/audit/facts/${id}`]: ok({
+    fact,
+    metadata: { $correlationId: fact.correlation_id, commandId: fact.cause_id },
+    causes: [cause],
+    effects: [
+      { fact: effect, depth: 1 },
+      { fact: further, depth: 2 },
+    ],
+    neighbours: [],
+  }),
+  [`GET /api/audit/follow/user/${ann.id}`]: ok({
+    items: [fact],
+    next: null,
+    people: [{ actor: { kind: 'user', id: ann.id, role: 'customer' }, facts: 1 }],
+  }),
 };
+
+const paged = ({ query }: { query: URLSearchParams }) =>
+  query.has('after') ? ok({ items: [], next: null }) : ok({ items: [fact], next: 'further' });
 
 describe('the audit', () => {
   it('is the home of an auditor, who is not offered to order anything', async () => {
     const { server } = await visit('/app', area);
-    await heading('All Facts');
+    await heading('Overview');
     expect(path()).toBe('/audit');
     expect(screen.queryByRole('link', { name: /new order|create/i })).toBeNull();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Stream' })).toHaveAttribute('href', '/audit/facts');
     expect(server.to('POST /api/audit/openings')).toHaveLength(1);
-    expect(server.to('POST /api/audit/searches')).toHaveLength(0);
   });
 
   it('is closed to customers', async () => {
@@ -42,29 +61,66 @@ describe('the audit', () => {
     expect(await heading('Access Denied')).toBeVisible();
   });
 
-  it('keeps what is searched for in the address, and has it recorded when it is sent', async () => {
-    const { user, server } = await visit('/audit', area);
+  it('keeps what is searched for in the address, and sends one search id with all that is asked of it', async () => {
+    const { user, server } = await visit('/audit/facts', { ...area, 'GET /api/audit/facts': paged });
     await heading('All Facts');
-    await user.type(screen.getByLabelText('Names this id'), 'not an id');
+    const subject = screen.getByLabelText('Names this id');
+    await fillIn(user, subject, 'not an id');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(screen.getByText('Enter a whole id')).toBeVisible();
-    expect(server.to('POST /api/audit/searches')).toHaveLength(0);
-    await user.clear(screen.getByLabelText('Names this id'));
-    await user.type(screen.getByLabelText('Names this id'), ann.id);
+    expect(window.location.search).toBe('');
+    await user.clear(subject);
+    await fillIn(user, subject, ann.id);
+    await user.click(screen.getByText('Kinds: All'));
+    await user.click(screen.getByLabelText('Назначена роль'));
+    await user.click(screen.getByLabelText('Audit'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(server.to('POST /api/audit/searches')).toHaveLength(1));
-    expect(window.location.search).toBe(`?subject_id=${ann.id}`);
-    expect(server.to('POST /api/audit/searches')[0]?.body).toEqual({ kinds: [], ids: [ann.id] });
+    const types = 'audit_exported,audit_opened,audit_searched,log_sealed,role_granted';
+    expect(decodeURIComponent(window.location.search)).toBe(`?types=${types}&subject_id=${ann.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('Paused: new facts do not appear');
+    const sent = server.to('GET /api/audit/facts').map(({ query }) => query);
+    const searched = sent.filter((query) => query.has('subject_id'));
+    expect(searched.map((query) => query.get('after'))).toEqual([null, 'further']);
+    expect(new Set(searched.map((query) => query.get('search_id'))).size).toBe(1);
+    expect(searched[0]?.get('search_id')).not.toBe(sent[0]?.get('search_id'));
   });
 
   it('opens a fact with everything around it, its ids being links', async () => {
     await visit(`/audit/facts/${id}`, area);
-    expect(await screen.findByRole('heading', { name: 'What it caused' })).toBeVisible();
-    const caused = screen.getByRole('region', { name: 'What it caused' });
-    expect(within(caused).getByRole('link')).toHaveAttribute('href', `/audit/facts/${effect.id}`);
+    expect(await screen.findByRole('heading', { name: 'Causes and consequences' })).toBeVisible();
+    const tree = screen.getByRole('region', { name: 'Causes and consequences' });
+    const steps = within(tree).getAllByRole('listitem');
+    expect(steps.map((step) => step.querySelector('strong, a')?.textContent)).toEqual([
+      'Привязан аккаунт Google',
+      'Аккаунт зарегистрирован',
+      'Письмо подготовлено',
+      'Письмо отправлено',
+    ]);
+    expect(steps.filter((step) => step.getAttribute('aria-current'))).toEqual([steps[1]]);
+    expect(steps[2]?.contains(steps[3] ?? null)).toBe(true);
+    expect(within(tree).getByRole('link', { name: 'Письмо подготовлено' })).toHaveAttribute('href', `/audit/facts/${effect.id}`);
     const data = screen.getByRole('region', { name: 'Data' });
-    expect(within(data).getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit?subject_id=${ann.id}`);
-    expect(screen.getByText('No other fact: a request, a timer or a message began it.')).toBeVisible();
+    expect(within(data).getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit/follow/user/${ann.id}`);
+    const metadata = screen.getByRole('region', { name: 'Metadata' });
+    expect(within(metadata).getByRole('link', { name: fact.cause_id })).toHaveAttribute('href', `/audit/facts?subject_id=${fact.cause_id}`);
+  });
+
+  it('follows one thing, found by its id, with the people who acted', async () => {
+    const found = ok({ items: [{ kind: 'user', id: ann.id }] });
+    const { user, server } = await visit('/audit/follow', { ...area, 'GET /api/audit/things': found });
+    const field = await screen.findByLabelText('Id of anything');
+    await fillIn(user, field, 'Ann');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(screen.getByText('Enter an id, or at least its first four characters')).toBeVisible();
+    expect(server.to('GET /api/audit/things')).toHaveLength(0);
+    await user.clear(field);
+    await fillIn(user, field, ann.id.slice(0, 8));
+    await user.keyboard('{Enter}');
+    await heading(`Person ${ann.id}`);
+    expect(path()).toBe(`/audit/follow/user/${ann.id}`);
+    const people = await screen.findByRole('region', { name: 'Who acted' });
+    expect(within(people).getByText(/клиент/)).toHaveTextContent('1 fact');
   });
 
   it('says when there is no such fact', async () => {

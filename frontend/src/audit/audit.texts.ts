@@ -1,3 +1,4 @@
+import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../platform/texts.ts';
 
 export const eventLogTexts = catalogue('en', {
@@ -8,7 +9,10 @@ export const eventLogTexts = catalogue('en', {
   to: { en: 'End Date', ru: 'Дата по' },
   clear: { en: 'Clear Filters', ru: 'Сбросить фильтры' },
   none: { en: 'No events found', ru: 'События не найдены' },
-  showing: { en: (count: number) => `Showing ${count} events`, ru: (count: number) => `Показано событий: ${count}` },
+  showing: {
+    en: (count: number) => `Showing ${counted.en(count, 'event', 'events')}`,
+    ru: (count: number) => `Показано событий: ${count}`,
+  },
   event: { en: 'Event', ru: 'Событие' },
   order: { en: 'Order ID', ru: 'ID заказа' },
   user: { en: 'User ID', ru: 'ID пользователя' },
@@ -23,6 +27,6 @@ export const activityTexts = catalogue('en', {
   text: { en: 'What happened around this account, newest first', ru: 'Что происходило с этим аккаунтом, сначала новое' },
   none: { en: 'No activity logs found', ru: 'Записей нет' },
   count: { en: 'Activity Logs', ru: 'Записи активности' },
-  last: { en: (count: number) => `Last ${count} events`, ru: (count: number) => `Последние ${count} событий` },
+  last: { en: (count: number) => `Last ${counted.en(count, 'event', 'events')}`, ru: (count: number) => `Последних событий: ${count}` },
   by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кем: ${who}` },
 });

@@ -1,42 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
-import { Refused } from '../platform/refused.ts';
-import { accessToken } from '../platform/session.ts';
 import type { FactFilters } from './facts.queries.ts';
+import { save } from './files.commands.ts';
 
 /** Opening the area is a fact, once a session. */
 export const recordOpening = (): Promise<unknown> => api.post('/api/audit/openings');
 
-const idsOf = ({ actor_id, subject_id, correlation_id }: FactFilters): string[] =>
-  [actor_id, subject_id, correlation_id].flatMap((id) => id ?? []);
-const kindsOf = ({ types }: FactFilters) => (types ? types.split(',') : []);
-
-/** A search that is sent is a fact: its kinds and ids, never a text. */
-export const useRecordSearch = () =>
-  useMutation({
-    mutationFn: (filters: FactFilters) => api.post('/api/audit/searches', { body: { kinds: kindsOf(filters), ids: idsOf(filters) } }),
-  });
-
 export type ExportFormat = 'ndjson' | 'csv';
+export type ExportWish = {
+  filters: FactFilters;
+  format: ExportFormat;
+  /** A part of the facts between 0 and 1, chosen by the seed. */
+  sample?: number;
+  seed?: string;
+  /** The position of the last fact of an export that broke off. */
+  after?: string;
+};
 
-/** Takes the filtered facts away as a file. */
+/** Has the filtered facts made into a file. The browser saves it as it comes: nothing of it is held by the page. */
 export const useExport = () =>
   useMutation({
-    mutationFn: async ({ filters: { types, order: _, ...filters }, format }: { filters: FactFilters; format: ExportFormat }) => {
-      const answer = await fetch('/api/audit/export', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${accessToken() ?? ''}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...filters, ...(types ? { types: types.split(',') } : {}), format }),
-      });
-      if (!answer.ok) throw new Refused(answer.status, { code: answer.status === 404 ? 'not_found' : 'internal', message: '' });
-      save(await answer.blob(), /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `log.${format}`);
+    mutationFn: async ({ filters: { types, order: _, ...filters }, ...wish }: ExportWish) => {
+      const body = { ...filters, ...(types ? { types: types.split(',') } : {}), ...wish };
+      const prepared = await api.post('/api/audit/exports', { body });
+      save(prepared.href);
+      return prepared;
     },
   });
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

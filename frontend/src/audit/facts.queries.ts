@@ -13,17 +13,18 @@ export type FactFilters = {
   source?: FactSource;
   subject_id?: string;
   correlation_id?: string;
+  stream?: string;
   order?: 'newest' | 'oldest';
 };
 
 const models = ['notifications_logs'];
 
-/** The facts of the log. While it is followed, new ones appear by themselves. */
-export const facts = (filters: FactFilters, followed: boolean) =>
+/** The facts of the log. While it is followed, new ones appear by themselves. All that is asked of one search has its id. */
+export const facts = (filters: FactFilters, searchId: string, followed: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['audit', 'facts', filters],
+    queryKey: ['audit', 'facts', filters, searchId],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/audit/facts', { query: { ...filters, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+      api.get('/api/audit/facts', { query: { ...filters, search_id: searchId, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,

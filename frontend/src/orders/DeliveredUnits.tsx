@@ -1,3 +1,4 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../platform/texts.ts';
@@ -7,6 +8,7 @@ import { orderDetailsTexts } from './order-details.texts.ts';
 import { useRevealUnits } from './orders.commands.ts';
 import { myUnits, type OrderDetails } from './orders.queries.ts';
 import { UnitsCard } from './SecretCards.tsx';
+import { UnitProblem } from './UnitProblem.tsx';
 import { useOpened } from './use-opened.ts';
 
 /** The units of a delivered order, masked until somebody opens them. */
@@ -17,7 +19,16 @@ export function DeliveredUnits({ order }: { order: OrderDetails }) {
   if (units.isPending) return <RowSkeletons count={order.quantity ?? 1} height={96} />;
   if (units.isError && !units.data) return <ErrorState onRetry={() => void units.refetch()} />;
   const items = units.data?.items ?? [];
-  if (items.length > 0) return <UnitsCard title={t.delivered} units={items} opened={opened} />;
+  if (items.length > 0)
+    return (
+      <UnitsCard
+        title={t.delivered}
+        units={items}
+        opened={opened}
+        file={`order-${shortId(order.id)}.txt`}
+        below={(unit, name) => <UnitProblem orderId={order.id} unitId={unit.id} name={name} />}
+      />
+    );
   if (order.type === 'custom') return null;
   return (
     <SectionCard title={t.delivered}>

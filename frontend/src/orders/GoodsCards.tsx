@@ -61,7 +61,7 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
           slotProps={{
             input: { 'aria-label': `${goods.channel} ${productTypeLabels[goods.product_type][language]}`, 'aria-describedby': id },
           }}
-          sx={{ p: 0, visibility: sold ? 'visible' : 'hidden' }}
+          sx={{ p: 0, visibility: sold ? 'visible' : 'hidden', '& input': { scrollMarginBlock: '80px 220px' } }}
         />
       </Stack>
       <Stack id={id} sx={{ gap: 0.75, flex: 1 }}>
@@ -88,7 +88,6 @@ type Props = { items: readonly Goods[]; chosen: Goods | undefined; problems: rea
 /** Everything that the shop could sell, by channel. Choosing a card is choosing channel and type. */
 export function GoodsCards({ items, chosen, problems, onChoose }: Props) {
   const t = useTexts(newOrderTexts);
-  const name = useId();
   return (
     <Stack spacing={3} role="radiogroup" aria-label={`${t.channel}, ${t.productType}`} aria-required>
       {problems.length > 0 && (
@@ -109,7 +108,7 @@ export function GoodsCards({ items, chosen, problems, onChoose }: Props) {
             {items
               .filter((one) => one.channel === channel)
               .map((one) => (
-                <GoodsCard key={one.product_type} goods={one} name={name} chosen={one === chosen} onChoose={onChoose} />
+                <GoodsCard key={one.product_type} goods={one} name="channel" chosen={one === chosen} onChoose={onChoose} />
               ))}
           </Box>
         </Box>

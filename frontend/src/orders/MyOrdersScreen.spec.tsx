@@ -132,17 +132,19 @@ describe('my orders', () => {
   });
 });
 
+const nothingOwned = { 'GET /api/subscriptions': ok({ items: [], units_owned: 0, has_payment_profile: false }) };
+
 describe('the dashboard', () => {
   it('shows the five newest orders and leads to each', async () => {
-    const { server } = await visit('/app/dashboard', { ...signedInAs(), ...sections(anOrder()) });
+    const { server } = await visit('/app/dashboard', { ...signedInAs(), ...nothingOwned, ...sections(anOrder()) });
     const card = within(await section('Recent Orders'));
     expect(await card.findByRole('link', { name: /LinkedIn • BasicProfile × 2/ })).toHaveAttribute('href', `/app/orders/${anOrder().id}`);
     expect(card.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/app/orders');
-    expect(server.to('GET /api/orders')[0]?.query.get('limit')).toBe('5');
+    expect(server.to('GET /api/orders').map(({ query }) => query.get('limit'))).toContain('5');
   });
 
   it('invites to a first order', async () => {
-    await visit('/app/dashboard', { ...signedInAs(), ...sections() });
+    await visit('/app/dashboard', { ...signedInAs(), ...nothingOwned, ...sections() });
     const card = within(await section('Recent Orders'));
     expect(await card.findByText('No orders yet')).toBeVisible();
     expect(card.getByRole('link', { name: 'Create Your First Order' })).toHaveAttribute('href', '/app/orders/new');

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { fillIn, heading, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
 import { chooseLanguage } from '../platform/texts.ts';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import { orderId, said, sections } from './testing/orders.ts';
@@ -115,12 +115,38 @@ describe('the new order page', () => {
     expect(await screen.findByRole('button', { name: 'Создание...' })).toBeDisabled();
     expect(server.to('POST /api/orders')).toHaveLength(1);
   });
+});
+
+describe('a new order that was begun', () => {
+  it('is filled with what was chosen beside the prices', async () => {
+    await visit('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3', routes(3));
+    expect(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' })).toBeChecked();
+    expect(screen.getByLabelText(/Количество/)).toHaveValue(3);
+  });
 
   it('says that somebody has to sign in', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(401, 'not_signed_in') });
     await user.click(create());
     expect(await said('Ошибка')).toBeVisible();
     expect(await said('Необходимо авторизоваться')).toBeVisible();
+  });
+
+  it('is as it was left when the session ended meanwhile and somebody signs in again', async () => {
+    const { user, server } = await chosen({
+      ...routes(3),
+      'POST /api/orders': refuses(401, 'not_signed_in'),
+      'POST /api/auth/login': ok(session),
+      ...{ 'GET /api/auth/providers': ok({ google: false }) },
+    });
+    server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
+    await user.click(create());
+    await heading('Sign in to Orderstream');
+    await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+    await fillIn(user, screen.getByLabelText('Password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await heading('Новый заказ');
+    expect(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' })).toBeChecked();
+    expect(screen.getByLabelText(/Количество/)).toHaveValue(2);
   });
 
   it('takes an answer without an order for a failure', async () => {

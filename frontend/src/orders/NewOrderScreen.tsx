@@ -5,13 +5,15 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useDraft } from '../platform/drafts.ts';
 import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { russian, useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
 import { formatPeriodDay } from '../ui/dates.ts';
+import { useFaults } from '../ui/faults.ts';
 import { BackIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -38,7 +40,7 @@ import { orderRefusals } from './orders.refusals.ts';
 import { StockAlert } from './StockAlert.tsx';
 
 /** Sends the order and leaves for its checkout. An order whose checkout does not open waits for its payment in the list. */
-function useSubmit(form: NewOrderForm, short: boolean, showProblems: (problems: Problems) => void) {
+function useSubmit(form: NewOrderForm, short: boolean, isComplete: (event: SubmitEvent) => boolean, forget: () => void) {
   const t = useTexts(newOrderTexts);
   const navigate = useNavigate();
   const { busy, start } = useOrderAndPay((error) => {
@@ -53,13 +55,11 @@ function useSubmit(form: NewOrderForm, short: boolean, showProblems: (problems: 
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const problems = problemsOf(form);
-    showProblems(problems);
     const quantity = quantityOf(form);
     const { channel, product_type, subscribe } = form;
-    if (busy || channel === '' || product_type === '' || quantity === null) return;
+    if (busy || !isComplete(event) || channel === '' || product_type === '' || quantity === null) return;
     if (short) return toast.error(t.shortTitle, t.shortText);
-    start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, refused);
+    start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, refused, forget);
   };
   return { submit, busy };
 }
@@ -116,21 +116,51 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
   );
 }
 
+/** Below the choice on a wide screen; on a narrow one always in sight, with what it is about. */
+const PayBar = ({ what, children }: { what: string; children: ReactNode }) => (
+  <Box
+    sx={{
+      mt: { lg: 2 },
+      mx: { xs: -2, md: -4, lg: 0 },
+      px: { xs: 2, md: 4, lg: 0 },
+      py: { xs: 1.25, lg: 0 },
+      position: { xs: 'sticky', lg: 'static' },
+      bottom: 'calc(var(--os-inset-bottom) + var(--os-quick, 0px))',
+      zIndex: 900,
+      background: { xs: 'var(--os-surface)', lg: 'none' },
+      borderTop: { xs: '1px solid var(--os-line)', lg: 0 },
+    }}
+  >
+    <Typography variant="body2" sx={{ display: { lg: 'none' }, mb: 1, fontWeight: 560 }}>
+      {what}
+    </Typography>
+    <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1.25} sx={{ '& > :first-of-type': { flex: { xs: 1, lg: 'none' } } }}>
+      {children}
+    </Stack>
+  </Box>
+);
+
+/** What was chosen on the page with the prices stands in the address. */
+function useChosenBefore(goods: readonly Goods[]): Partial<NewOrderForm> {
+  const [address] = useSearchParams();
+  const wanted = goods.find((one) => one.channel === address.get('channel') && one.product_type === address.get('product_type'));
+  if (!wanted?.price) return {};
+  const { channel, product_type } = wanted;
+  return { channel, product_type, quantity: address.get('quantity') ?? emptyOrder.quantity };
+}
+
 function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const t = useTexts(newOrderTexts);
-  const [form, setForm] = useState(emptyOrder);
-  const [problems, setProblems] = useState<Problems>({});
+  const draft = useDraft('new-order', emptyOrder, useChosenBefore(goods));
+  const form = draft.value;
+  const faults = useFaults<keyof Problems>(problemsOf(form));
   const chosen = chosenOf(form, goods);
   const short = isShort(form, chosen);
   const total = totalOf(form, chosen);
-  const { submit, busy } = useSubmit(form, short, setProblems);
-  const change = (part: Partial<NewOrderForm>): void => {
-    const next = { ...form, ...part };
-    setForm(next);
-    const left = problemsOf(next);
-    setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => field in left)));
-  };
-  const unchosen = [problems.channel, problems.product_type].filter((problem) => problem !== undefined).map((problem) => t[problem]);
+  const { submit, busy } = useSubmit(form, short, faults.check, draft.forget);
+  const change = (part: Partial<NewOrderForm>): void => draft.set({ ...form, ...part });
+  const said = (name: keyof Problems): string | undefined => faults.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
+  const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);
   return (
     <Box
       component="form"
@@ -145,18 +175,18 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
         problems={unchosen}
         onChoose={({ channel, product_type }) => change({ channel, product_type })}
       />
-      <Box sx={{ position: { lg: 'sticky' }, top: 76 }}>
+      <Box sx={{ display: { xs: 'contents', lg: 'block' }, position: { lg: 'sticky' }, top: 76 }}>
         <SectionCard title={chosen ? t.chosen(chosen.channel, chosen.product_type) : t.form}>
-          <Summary form={form} chosen={chosen} problem={problems.quantity && t[problems.quantity]} onChange={change} />
-          <Stack spacing={1.25} sx={{ mt: 2.25 }}>
-            <Button type="submit" variant="contained" size="large" disabled={short || busy}>
-              {busy ? t.creating : total ? t.pay(formatMoney(total)) : t.create}
-            </Button>
-            <LinkButton to="/app/orders" variant="outlined" color="inherit">
-              {t.cancel}
-            </LinkButton>
-          </Stack>
+          <Summary form={form} chosen={chosen} problem={said('quantity')} onChange={change} />
         </SectionCard>
+        <PayBar what={chosen ? t.chosenTimes(chosen.channel, chosen.product_type, quantityOf(form) ?? 1) : t.chooseCard}>
+          <Button type="submit" variant="contained" size="large" disabled={short || busy}>
+            {busy ? t.creating : total ? t.pay(formatMoney(total)) : t.create}
+          </Button>
+          <LinkButton to="/app/orders" variant="outlined" color="inherit" size="large">
+            {t.cancel}
+          </LinkButton>
+        </PayBar>
       </Box>
     </Box>
   );

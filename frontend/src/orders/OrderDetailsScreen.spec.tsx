@@ -87,20 +87,21 @@ describe('a delivered order', () => {
     expect(card.getAllByText('lo**********22')).toHaveLength(2);
     expect(server.to(reveal)).toHaveLength(0);
     await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
-    expect(await card.findByText('login:secret-1')).toBeVisible();
+    expect(await card.findByText('secret-1')).toBeVisible();
     expect(card.getByText('Product 2')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Скопировать: Product 2' }));
+    await user.click(card.getByRole('button', { name: 'Скопировать: Product 2, login' }));
     expect(await said('Copied to clipboard')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe('login:secret-2');
+    expect(await navigator.clipboard.readText()).toBe('secret-2');
     expect(server.to(reveal)).toHaveLength(1);
   });
 
   it('opens before it copies, and says for two seconds that it has', async () => {
-    const { user, server } = await visit(`/app/orders/${orderId}`, delivered);
+    const words = ok({ items: [{ id: unitId, private_info: 'one secret' }], private_info: null });
+    const { user, server } = await visit(`/app/orders/${orderId}`, { ...delivered, [reveal]: words });
     const copy = await screen.findByRole('button', { name: 'Скопировать: Product 1' });
     await user.click(copy);
     expect(await said('Copied to clipboard')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe('login:secret-1');
+    expect(await navigator.clipboard.readText()).toBe('one secret');
     expect(copy).toHaveAttribute('data-copied', 'true');
     await act(() => new Promise((done) => setTimeout(done, 2_100)));
     expect(copy).toHaveAttribute('data-copied', 'false');

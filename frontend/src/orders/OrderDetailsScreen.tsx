@@ -74,7 +74,7 @@ function InformationCard({ order, state }: { order: OrderDetails; state: OrderSt
 function OwnInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const opened = useOpened(useRevealPrivateInfo(order.id), t.notRevealed);
-  if (order.has_private_info) return <OwnInfoCard opened={opened} />;
+  if (order.has_private_info) return <OwnInfoCard opened={opened} file={`order-${shortId(order.id)}.txt`} />;
   return (
     <SectionCard title={t.privateInfo}>
       <Typography variant="body2" color="textSecondary">

@@ -22,6 +22,20 @@ function PastDue() {
   );
 }
 
+function Ending({ day }: { day: string }) {
+  const t = useTexts(words);
+  const keep = (
+    <LinkButton to="/app/subscriptions" color="inherit" size="small">
+      {t.keep}
+    </LinkButton>
+  );
+  return (
+    <Alert severity="warning" action={keep}>
+      {t.ending(day)}
+    </Alert>
+  );
+}
+
 /** The states of an order's money in sentences, with what can be done about them. */
 export function OrderStateAlerts({ state }: { state: OrderState }) {
   const t = useTexts(words);
@@ -29,7 +43,7 @@ export function OrderStateAlerts({ state }: { state: OrderState }) {
     <>
       {state.subscription === 'active' && <Alert severity="success">{t.active}</Alert>}
       {state.subscription === 'past_due' && <PastDue />}
-      {state.endsOn && <Alert severity="warning">{t.ending(formatPeriodDay(state.endsOn))}</Alert>}
+      {state.endsOn && <Ending day={formatPeriodDay(state.endsOn)} />}
       {state.payment === 'processing' && <Alert severity="warning">{t.processingText}</Alert>}
     </>
   );

@@ -7,48 +7,57 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { productTypeName } from '../ui/product-names.ts';
-import { EyeIcon } from '../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
+import { saveText } from '../ui/save-text.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import type { DeliveredUnit, Revealed } from './orders.queries.ts';
+import { CopyAll } from './CopyAll.tsx';
+import { fieldsOf } from './secret-fields.ts';
+import { boxed, SecretFields } from './SecretFields.tsx';
 import type { Opened } from './use-opened.ts';
 
 /** Stands for a secret of which not even the mask is known. */
 const hidden = '••••••••';
 
-type LineProps = { text: string | null; mask: string | null; name: string; copied?: string; onCopy: () => Promise<string | null> };
+type LineProps = { text: string | null; mask: string | null; name: string; copied?: string; onCopy: (() => Promise<string | null>) | null };
 
 function SecretLine({ text, mask, name, copied, onCopy }: LineProps) {
   const t = useTexts(orderDetailsTexts);
+  const fields = text === null ? null : fieldsOf(text);
+  if (fields) return <SecretFields fields={fields} name={name} />;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
       <Box
         component="code"
         aria-label={text === null ? `${name}: ${t.hidden}` : name}
         sx={{
+          ...boxed,
           flex: 1,
-          minWidth: 0,
-          p: 1.25,
-          borderRadius: 1.5,
-          background: 'var(--os-sunken)',
-          border: '1px solid var(--os-line)',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
           color: text === null ? 'text.secondary' : 'text.primary',
         }}
       >
         {text ?? mask ?? hidden}
       </Box>
-      <CopyButton text={text ?? onCopy} label={t.copy(name)} {...(copied === undefined ? {} : { copied })} />
+      {onCopy && <CopyButton text={text ?? onCopy} label={t.copy(name)} {...(copied === undefined ? {} : { copied })} />}
     </Stack>
   );
 }
 
-type CardProps = { title: string; opened: Opened; actions?: ReactNode; children: ReactNode };
+/** `opened` is null for somebody who may not look. */
+type CardProps = {
+  title: string;
+  opened: Opened | null;
+  actions?: ReactNode;
+  whole?: string | null;
+  file?: string | undefined;
+  children: ReactNode;
+};
 
-function SecretCard({ title, opened, actions, children }: CardProps) {
+/** `whole`: all that is shown, to be copied or kept as a file of this name. */
+function SecretCard({ title, opened, actions, whole = null, file, children }: CardProps) {
   const t = useTexts(orderDetailsTexts);
-  const show = opened.secrets === null && (
+  const show = opened?.secrets === null && (
     <Button
       size="small"
       variant="outlined"
@@ -68,6 +77,26 @@ function SecretCard({ title, opened, actions, children }: CardProps) {
       actions={
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           {show}
+          {opened?.secrets && (
+            <>
+              {whole !== null && file && <CopyAll text={whole} />}
+              {whole !== null && file && (
+                <Button size="small" variant="outlined" color="inherit" onClick={() => saveText(file, whole)}>
+                  {t.download}
+                </Button>
+              )}
+              <Button
+                size="small"
+                variant="outlined"
+                color="inherit"
+                startIcon={<EyeOffIcon />}
+                aria-label={`${t.hide}: ${title}`}
+                onClick={opened.hide}
+              >
+                {t.hide}
+              </Button>
+            </>
+          )}
           {actions}
         </Stack>
       }
@@ -80,51 +109,82 @@ function SecretCard({ title, opened, actions, children }: CardProps) {
 const secretOf = (revealed: Revealed | null, id: string): string | null =>
   revealed?.items.find((item) => item.id === id)?.private_info ?? null;
 
-type UnitsProps = { title: string; units: readonly DeliveredUnit[]; opened: Opened; actions?: ReactNode; copied?: string };
+/** Every unit under its name, as text. */
+const textOf = (units: readonly DeliveredUnit[], revealed: Revealed | null, nameOf: (index: number) => string): string | null =>
+  revealed &&
+  units
+    .map(({ id, channel, product_type: type }, index) => {
+      return `${nameOf(index)} (${channel} • ${productTypeName(type)})\n${secretOf(revealed, id) ?? ''}\n`;
+    })
+    .join('\n');
+
+type UnitProps = { unit: DeliveredUnit; name: string; opened: Opened | null; copied?: string | undefined; below?: ReactNode };
+
+function UnitCard({ unit: { id, channel, product_type, mask }, name, opened, copied, below }: UnitProps) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ mb: 1.25, alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {productTypeName(product_type)} · {channel}
+        </Typography>
+      </Stack>
+      <SecretLine
+        text={secretOf(opened?.secrets ?? null, id)}
+        mask={mask}
+        name={name}
+        {...(copied === undefined ? {} : { copied })}
+        onCopy={opened && (async () => secretOf(await opened.open(), id))}
+      />
+      {below}
+    </Card>
+  );
+}
+
+type UnitsProps = {
+  title: string;
+  units: readonly DeliveredUnit[];
+  opened: Opened | null;
+  actions?: ReactNode;
+  copied?: string;
+  /** The name of the file that it is kept as. */
+  file?: string;
+  /** What stands under each unit. */
+  below?: (unit: DeliveredUnit, name: string) => ReactNode;
+};
 
 /** The units of an order: masked until the card is opened, which happens once for all of them. */
-export function UnitsCard({ title, units, opened, actions, copied }: UnitsProps) {
+export function UnitsCard({ title, units, opened, actions, copied, file, below }: UnitsProps) {
   const t = useTexts(orderDetailsTexts);
+  const whole = textOf(units, opened?.secrets ?? null, (index) => t.product(index + 1));
   return (
-    <SecretCard title={title} opened={opened} actions={actions}>
+    <SecretCard title={title} opened={opened} actions={actions} file={file} whole={whole}>
       <Stack spacing={1.5}>
-        {units.map(({ id, channel, product_type, mask }, index) => (
-          <Card key={id} sx={{ p: 2 }}>
-            <Stack direction="row" spacing={1.5} useFlexGap sx={{ mb: 1.25, alignItems: 'baseline', flexWrap: 'wrap' }}>
-              <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
-                {t.product(index + 1)}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {productTypeName(product_type)} · {channel}
-              </Typography>
-            </Stack>
-            <SecretLine
-              text={secretOf(opened.secrets, id)}
-              mask={mask}
-              name={t.product(index + 1)}
-              {...(copied === undefined ? {} : { copied })}
-              onCopy={async () => secretOf(await opened.open(), id)}
-            />
-          </Card>
-        ))}
+        {units.map((unit, index) => {
+          const name = t.product(index + 1);
+          return <UnitCard key={unit.id} unit={unit} name={name} opened={opened} copied={copied} below={below?.(unit, name)} />;
+        })}
       </Stack>
     </SecretCard>
   );
 }
 
-type OwnProps = { opened: Opened; mask?: string | null; copied?: string };
+type OwnProps = { opened: Opened | null; mask?: string | null; copied?: string; file?: string };
 
 /** What a custom order itself tells its customer. */
-export function OwnInfoCard({ opened, mask = null, copied }: OwnProps) {
+export function OwnInfoCard({ opened, mask = null, copied, file }: OwnProps) {
   const t = useTexts(orderDetailsTexts);
+  const text = opened?.secrets?.private_info ?? null;
   return (
-    <SecretCard title={t.privateInfo} opened={opened}>
+    <SecretCard title={t.privateInfo} opened={opened} file={file} whole={text}>
       <SecretLine
-        text={opened.secrets?.private_info ?? null}
+        text={text}
         mask={mask}
         name={t.privateInfo}
         {...(copied === undefined ? {} : { copied })}
-        onCopy={async () => (await opened.open())?.private_info ?? null}
+        onCopy={opened && (async () => (await opened.open())?.private_info ?? null)}
       />
     </SecretCard>
   );

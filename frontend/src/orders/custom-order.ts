@@ -40,6 +40,14 @@ export function problemsOfTerms({ price, description }: TermsForm): Partial<Reco
   };
 }
 
+type TermsProblems = ReturnType<typeof problemsOfTerms>;
+
+/** Of the problems those that a form shows already. */
+export const shownProblems = (problems: TermsProblems, of: (name: 'price' | 'description') => unknown): TermsProblems => ({
+  ...(problems.price && of('price') !== undefined && { price: problems.price }),
+  ...(problems.description && of('description') !== undefined && { description: problems.description }),
+});
+
 export const termsOf = ({ order_type, plan, price, description, private_info }: TermsForm): CustomTerms => ({
   amount: amountOf(price),
   order_type,

@@ -39,6 +39,11 @@ export const newOrderTexts = catalogue('ru', {
     en: (channel: string, type: ProductType) => `${channel} • ${productTypeLabels[type].en}`,
     ru: (channel: string, type: ProductType) => `${channel} • ${productTypeLabels[type].ru}`,
   },
+  chosenTimes: {
+    en: (channel: string, type: ProductType, quantity: number) => `${channel} • ${productTypeLabels[type].en} × ${quantity}`,
+    ru: (channel: string, type: ProductType, quantity: number) => `${channel} • ${productTypeLabels[type].ru} × ${quantity}`,
+  },
+  chooseCard: { en: 'Choose what you need', ru: 'Выберите нужное' },
   perMonth: { en: (total: string) => `${total} per month`, ru: (total: string) => `${total} в месяц` },
   renews: {
     en: (day: string) => `Renews on ${day}. Cancel anytime.`,

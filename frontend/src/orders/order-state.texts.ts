@@ -14,6 +14,7 @@ export const orderStateTexts = catalogue('en', {
     ru: 'Последний ежемесячный платёж не прошёл. Обновите карту, чтобы сохранить подписку.',
   },
   updateCard: { en: 'Update card', ru: 'Обновить карту' },
+  keep: { en: 'Keep subscription', ru: 'Не отменять' },
   ending: { en: (day: string) => `Subscription ends on ${day}`, ru: (day: string) => `Подписка до ${day}` },
   partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
 });

@@ -1,5 +1,5 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
-import type { BillingMode, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import type { BillingMode, OrderType, ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave.ts';
@@ -43,9 +43,12 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
   const pay = usePay();
   return {
     busy: create.isPending || pay.isPending || pay.isSuccess,
-    start: (wish: Wish, onRefused: (error: unknown) => void): void =>
+    start: (wish: Wish, onRefused: (error: unknown) => void, onCreated: () => void): void =>
       create.mutate(wish, {
-        onSuccess: (id) => pay.mutate({ id, type: 'user', billing_mode: 'subscription' }, { onError: onUnpaid }),
+        onSuccess: (id) => {
+          onCreated();
+          pay.mutate({ id, type: 'user', billing_mode: 'subscription' }, { onError: onUnpaid });
+        },
         onError: onRefused,
       }),
   };
@@ -53,6 +56,14 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
 
 export const useCancelOrder = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+
+export type ProblemWish = { product_id: string; reason: ProblemReason; note: string };
+
+export const useReportProblem = (id: string) =>
+  useMutation({
+    mutationFn: (body: ProblemWish) => api.post('/api/orders/{id}/problems', { path: { id }, body }),
+    onSettled: useRefreshed(),
+  });
 
 /** Asking is written down: it happens once per opened card, and what came is forgotten with it. */
 export const useRevealUnits = (id: string) =>

@@ -13,6 +13,16 @@ export type Revealed = Answer<'post', '/api/orders/{id}/products/reveal'>;
 export const stages = [1, 2, 3, 4] as const;
 export type Stage = (typeof stages)[number];
 export const ordersPerSection = 20;
+export const shownToPay = 5;
+
+/** What waits for its payment, newest first. */
+export const ordersToPay = () =>
+  queryOptions({
+    queryKey: ['orders', 'to-pay'],
+    queryFn: ({ signal }) => api.get('/api/orders', { query: { stage: 1, limit: shownToPay }, signal }),
+    meta: orders,
+  });
+
 export const recentOrdersShown = 5;
 export const adminOrdersPerPage = 50;
 
@@ -61,6 +71,16 @@ export const myUnits = (id: string) =>
     queryKey: ['orders', 'units', id],
     queryFn: ({ signal }) => api.get('/api/orders/{id}/products', { path: { id }, signal }),
     meta: { models: ['order_list_view', 'product'] },
+  });
+
+export type UnitProblem = Answer<'get', '/api/orders/{id}/problems'>['items'][number];
+
+/** What was reported about the units of an order, and answered; the newest first. */
+export const unitProblems = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'problems', id],
+    queryFn: ({ signal }) => api.get('/api/orders/{id}/problems', { path: { id }, signal }),
+    meta: { models: ['attention'] },
   });
 
 export type OrderFilters = {

@@ -47,5 +47,12 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
     ru: 'К этому заказу прямо сейчас привязываются продукты',
   },
   no_products_assigned: { en: 'No products are assigned to this order', ru: 'К этому заказу не привязаны продукты' },
+  unit_unknown: { en: 'This order has delivered no such unit', ru: 'В этом заказе нет такой единицы' },
+  problem_open: {
+    en: 'A problem with this unit is being looked at already',
+    ru: 'Проблема с этой единицей уже рассматривается',
+  },
+  problem_unknown: { en: 'There is no such report', ru: 'Такого обращения нет' },
+  problem_answered: { en: 'This report is answered already', ru: 'На это обращение уже ответили' },
   customer_not_active: { en: 'The customer is not active', ru: 'Аккаунт клиента не активен' },
 });

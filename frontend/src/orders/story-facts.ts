@@ -26,8 +26,10 @@ function momentOf(data: Data, language: Language): string | null {
 
 /** What a fact carries that a person would ask about, in a few words. */
 export function factsOf(data: Data, language: Language): string {
-  const { quantity, cause, reason, outcome, template } = data;
-  const codes = [cause, reason, outcome, template].filter((code): code is string => typeof code === 'string').map(wordOf);
+  const { quantity, cause, reason, outcome, template, purpose } = data;
+  const codes = [cause, reason, outcome, template, purpose === 'renewal' ? purpose : null]
+    .filter((code): code is string => typeof code === 'string')
+    .map(wordOf);
   const pieces = typeof quantity === 'number' ? textsNow(storyTexts).pieces(quantity) : null;
   return [sumOf(data), pieces, momentOf(data, language), ...codes].filter((fact) => fact !== null).join(' · ');
 }

@@ -117,11 +117,11 @@ describe('what the page after a payment leads to', () => {
       [details]: delivered,
       [`GET /api/orders/${orderId}/products`]: ok({ items: [aUnit()] }),
       [`POST /api/orders/${orderId}/products/reveal`]: ok({ items: [{ id: unitId, private_info: 'login ann' }], private_info: null }),
-      'GET /api/transactions': ok({ items: [{ order_id: orderId, receipt_url: 'https://pay.example.test/receipt' }], next: null }),
+      'GET /api/transactions': ok({ items: [{ id: 'ch_1', order_id: orderId, status: 'succeeded' }], next: null }),
     });
     expect(await title('Your order has been processed and is ready')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open order' })).toHaveAttribute('href', `/app/orders/${orderId}`);
-    expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', 'https://pay.example.test/receipt');
+    expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/app/receipts/ch_1');
     expect(await screen.findByText('lo**********22')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Показать приватную информацию/ }));
     expect(await screen.findByText('login ann')).toBeVisible();

@@ -1,6 +1,5 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -117,9 +116,9 @@ function Ways({ id, paid }: { id: string; paid: boolean }) {
         {t.openOrder}
       </LinkButton>
       {receipt.data && (
-        <Button variant="outlined" color="inherit" href={receipt.data} target="_blank" rel="noopener noreferrer">
+        <LinkButton to={`/app/receipts/${receipt.data}`} variant="outlined" color="inherit">
           {t.receipt}
-        </Button>
+        </LinkButton>
       )}
     </Stack>
   );

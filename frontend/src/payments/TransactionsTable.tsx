@@ -59,7 +59,21 @@ export function TransactionsTable({ rows, orders }: { rows: readonly Transaction
   const kinds = useTexts(transactionKindTexts);
   const language = useLanguage();
   const columns: Column<Transaction>[] = [
-    { name: t.date, lead: true, noWrap: true, cell: (row) => formatMoment(momentOf(row), language) },
+    {
+      name: t.date,
+      lead: true,
+      noWrap: true,
+      cell: (row) => {
+        const moment = formatMoment(momentOf(row), language);
+        const hasReceipt = orders === '/app/orders' && row.kind === 'payment' && row.status === 'succeeded';
+        if (!hasReceipt) return moment;
+        return (
+          <AppLink to={`/app/receipts/${row.id}`} aria-label={t.receiptOf(moment)}>
+            {moment}
+          </AppLink>
+        );
+      },
+    },
     { name: t.type, cell: ({ kind }) => <StatusChip label={kinds[kind]} tone={kindTones[kind]} /> },
     { name: t.description, cell: (row) => <Description transaction={row} orders={orders} /> },
     { name: t.amount, noWrap: true, cell: formatMoney },

@@ -3,6 +3,7 @@ import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Answer } from '../platform/api.ts';
+import { openBeside } from '../platform/leave.ts';
 import type { paths } from '../platform/paths.ts';
 import { priceMappings } from './payments.queries.ts';
 
@@ -31,6 +32,12 @@ export type PaymentState = Answer<'post', '/api/orders/{id}/payment/sync'>;
 export const useSyncPayment = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/orders/{id}/payment/sync', { path: { id } }) });
 
+/** Opens the provider's own page of a receipt in a tab of its own. Its address is fetched for this once. */
+export const useOpenProviderReceipt = (id: string) =>
+  useMutation({
+    mutationFn: () => openBeside(api.post('/api/receipts/{id}/provider-page', { path: { id } }).then(({ url }) => url)),
+  });
+
 type Refund = paths['/api/admin/attention/{id}/refund']['post']['requestBody']['content']['application/json'];
 type RefundReason = NonNullable<Refund['reason']>;
 
@@ -46,6 +53,12 @@ export const useRetryAttention = (id: string) =>
 export const useDismissAttention = (id: string) =>
   useMutation({
     mutationFn: (reason: DismissCause) => api.post('/api/admin/attention/{id}/dismiss', { path: { id }, body: { reason } }),
+    onSettled: useAllRefreshed(),
+  });
+
+export const useAnswerProblem = (id: string) =>
+  useMutation({
+    mutationFn: (text: string) => api.post('/api/admin/attention/{id}/answer', { path: { id }, body: { text } }),
     onSettled: useAllRefreshed(),
   });
 

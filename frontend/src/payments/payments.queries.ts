@@ -24,14 +24,23 @@ export const paidOrder = (id: string) =>
 
 const transactionsPerPage = 25;
 
-/** Where the payment of one order is receipted, once the provider has said so. */
+/** The first payment of one order, whose receipt there is once it is known. */
 export const receiptOf = (orderId: string) =>
   queryOptions({
     queryKey: ['transactions', 'receipt', orderId],
     queryFn: async ({ signal }) => {
       const { items } = await api.get('/api/transactions', { query: { limit: transactionsPerPage, kind: 'payment' }, signal });
-      return items.find((one) => one.order_id === orderId)?.receipt_url ?? null;
+      return items.findLast((one) => one.order_id === orderId && one.status === 'succeeded')?.id ?? null;
     },
+    meta: { models: ['transactions'] },
+  });
+
+export type Receipt = Answer<'get', '/api/receipts/{id}'>;
+
+export const receipt = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'receipts', id],
+    queryFn: ({ signal }) => api.get('/api/receipts/{id}', { path: { id }, signal }),
     meta: { models: ['transactions'] },
   });
 
@@ -89,3 +98,6 @@ export const attentionOpen = () =>
 
 export const checkEvery = 3_000;
 export const mostChecks = 10;
+
+export const myBilling = () =>
+  queryOptions({ queryKey: ['billing'], queryFn: ({ signal }) => api.get('/api/me/billing', { signal }), staleTime: 0 });

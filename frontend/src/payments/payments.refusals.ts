@@ -10,7 +10,7 @@ export const paymentRefusals = catalogueOf<PaymentRefusal>()('en', {
   payment_unknown: { en: 'Payment not found', ru: 'Платёж не найден' },
   refund_too_large: { en: 'The amount is larger than what can be refunded', ru: 'Сумма больше той, что можно вернуть' },
   refunds_changed: {
-    en: 'The refunds of this payment have changed meanwhile. Look at the amounts and decide again.',
+    en: 'Refunds on this payment have changed. Check the amounts and decide again.',
     ru: 'Возвраты по этому платежу тем временем изменились. Проверьте суммы и решите заново.',
   },
   mapping_exists: { en: 'This product has a price already', ru: 'У этого продукта уже есть цена' },

@@ -1,3 +1,4 @@
+import { provedAgain } from './fresh-sign-in.ts';
 import { newId } from './ids.ts';
 import type { paths } from './paths.ts';
 import { reached, readAfter } from './read-after.ts';
@@ -81,29 +82,50 @@ async function sendSurely(method: Method, address: string, key: string | null, a
   return send(method, address, key, asked);
 }
 
-async function refusalOf(response: Response): Promise<Refused> {
-  const body: unknown = await response.json().catch(() => null);
+export async function refusalOf(response: Response): Promise<Refused> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const said = typeof body === 'object' && body !== null ? body : {};
   return new Refused(response.status, { code: 'internal', message: response.statusText, ...said }, Number.isFinite(wait) ? wait : null);
 }
 
-const notPartOfASession = /^\/api\/auth\/(login|signup|refresh|confirm|resend-confirmation|forgot-password|reset-password|providers)$/;
+const notPartOfASession =
+  /^\/api\/(prices|auth\/(login|signup|refresh|confirm|confirm\/session|link|resend-confirmation|forgot-password|reset-password|providers))$/;
 
-async function call(method: Method, path: string, asked: Loose = {}): Promise<unknown> {
+/** Sent with a token that is still good, and once more with a new one; whatever is no yes is thrown. */
+async function answerTo(method: Method, path: string, asked: Loose): Promise<Response> {
   const address = addressOf(path, asked);
   const key = method === 'get' ? null : newId();
   const personal = !notPartOfASession.test(path);
   if (personal && accessToken() && secondsLeft() < 5) await refresh();
   let response = await sendSurely(method, address, key, asked);
   if (response.status === 401 && personal && accessToken() && (await refresh())) response = await sendSurely(method, address, key, asked);
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) {
+    const refused = await refusalOf(response);
+    if (refused.code !== 'sign_in_again' || !(await provedAgain())) throw refused;
+    response = await sendSurely(method, address, key, asked);
+    if (!response.ok) throw await refusalOf(response);
+  }
   if (method === 'get') noteFreshness(address, response.headers.get('x-stale') === 'true');
+  return response;
+}
+
+async function call(method: Method, path: string, asked: Loose = {}): Promise<unknown> {
+  const response = await answerTo(method, path, asked);
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : JSON.parse(text);
   if (typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'string')
     reached(answer.position);
   return answer;
+}
+
+/** What is no JSON. */
+export async function bytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await answerTo('get', path, signal ? { signal } : {});
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 const typed = <M extends Method>(method: M): Call<M> => ((path: string, asked?: Loose) => call(method, path, asked)) as Call<M>;

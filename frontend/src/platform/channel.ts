@@ -3,6 +3,7 @@ export type TabMessage =
   | { type: 'position'; position: string }
   | { type: 'session'; session: unknown }
   | { type: 'signed_out' }
+  | { type: 'proved' }
   | { type: 'live'; changes: readonly LiveChange[] | 'everything' };
 
 /** A read model and the key of the row that changed, or null for many; never its data. */

@@ -65,7 +65,7 @@ describe('a session', () => {
     begin(session());
     expect(await refresh()).toBe(false);
     expect(identity.get().phase).toBe('signed_out');
-    expect(events).toEqual(['signed_in', 'signed_out']);
+    expect(events).toEqual(['signed_in', 'session_ended']);
   });
 
   it('survives a server that does not answer', async () => {

@@ -10,7 +10,8 @@ export type Identity =
   | { phase: 'unknown' }
   | { phase: 'signed_out'; to?: string }
   | { phase: 'signed_in'; user: { id: string; email: string } };
-export type SessionEvent = 'signed_in' | 'signed_out' | 'token_refreshed' | 'user_updated' | 'password_recovery';
+/** `session_ended`: not by the person. */
+export type SessionEvent = 'signed_in' | 'signed_out' | 'session_ended' | 'token_refreshed' | 'user_updated' | 'password_recovery';
 
 /** The access token stays in memory; the refresh token is a cookie that no script can read. */
 type Held = { token: string; expiresAt: number };
@@ -61,6 +62,7 @@ export function begin(session: SessionAnswer): void {
 
 type Ending = { to?: string; aloud?: boolean };
 let leaving: Ending = {};
+let byPerson = false;
 
 /** The session is over here and in every other tab. Not aloud where another message says so better. */
 export function end({ to, aloud = true }: Ending = leaving): void {
@@ -69,18 +71,20 @@ export function end({ to, aloud = true }: Ending = leaving): void {
   drop(to);
   if (was !== 'signed_in') return;
   tellTabs({ type: 'signed_out' });
-  if (aloud) announce('signed_out');
+  if (aloud) announce(byPerson ? 'signed_out' : 'session_ended');
 }
 
 /** Ends the session by `work`. Another request may notice first that it is over: also then the way leads to where it should. */
 export async function leave<A>(ending: Ending, work: () => Promise<A>): Promise<A> {
   leaving = ending;
+  byPerson = true;
   try {
     const answer = await work();
     end();
     return answer;
   } finally {
     leaving = {};
+    byPerson = false;
   }
 }
 

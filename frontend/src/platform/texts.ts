@@ -41,6 +41,12 @@ export function adoptLanguage(language: Language): void {
   languageChoice.set(language);
 }
 
+/** What somebody chose, here or in another browser; null while the page follows the browser's language. */
+export const chosenLanguage = (): Language | null => {
+  const choice = remembersChoice();
+  return choice === undefined || choice === 'quoted' ? null : choice;
+};
+
 export const isLanguageUnsaved = (): boolean => remembered('language-unsaved') !== null;
 
 const markDocument = (): void => {

@@ -9,6 +9,7 @@ import styles from './landing/landing.module.css';
 import { LogArt } from './landing/LogArt.tsx';
 import { PageMeta } from './PageMeta.tsx';
 import { Plans } from './Plans.tsx';
+import { ShopGoods } from './ShopGoods.tsx';
 import { Sign, type SignName } from './Sign.tsx';
 import site from './site.module.css';
 import { pricingTexts } from './site.texts.ts';
@@ -97,6 +98,7 @@ function PricingSection() {
   return (
     <Section id="pricing" title={t.heading} text={t.text}>
       <Plans level="h3" />
+      <ShopGoods level="h3" />
     </Section>
   );
 }

@@ -1,6 +1,9 @@
 import { useTexts } from '../platform/texts.ts';
 import { company } from './company.ts';
+import { formatWhole } from '../ui/money.ts';
+import { OrderLink } from './OrderLink.tsx';
 import styles from './Plans.module.css';
+import { useSold, type Sold, type Wanted } from './prices.ts';
 import { Sign } from './Sign.tsx';
 import site from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
@@ -9,8 +12,15 @@ import { pricingTexts } from './site.texts.ts';
 
 const texts = { basic: 'basicText', premium: 'premiumText', enterprise: 'enterpriseText' } as const;
 
+/** Whether the shop asks for a plan's goods what the plan says. */
+function isSoldAt(sold: readonly Sold[] | null, { channel, product_type, quantity }: Wanted, monthly: number): boolean {
+  const price = sold?.find((one) => one.channel === channel && one.product_type === product_type)?.price;
+  return price?.currency === 'usd' && price.amount * quantity === monthly * 100;
+}
+
 function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string }) {
   const t = useTexts(pricingTexts);
+  const sold = useSold();
   const look = `${site.button} ${site.large} ${plan.popular ? site.primary : site.quiet}`;
   if (plan.monthly === null) {
     return (
@@ -19,10 +29,17 @@ function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string
       </a>
     );
   }
+  if (!isSoldAt(sold, plan.goods, plan.monthly)) {
+    return (
+      <SiteLink className={look} to="/contact" aria-label={`${t.contact}: ${name}`}>
+        {t.contact}
+      </SiteLink>
+    );
+  }
   return (
-    <SiteLink className={look} to="/app/orders/new" aria-label={`${t.subscribe}: ${name}`}>
+    <OrderLink className={look} wanted={plan.goods} label={`${t.subscribe}: ${name}`}>
       {t.subscribe}
-    </SiteLink>
+    </OrderLink>
   );
 }
 
@@ -38,7 +55,7 @@ export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
             {plan.popular && <span className={styles.flag}>{t.popular}</span>}
           </div>
           <p className={styles.price}>
-            {plan.monthly === null ? t.custom : `$${plan.monthly}`}
+            {plan.monthly === null ? t.custom : formatWhole(plan.monthly, 'usd')}
             {plan.monthly !== null && <span>{t.perMonth}</span>}
           </p>
           <p className={styles.text}>{t[texts[plan.name]]}</p>

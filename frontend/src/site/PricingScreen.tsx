@@ -1,6 +1,7 @@
 import { useTexts } from '../platform/texts.ts';
 import { PageMeta } from './PageMeta.tsx';
 import { Plans } from './Plans.tsx';
+import { ShopGoods } from './ShopGoods.tsx';
 import styles from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
 import { pricingTexts, siteTexts } from './site.texts.ts';
@@ -16,6 +17,7 @@ export function PricingScreen() {
         <p className={styles.lead}>{t.text}</p>
       </div>
       <Plans level="h2" />
+      <ShopGoods level="h2" />
       <div className={styles.center} style={{ paddingBlock: 8 }}>
         <SiteLink className={`${styles.button} ${styles.quiet}`} to="/">
           {site.backHome}

@@ -1,7 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { anonymous, heading, session, visit } from '../app/testing/visit.tsx';
 import { identity } from '../platform/session.ts';
+import { ok } from '../platform/testing/server.ts';
+import { chooseLanguage } from '../platform/texts.ts';
 import { company } from './company.ts';
+import { forgetPrices } from './prices.ts';
 import { channelEvery, useCaseEvery } from './landing/rotating.ts';
 
 describe('the landing page', () => {
@@ -76,13 +79,41 @@ describe('the pricing page', () => {
       within(screen.getByRole('main'))
         .getAllByRole('heading', { level: 2 })
         .map(({ textContent }) => textContent),
-    ).toEqual(['Basic', 'Premium', 'Enterprise']);
+    ).toEqual(['Basic', 'Premium', 'Enterprise', 'Accounts, one by one']);
     expect(screen.getByText('$105')).toBeVisible();
     expect(screen.getByText('$140').parentElement).toHaveTextContent('Most popular');
     expect(screen.getByText('Custom')).toBeVisible();
     expect(screen.getByText('Recurring billing, cancel anytime.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Subscribe: Basic' })).toHaveAttribute('href', '/app/orders/new');
+    expect(screen.getByRole('link', { name: 'Contact us: Basic' })).toHaveAttribute('href', '/contact');
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the prices of the shop', () => {
+  const sold = (product_type: string, amount: number, in_stock = true) => ({
+    channel: 'LinkedIn',
+    product_type,
+    price: { amount, currency: 'usd' },
+    in_stock,
+  });
+  const shown = (...items: object[]) => {
+    forgetPrices();
+    return visit('/pricing', { ...anonymous, 'GET /api/prices': ok({ items }) });
+  };
+
+  it('stand beside the plans, and a plan of the same price leads to the filled order by way of signing up', async () => {
+    const { user } = await shown(sold('BasicProfile', 10_500), sold('PremiumProfile', 9_900, false));
+    act(() => chooseLanguage('en'));
+    const row = within((await screen.findByRole('rowheader', { name: /Premium profile/ })).closest('tr') as HTMLElement);
+    expect(row.getByText(/\$99\.00/)).toBeVisible();
+    expect(row.getByText('Out of stock')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us: Premium' })).toHaveAttribute('href', '/contact');
+    await user.click(screen.getByRole('link', { name: 'Subscribe: Basic' }));
+    await heading('Create your account');
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+      'href',
+      `/api/auth/google?redirect=${encodeURIComponent('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=1')}`,
+    );
   });
 });
 

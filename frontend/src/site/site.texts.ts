@@ -51,6 +51,19 @@ export const contactTexts = catalogue('en', {
   write: { en: (name: string) => `Write to us on ${name}`, ru: (name: string) => `Напишите нам в ${name}` },
 });
 
+export const goodsTexts = catalogue('en', {
+  title: { en: 'Accounts, one by one', ru: 'Аккаунты поштучно' },
+  text: {
+    en: 'What the shop sells today, per unit and month. You pay what stands here.',
+    ru: 'То, что магазин продаёт сегодня, за единицу в месяц. Вы платите ровно столько.',
+  },
+  perMonth: { en: 'per month', ru: 'в месяц' },
+  order: { en: 'Order', ru: 'Заказать' },
+  orderOf: { en: (what: string) => `Order: ${what}`, ru: (what: string) => `Заказать: ${what}` },
+  soldOut: { en: 'Out of stock', ru: 'Нет в наличии' },
+  nothing: { en: 'Nothing is on sale at the moment. Please come back soon.', ru: 'Сейчас ничего не продаётся. Загляните позже.' },
+});
+
 export const pricingTexts = catalogue('en', {
   title: { en: 'Pricing', ru: 'Цены' },
   heading: { en: 'A price per agent, and nothing else', ru: 'Цена за агента — и ничего больше' },
@@ -58,6 +71,7 @@ export const pricingTexts = catalogue('en', {
   perMonth: { en: 'per month', ru: 'в месяц' },
   popular: { en: 'Most popular', ru: 'Самый популярный' },
   subscribe: { en: 'Subscribe', ru: 'Подписаться' },
+  contact: { en: 'Contact us', ru: 'Связаться с нами' },
   talk: { en: 'Talk to us', ru: 'Обсудить' },
   basic: { en: 'Basic', ru: 'Basic' },
   basicText: { en: 'One agent on one channel, to see it work.', ru: 'Один агент в одном канале, чтобы увидеть результат.' },

@@ -100,6 +100,7 @@ function UpdateCard({ name }: { name: string }) {
 export function SubscriptionActions(props: Props) {
   const state = subscriptionStateOf(props.subscription);
   if (state === 'active' && isCancelable(props.subscription)) return <Cancel {...props} />;
-  if (state === 'past_due') return <UpdateCard name={props.name} />;
+  if (['past_due', 'unpaid', 'incomplete'].includes(props.subscription.status) && state !== 'processing')
+    return <UpdateCard name={props.name} />;
   return state === 'ending' && props.subscription.status === 'active' ? <Keep {...props} /> : null;
 }

@@ -1,10 +1,14 @@
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { shortId } from '@orderstream/contracts/shared/ids';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { orderStateTexts } from '../orders/order-state.texts.ts';
 import { useTexts } from '../platform/texts.ts';
+import { AppLink } from '../ui/AppLink.tsx';
 import { formatPeriodDay } from '../ui/dates.ts';
+import { formatMoney } from '../ui/money.ts';
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
 import type { Subscription } from './subscriptions.queries.ts';
 import { subscriptionStatusTexts, subscriptionsTexts } from './subscriptions.texts.ts';
@@ -20,15 +24,39 @@ const tones: Record<SubscriptionStatus, Tone> = {
   canceled: 'neutral',
 };
 
+/** A month that was not paid: the card is to be updated. */
+const isOwed = (status: SubscriptionStatus): boolean => status === 'past_due' || status === 'unpaid';
+
 /** Only for what goes on: canceled, or about to be, nothing more is charged. */
-const nextChargeOf = (subscription: Subscription): string | null =>
-  subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null
-    ? formatPeriodDay(subscription.current_period_end)
-    : null;
+export const isChargedNext = (subscription: Subscription): boolean =>
+  subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null;
+
+function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
+  return (
+    <Stack spacing={0.25} sx={{ alignItems: 'flex-start' }}>
+      {upper}
+      <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
+        {lower}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** What it is for, of which order, and how much of it is there: two of the same product can be told apart. */
+export function WhatItIs({ subscription: { order_id, units_delivered }, name }: { subscription: Subscription; name: string }) {
+  const t = useTexts(subscriptionsTexts);
+  const link = (
+    <AppLink to={`/app/orders/${order_id}`} aria-label={t.orderOf(name, shortId(order_id))}>
+      {name}
+    </AppLink>
+  );
+  return <Two upper={link} lower={t.unitsOf(shortId(order_id), units_delivered)} />;
+}
 
 export function NextCharge({ subscription }: { subscription: Subscription }) {
   const t = useTexts(subscriptionsTexts);
-  return nextChargeOf(subscription) ?? t.dash;
+  if (!isChargedNext(subscription)) return t.dash;
+  return <Two upper={formatPeriodDay(subscription.current_period_end)} lower={formatMoney(subscription)} />;
 }
 
 /** The provider's own word where there is none of ours. */
@@ -41,14 +69,13 @@ export function SubscriptionStatusChip({ subscription }: { subscription: Subscri
   if (state === 'processing') return <StatusChip label={states.processing} tone="warning" dot />;
   if (state === 'ending') {
     return (
-      <Stack spacing={0.25} sx={{ alignItems: 'flex-start' }}>
-        <StatusChip label={words.canceling ?? status} tone="warning" dot />
-        <Typography variant="caption" color="textSecondary">
-          {t.until(formatPeriodDay(current_period_end))}
-        </Typography>
-      </Stack>
+      <Two
+        upper={<StatusChip label={words.canceling ?? status} tone="warning" dot />}
+        lower={t.until(formatPeriodDay(current_period_end))}
+      />
     );
   }
+  if (isOwed(status)) return <Two upper={<StatusChip label={words[status] ?? status} tone="danger" dot />} lower={states.pastDueText} />;
   return (
     <Stack direction="row" spacing={0.75} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <StatusChip label={words[status] ?? status} tone={tones[status]} dot />

@@ -18,10 +18,11 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   created_at: '2026-03-05T09:30:00.000Z',
   estimated: false,
   quantity: 1,
+  units_delivered: 1,
   payment_pending: false,
   ...change,
 });
-const listed = (items: readonly Subscription[], has_payment_profile = true) => ok({ items, has_payment_profile });
+const listed = (items: readonly Subscription[], has_payment_profile = true) => ok({ items, units_owned: 1, has_payment_profile });
 const open = (items: readonly Subscription[], routes: Routes = {}, hasProfile = true) =>
   visit('/app/subscriptions', { ...signedInAs(), 'GET /api/subscriptions': listed(items, hasProfile), ...routes });
 /** It was good when the page was opened. */
@@ -41,12 +42,19 @@ const cellsOf = async () => {
 
 describe('subscriptions', () => {
   it('are listed with days and amounts in the Russian manner', async () => {
-    await open([aSubscription(), aSubscription({ id: 'sub_2', channel: null, product_type: null, status: 'past_due' })]);
+    await open([
+      aSubscription(),
+      aSubscription({ id: 'sub_2', channel: null, product_type: null, status: 'past_due', units_delivered: 0 }),
+    ]);
     await heading('My Subscriptions');
     expect(await cellsOf()).toEqual([
       ['Name', 'Created', 'Amount/month', 'Next Charge', 'Status', 'Actions'],
-      ['LinkedIn Creator', '05.03.2026', '105,00 $', '05.04.2026', 'Active', 'Cancel'],
-      ['Subscription', '05.03.2026', '105,00 $', '—', 'Past Due', 'Update card'],
+      ['LinkedIn CreatorOrder 8c1f2a34 · units delivered: 1', '05.03.2026', '105,00 $', '05.04.2026105,00 $', 'Active', 'Cancel'],
+      [
+        ...['SubscriptionOrder 8c1f2a34 · not delivered yet', '05.03.2026', '105,00 $', '—'],
+        'Past DueThe last monthly payment failed. Update your card to keep this subscription.',
+        'Update card',
+      ],
     ]);
   });
 
@@ -54,9 +62,14 @@ describe('subscriptions', () => {
     ['canceling', canceling, ['—', 'Cancelinguntil 05.04.2026', 'Keep subscription']],
     ['canceled', { ...canceling, status: 'canceled' as const }, ['—', 'Canceled', '']],
     ['not paid yet', aSubscription({ payment_pending: true }), ['—', 'Payment processing', '']],
-    ['unfinished', aSubscription({ status: 'incomplete' }), ['—', 'Incomplete', '']],
+    ['unfinished', aSubscription({ status: 'incomplete' }), ['—', 'Incomplete', 'Update card']],
+    [
+      'unpaid',
+      aSubscription({ status: 'unpaid' }),
+      ['—', 'unpaidThe last monthly payment failed. Update your card to keep this subscription.', 'Update card'],
+    ],
     ['in a state without words of ours', aSubscription({ status: 'paused' }), ['—', 'paused', '']],
-    ['known from an order only', aSubscription({ estimated: true }), ['05.04.2026', 'Activeestimated', 'Cancel']],
+    ['known from an order only', aSubscription({ estimated: true }), ['05.04.2026105,00 $', 'Activeestimated', 'Cancel']],
   ])('say what they are when %s', async (_, subscription, expected) => {
     await open([subscription]);
     expect((await cellsOf())[1]?.slice(3)).toEqual(expected);

@@ -1,11 +1,10 @@
-import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
-import { AppLink, LinkButton } from '../ui/AppLink.tsx';
+import { LinkButton } from '../ui/AppLink.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatPeriodDay } from '../ui/dates.ts';
 import { productTypeName } from '../ui/product-names.ts';
@@ -15,7 +14,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
-import { NextCharge, SubscriptionStatusChip } from './SubscriptionCells.tsx';
+import { NextCharge, SubscriptionStatusChip, WhatItIs } from './SubscriptionCells.tsx';
 import { isUnauthorized, sayNoPortal } from './subscription-problem.ts';
 import { useOpenPortal } from './subscriptions.commands.ts';
 import { mySubscriptions, type Subscription } from './subscriptions.queries.ts';
@@ -65,11 +64,7 @@ function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
     {
       name: t.name,
       lead: true,
-      cell: (row) => (
-        <AppLink to={`/app/orders/${row.order_id}`} aria-label={t.orderOf(nameOf(row), shortId(row.order_id))}>
-          {nameOf(row)}
-        </AppLink>
-      ),
+      cell: (row) => <WhatItIs subscription={row} name={nameOf(row)} />,
     },
     { name: t.created, noWrap: true, cell: ({ created_at }) => formatPeriodDay(created_at) },
     { name: t.amount, noWrap: true, cell: formatMoney },

@@ -35,6 +35,10 @@ export const subscriptionsTexts = catalogue('en', {
   },
   until: { en: (day: string) => `until ${day}`, ru: (day: string) => `до ${day}` },
   orderOf: { en: (name: string, id: string) => `${name}, order ${id}`, ru: (name: string, id: string) => `${name}, заказ ${id}` },
+  unitsOf: {
+    en: (id: string, units: number) => (units > 0 ? `Order ${id} · units delivered: ${units}` : `Order ${id} · not delivered yet`),
+    ru: (id: string, units: number) => (units > 0 ? `Заказ ${id} · поставлено единиц: ${units}` : `Заказ ${id} · ещё не поставлен`),
+  },
   cancel: { en: 'Cancel', ru: 'Отменить' },
   resume: { en: 'Keep subscription', ru: 'Не отменять' },
   of: { en: (what: string, name: string) => `${what}: ${name}`, ru: (what: string, name: string) => `${what}: ${name}` },

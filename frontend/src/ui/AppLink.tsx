@@ -20,7 +20,9 @@ export function PlainLink({ to, onMouseEnter, onTouchStart, onFocus, ...rest }: 
   );
 }
 
-export const AppLink = (props: Omit<MuiLinkProps, 'href'> & { to: string }) => <MuiLink component={PlainLink} {...props} />;
+export const AppLink = (props: Omit<MuiLinkProps, 'href'> & { to: string; state?: unknown }) => (
+  <MuiLink component={PlainLink} {...props} />
+);
 
 export const LinkButton = (props: Omit<ButtonProps, 'href'> & { to: string; state?: unknown }) => (
   <Button component={PlainLink} {...props} />

@@ -29,5 +29,9 @@ export const uiTexts = catalogue('en', {
   russian: { en: 'Русский', ru: 'Русский' },
   languageSettings: { en: 'Settings', ru: 'Настройки' },
   asSpecified: { en: 'As specified', ru: 'Как в спецификации' },
+  unsavedTitle: { en: 'Leave without saving?', ru: 'Уйти без сохранения?' },
+  unsavedText: { en: 'What you changed here has not been saved.', ru: 'Ваши изменения на этой странице не сохранены.' },
+  discard: { en: 'Discard changes', ru: 'Не сохранять' },
+  stay: { en: 'Keep editing', ru: 'Продолжить правку' },
   actions: { en: 'Actions', ru: 'Действия' },
 });

@@ -11,9 +11,10 @@ export type FactFilter = {
   to?: string | undefined;
   actor_id?: string | undefined;
   source?: Source | undefined;
-  /** Any id that the fact names: of an order, a person, a unit, a charge, a subscription. */
+  /** Any id that the fact names: of an order, a person, a unit, a charge, a subscription, an event of the provider. */
   subject_id?: string | undefined;
   correlation_id?: string | undefined;
+  stream?: string | undefined;
 };
 /** `depth` 1 is what the fact itself caused. */
 export type Effect = { fact: LogRow; depth: number };
@@ -25,14 +26,17 @@ const model = 'notifications_logs';
 export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: Page): Read<Paged<LogRow>> =>
   read(model, (db) => {
     const query = db.getRepository(LogRow).createQueryBuilder('l');
-    const { types, from, to, actor_id, source, subject_id, correlation_id } = filter;
+    const { types, from, to, actor_id, source, subject_id, correlation_id, stream } = filter;
     if (types) query.andWhere('l.event_type in (:...types)', { types });
     if (from) query.andWhere('l.created_at >= :from', { from });
     if (to) query.andWhere('l.created_at <= :to', { to });
     if (actor_id) query.andWhere(`l.actor ->> 'id' = :actor_id`, { actor_id });
     if (source) query.andWhere('l.source = :source', { source });
     if (subject_id) query.andWhere('l.subjects @> :subject::jsonb', { subject: JSON.stringify([subject_id]) });
+    // That somebody has looked for a thing is no news of it: it is for those who ask for searches.
+    if (subject_id && !types) query.andWhere(`l.event_type not like 'audit\\_%'`);
     if (correlation_id) query.andWhere('l.correlation_id = :correlation_id', { correlation_id });
+    if (stream) query.andWhere('l.stream = :stream', { stream });
     return keyset(query, { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
   });
 

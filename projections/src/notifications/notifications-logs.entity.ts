@@ -23,6 +23,6 @@ export class LogRow {
   @ViewColumn() correlation_id!: string;
   /** The version of the schema that the event was written in. */
   @ViewColumn() schema!: number;
-  /** Every id that the event names, so that one of anything finds all that happened to it. */
+  /** Every id that the event names, and the provider's event that it came of, so that one of anything finds all that happened to it. */
   @ViewColumn() subjects!: string[];
 }

@@ -19,7 +19,7 @@ function idsIn(value: unknown): string[] {
 /** The activity log takes every event alike. Events hold ids and facts only, so the whole of one may stand here. */
 export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
   name: 'notifications_logs',
-  version: 3,
+  version: 4,
   table: tableBeside(import.meta.url, 'notifications-logs.table.sql'),
   indexes: `
     create index on rows (created_at desc, position desc);
@@ -50,7 +50,7 @@ export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
     cause_id: event.meta.$causationId,
     correlation_id: event.meta.$correlationId,
     schema: event.meta.schema,
-    subjects: [...new Set(idsIn(event.data))],
+    subjects: [...new Set([...idsIn(event.data), ...idsIn(event.meta.provider_event)])],
   }),
   /** The log is the back office's and the auditors': nobody else hears of it, not even that something concerns them. */
   concerns: () => ['admin', 'auditor'],

@@ -36,12 +36,20 @@ export const fullTimeline = (orderId: string, page: Page): Read<Paged<ExplainedE
 const entries = (db: EntityManager, orderId: string) =>
   db.getRepository(LogRow).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });
 
-/** Not what happened before a draft was sent, nor what administrators looked at, nor units that were set aside and never given. */
+/**
+ * Not what happened before a draft was sent, nor what administrators looked at, nor units that were set aside and never given. The first
+ * payment is told by the order that it pays; of one look at several units the first is told.
+ */
 const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
   query
     .andWhere('l.event_type in (:...kinds)', { kinds: toldKinds })
     .andWhere(`(l.event_type <> 'order_created' or l.payload ->> 'status' <> 'draft')`)
-    .andWhere(`(l.event_type <> 'private_info_revealed' or l.payload ->> 'to' = 'owner')`)
+    .andWhere(`(l.event_type <> 'payment_success' or l.payload ->> 'purpose' = 'renewal')`)
+    .andWhere(
+      `(l.event_type <> 'private_info_revealed' or (l.payload ->> 'to' = 'owner' and not exists (
+         select from read.notifications_logs e
+         where e.cause_id = l.cause_id and e.order_id = l.order_id and e.event_type = l.event_type and e.position < l.position)))`,
+    )
     .andWhere(
       `(l.event_type <> 'product_unassigned' or (l.stream = :stream and exists (
          select from read.notifications_logs d

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEvent, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { changes, ignored, type Effect, type Projection } from '../platform/projection.ts';
@@ -7,7 +7,7 @@ import { tableBeside } from '../platform/table-beside.ts';
 import type { AttentionDetails, AttentionRow } from './attention.entity.ts';
 
 type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
-type Watched = PaymentEvent | AttentionEvent | Deletion | Only<OrderEvent, 'order_paid'>;
+type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | Only<OrderEvent, 'order_paid'>;
 type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
 const nobody = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
@@ -66,6 +66,9 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
       return [`${deletion}.${data.user_id}`];
     case 'attention_dismissed':
       return [data.attention_id];
+    case 'problem_reported':
+    case 'problem_answered':
+      return [`problem.${data.report_id}`];
     case 'attention_retried':
     case 'payment_success':
     case 'payment_completed':
@@ -77,9 +80,10 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** What waits for a person, as far as it stands in the log. What is only seen by comparing is added when it is read. */
 export const attention: Projection<Watched, AttentionRow> = {
   name: 'attention',
-  version: 4,
+  version: 5,
   table: tableBeside(import.meta.url, 'attention.table.sql'),
-  indexes: 'create index on rows (since desc, id desc) where closed_at is null;',
+  indexes:
+    'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',
   keyColumn: 'id',
   key: keysOf,
   on: {
@@ -111,10 +115,14 @@ export const attention: Projection<Watched, AttentionRow> = {
     user_deletion_refused: closes(),
     user_deleted: closes(),
     attention_dismissed: closes(),
+    problem_reported: (_row, { data: { user_id, order_id, product_id, reason }, at }, key) =>
+      entry(key, 'problem_reported', at, { user_id, order_id, details: { product_id, reason } }),
+    problem_answered: changes((row, { data: { answer_id }, at }) => ({ ...row, details: { ...row.details, answer_id }, closed_at: at })),
     attention_retried: ignored,
     payment_success: ignored,
     payment_completed: ignored,
     payment_refund_pending: ignored,
   },
-  concerns: () => ['admin'],
+  /** Customers see what became of what they have reported. */
+  concerns: ({ kind, user_id }) => (kind === 'problem_reported' && user_id ? ['admin', `user:${user_id}`] : ['admin']),
 };

@@ -47,7 +47,7 @@ const alongside = `
     ('re_2', 'ch_2', 30, 'refund', 'pending'), ('re_3', 'ch_2', 40, 'refund', 'failed'), ('ch_2', 'ch_2', 200, 'payment', 'succeeded');
   create table read.order_list_view (id uuid, user_id uuid, status text, channel text, product_type text, quantity int, amount bigint,
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false);
-  create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz);
+  create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz, order_paid boolean);
   create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz);
   create table read.availability (channel text, product_type text, units int);
   create table read.app_user (id uuid, status text, deleting boolean);
@@ -218,12 +218,12 @@ describe('the attention queue', () => {
 describe('a subscription that runs although its order is not paid', () => {
   const subscribed = modelOf(attention, {
     entities: [PersonRow],
-    alongside: `${alongside} insert into read.user_subscriptions values ('sub_1', '${first}', 'active', '2026-01-01T00:00:00Z'),
-      ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z'), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z'),
-      ('sub_8', '${first}', 'active', '2999-01-01T00:00:00Z');`,
+    alongside: `${alongside} insert into read.user_subscriptions values ('sub_1', '${first}', 'active', '2026-01-01T00:00:00Z', false),
+      ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z', false), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z', false),
+      ('sub_8', '${first}', 'active', '2999-01-01T00:00:00Z', false), ('sub_7', '${first}', 'active', '2026-01-01T00:00:00Z', true);`,
   });
   it('has an entry, unless the money is known to differ', async () => {
-    const kinds = ['subscription.sub_1', 'subscription.sub_2', 'subscription.sub_9', 'subscription.sub_8'].map((id) => attentionEntry(id));
+    const kinds = ['sub_1', 'sub_2', 'sub_9', 'sub_8', 'sub_7'].map((id) => attentionEntry(`subscription.${id}`));
     const [unpaid, ...others] = kinds;
     await subscribed()
       .reading(unpaid!)

@@ -19,8 +19,12 @@ export type AttentionEntry = {
   currency: string | null;
   details: AttentionDetails;
 };
-/** `given_back`: what of its charge is back, or on its way. */
-export type AttentionOfUser = AttentionEntry & { user: { email: string; full_name: string } | null; given_back: number | null };
+/** `given_back`: what of its charge is back, or on its way. `words`: what its customer has written. */
+export type AttentionOfUser = AttentionEntry & {
+  user: { email: string; full_name: string } | null;
+  given_back: number | null;
+  words: string | null;
+};
 
 const models = [
   'attention',
@@ -38,7 +42,7 @@ export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open:
     const { items, next } = await keysetOf<AttentionEntry>({ by: ['since', 'id'], page }, (after, most) =>
       entries(db, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]),
     );
-    return { items: await withUsers(db, await withGivenBack(db, items)), next, open: await count(db) };
+    return { items: await withUsers(db, await withWords(db, await withGivenBack(db, items))), next, open: await count(db) };
   });
 
 /** How many wait. */
@@ -83,13 +87,25 @@ async function count(db: EntityManager): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-type WithGivenBack = Omit<AttentionOfUser, 'user'>;
+type WithGivenBack = Omit<AttentionOfUser, 'user' | 'words'>;
+type WithWords = Omit<AttentionOfUser, 'user'>;
 async function withGivenBack(db: EntityManager, items: readonly AttentionEntry[]): Promise<WithGivenBack[]> {
   const back = await givenBackOf(db, [...new Set(items.flatMap(({ charge_id }) => charge_id ?? []))]);
   return items.map((item) => ({ ...item, given_back: item.charge_id === null ? null : (back.get(item.charge_id) ?? 0) }));
 }
 
-async function withUsers(db: EntityManager, items: readonly WithGivenBack[]): Promise<AttentionOfUser[]> {
+/** What the customer wrote about a problem that they have reported. */
+async function withWords(db: EntityManager, items: readonly WithGivenBack[]): Promise<WithWords[]> {
+  const reports = items.flatMap(({ kind, id }) => (kind === 'problem_reported' ? [id.slice(id.indexOf('.') + 1)] : []));
+  const rows =
+    reports.length === 0
+      ? []
+      : await db.query<{ id: string; text: string }[]>('select id, text from vault.problem_words where id = any($1::uuid[])', [reports]);
+  const words = new Map(rows.map(({ id, text }) => [`problem.${id}`, text]));
+  return items.map((item) => ({ ...item, words: words.get(item.id) ?? null }));
+}
+
+async function withUsers(db: EntityManager, items: readonly WithWords[]): Promise<AttentionOfUser[]> {
   const ids = [...new Set(items.flatMap(({ user_id }) => user_id ?? []))];
   const people = ids.length > 0 ? await db.getRepository(PersonRow).find({ where: { user_id: In(ids) } }) : [];
   const users = new Map(people.map(({ user_id, email, full_name }) => [user_id, { email, full_name }]));

@@ -1,12 +1,22 @@
+import { awaitingDelivery, unpaidStatuses } from '@orderstream/contracts/orders/lifecycle';
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
+
+/** Words of our own as they stand in a statement. */
+const quoted = (word: string) => `'${word}'`;
+const list = (words: readonly string[]) => `(${words.map(quoted).join(', ')})`;
+const active: AccountStatus = 'active';
+
 /** Who began to leave and is not gone after so long is waiting for something, and so is who has paid and is not heard of. */
 const patience = `interval '1 minute'`;
 const inMilliseconds = (moment: string) => `date_trunc('milliseconds', ${moment})`;
 
-/** Opened and closed by events. Nobody needs to know of who is leaving as long as it goes its way. */
+/** Opened and closed by events. Nobody needs to know of who is leaving as long as it goes its way, nor of what somebody reported who has left. */
 const byEvents = `
   select a.id, a.kind, a.since, a.order_id, a.user_id, a.subscription_id, a.charge_id, a.amount, a.currency, a.details
   from read.attention a
-  where a.closed_at is null and (a.kind <> 'deletion_waiting' or a.since < now() - ${patience})`;
+  where a.closed_at is null and (a.kind <> 'deletion_waiting' or a.since < now() - ${patience})
+    and (a.kind <> 'problem_reported' or exists (select from vault.person p where p.user_id = a.user_id))`;
 
 /** Paid, and no longer covered by the units that there are: first come, first served. */
 const withoutStock = `
@@ -19,7 +29,7 @@ const withoutStock = `
     from read.inventory_holds h
       join read.order_list_view o on o.id = h.order_id
       left join read.availability a on a.channel = h.channel and a.product_type = h.product_type
-    where h.expires_at is null and o.status = 'paid_in_process'
+    where h.expires_at is null and o.status = ${quoted(awaitingDelivery)}
   ) waiting
   where needed > units`;
 
@@ -27,9 +37,9 @@ const withoutStock = `
 const withoutPayment = `
   select 'subscription.' || s.stripe_subscription_id, 'subscription_without_payment', s.created_at, o.id, o.user_id,
     s.stripe_subscription_id, null::text, o.amount, o.currency, '{}'::jsonb
-  from read.order_list_view o join read.user_subscriptions s on s.order_id = o.id
-  where o.status in ('awaiting_payment', 'payment_required', 'canceled') and not o.payment_pending
-    and s.status not in ('incomplete', 'incomplete_expired', 'canceled') and s.created_at < now() - ${patience}
+  from read.user_subscriptions s join read.order_list_view o on o.id = s.order_id
+  where not s.order_paid and o.status in ${list(unpaidStatuses)} and not o.payment_pending
+    and s.status not in ${list(notRunning)} and s.created_at < now() - ${patience}
     and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 
 /** Paid by somebody who may not come in at the moment. */
@@ -37,7 +47,7 @@ const ofInactive = `
   select 'delivery.' || o.id, 'delivery_waits_for_account', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id,
     o.amount, o.currency, jsonb_build_object('status', u.status)
   from read.order_list_view o join read.app_user u on u.id = o.user_id
-  where o.status = 'paid_in_process' and (u.status <> 'active' or u.deleting)`;
+  where o.status = ${quoted(awaitingDelivery)} and (u.status <> ${quoted(active)} or u.deleting)`;
 
 /** The column stands alone on its side of a join, so that its index finds it. */
 const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;

@@ -33,6 +33,16 @@ export async function givenBackOf(db: EntityManager, charges: readonly string[])
 export const givenBack = (chargeId: string): Read<number> =>
   read('transactions', async (db) => (await givenBackOf(db, [chargeId])).get(chargeId) ?? 0);
 
+export type ReceivedPayment = TransactionRow & { refunded: number };
+
+/** A payment of somebody's that has arrived, with what of it is back. Null for any other. */
+export const paymentOf = (userId: string, id: string): Read<ReceivedPayment | null> =>
+  read('transactions', async (db) => {
+    const payments = db.getRepository(TransactionRow);
+    const row = await payments.findOneBy({ id, user_id: userId, kind: 'payment', status: 'succeeded' });
+    return row && { ...row, refunded: (await givenBackOf(db, [id])).get(id) ?? 0 };
+  });
+
 /** `amount`: what came in on that UTC day. `refunded` is what went back, disputes that were lost included. */
 export type Revenue = { currency: string; total: number; refunded: number; per_day: { day: string; amount: number }[] };
 

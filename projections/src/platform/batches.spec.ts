@@ -8,10 +8,10 @@ const [one] = doorIds;
 const news = (count: number) => asNews(recorded(Array.from({ length: count }, () => opened(one))));
 const quietly = { most: 10, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} };
 
-async function* paced(deliveries: readonly Delivery[], milliseconds: number): AsyncGenerator<Delivery> {
+async function* paced(deliveries: readonly Delivery[], milliseconds: number): AsyncGenerator<readonly Delivery[]> {
   for (const delivery of deliveries) {
     await sleep(milliseconds);
-    yield delivery;
+    yield [delivery];
   }
 }
 
@@ -41,8 +41,8 @@ describe('batches', () => {
 
   it('tell that the end was reached after what came before it', async () => {
     const order: string[] = [];
-    async function* open(): AsyncGenerator<Delivery> {
-      yield* [...news(2), { kind: 'caught_up' } as const];
+    async function* open(): AsyncGenerator<readonly Delivery[]> {
+      yield [...news(2), { kind: 'caught_up' } as const];
       await sleep(200);
     }
     for await (const batch of batches(open(), { ...quietly, onCaughtUp: () => order.push('caught up') })) {
@@ -55,10 +55,10 @@ describe('batches', () => {
   it('let a source wait that is far ahead of the writer', async () => {
     let handedOut = 0;
     // eslint-disable-next-line @typescript-eslint/require-await -- as fast as it can
-    async function* eager(): AsyncGenerator<Delivery> {
+    async function* eager(): AsyncGenerator<readonly Delivery[]> {
       for (const one of news(100)) {
         handedOut += 1;
-        yield one;
+        yield [one];
       }
     }
     for await (const batch of batches(eager(), quietly)) {
@@ -70,8 +70,8 @@ describe('batches', () => {
 
   it('end with the error of their source', async () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- fails at once
-    async function* broken(): AsyncGenerator<Delivery> {
-      yield* news(1);
+    async function* broken(): AsyncGenerator<readonly Delivery[]> {
+      yield news(1);
       throw new Error('the store is gone');
     }
     const read = async () => {

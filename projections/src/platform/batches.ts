@@ -18,7 +18,7 @@ const ahead = 2;
  * What a subscription yields, in batches: whatever has come while the last one was written. So a batch is one event when
  * little happens, which is seen at once, and grows with the load.
  */
-export async function* batches(source: AsyncIterable<Delivery>, batching: Batching): AsyncGenerator<News[]> {
+export async function* batches(source: AsyncIterable<readonly Delivery[]>, batching: Batching): AsyncGenerator<News[]> {
   const intake = new Intake(source, batching);
   try {
     for (let batch = await intake.next(); batch; batch = await intake.next()) yield batch;
@@ -31,7 +31,7 @@ class Intake {
   readonly #queue: News[] = [];
   readonly #came = new Bell();
   readonly #room = new Bell();
-  readonly #source: AsyncIterator<Delivery>;
+  readonly #source: AsyncIterator<readonly Delivery[]>;
   #ended = false;
   #failure: { error: unknown } | null = null;
   #urgent = false;
@@ -39,7 +39,7 @@ class Intake {
   #left = false;
 
   constructor(
-    source: AsyncIterable<Delivery>,
+    source: AsyncIterable<readonly Delivery[]>,
     private readonly batching: Batching,
   ) {
     this.#source = source[Symbol.asyncIterator]();
@@ -84,10 +84,12 @@ class Intake {
   async #pump(): Promise<void> {
     const { most, urgent } = this.batching;
     for (let next = await this.#source.next(); !next.done && !this.#left; next = await this.#source.next()) {
-      if (next.value.kind === 'caught_up') this.#caughtUp = true;
-      else {
-        this.#queue.push(next.value);
-        this.#urgent ||= urgent(next.value);
+      for (const delivery of next.value) {
+        if (delivery.kind === 'caught_up') this.#caughtUp = true;
+        else {
+          this.#queue.push(delivery);
+          this.#urgent ||= urgent(delivery);
+        }
       }
       this.#came.ring();
       while (this.#queue.length >= most * ahead && !this.#left) await this.#room.rung();

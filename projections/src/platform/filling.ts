@@ -150,6 +150,7 @@ export class Filling {
       if (news.kind !== 'event' || !isRelevant(model, news)) continue;
       for (const key of keysOrNone(() => model.keys(news.event))) if (!this.#rows.has(key)) missing.add(key);
     }
+    if (missing.size === 0) return;
     const found = await loadRows(this.db, this.generation, [...missing]);
     for (const key of missing) this.#rows.set(key, found.get(key) ?? null);
   }

@@ -8,7 +8,8 @@ import { listParked } from './parking.ts';
 import { rebuild, type Progress } from './rebuild.ts';
 import { sharingReads } from './shared-reads.ts';
 import { unpark } from './unpark.ts';
-import { isEqual, verify, type Verified } from './verify.ts';
+import type { WrongRow } from './compare.ts';
+import { isEqual, verifyAll, type Verified } from './verify.ts';
 
 export const usage = `usage:
   rebuild <read model>… | --all [--park]   fills new tables from the log and swaps them in; --park leaves out what it cannot take
@@ -43,7 +44,7 @@ export async function manage(managing: Managing, argv: readonly string[]): Promi
     case 'rebuild':
       return rebuildAll(managing, values.all ? managing.models : named(managing, names), values.park ? 'park' : 'stop');
     case 'verify':
-      return verifyAll(managing, names.length > 0 ? named(managing, names) : managing.models);
+      return compareAll(managing, names.length > 0 ? named(managing, names) : managing.models);
     case 'parked':
       return showParked(managing);
     case 'unpark':
@@ -83,21 +84,24 @@ async function rebuildAll(managing: Managing, models: readonly Model[], onPoison
   return failed.length === 0 ? 0 : 1;
 }
 
+const mostSaid = 5;
+
+const describeRow = ({ key, how, columns }: WrongRow): string =>
+  how === 'different'
+    ? `${key} (${columns.map(({ column, live, replay }) => `${column} is ${live ?? 'null'}, not ${replay ?? 'null'}`).join('; ')})`
+    : `${key} (${how === 'missing' ? 'missing' : 'too many'})`;
+
 const describe = (found: Verified): string => {
-  const { model, rows, position, parked, missing, extra, different, examples } = found;
+  const { model, rows, position, parked, missing, extra, different, wrong } = found;
   const left = parked > 0 ? `; ${parked} parked streams left out` : '';
   if (isEqual(found)) return `${model}: ${rows} rows equal a replay to position ${position}${left}`;
-  return `${model}: DIFFERS from a replay to position ${position}: ${missing} rows missing, ${extra} too many, ${different} different, such as ${examples.join(', ')}${left}`;
+  return `${model}: DIFFERS from a replay to position ${position}: ${missing} rows missing, ${extra} too many, ${different} different, such as ${wrong.slice(0, mostSaid).map(describeRow).join(', ')}${left}`;
 };
 
-async function verifyAll(managing: Managing, models: readonly Model[]): Promise<number> {
-  let equal = true;
-  for (const model of models) {
-    const found = await verify(managing, model);
-    equal &&= isEqual(found);
-    managing.say(describe(found));
-  }
-  return equal ? 0 : 1;
+async function compareAll(managing: Managing, models: readonly Model[]): Promise<number> {
+  const found = await verifyAll(managing, models);
+  for (const one of found) managing.say(describe(one));
+  return found.every(isEqual) ? 0 : 1;
 }
 
 async function showParked({ pool, say }: Managing): Promise<number> {

@@ -23,6 +23,20 @@ export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Pro
   }
 }
 
+const preparing = tableBeside(import.meta.url, 'checkpoint.table.sql');
+
+/** The tables that say how far each read model is. They may belong to somebody else than the read models. */
+export async function prepareReadModels(pool: Pool): Promise<void> {
+  await pool.query(preparing);
+}
+
+async function isPrepared(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>(`
+    select to_regclass('work.read_models') is not null and to_regclass('work.parked') is not null and to_regnamespace('read') is not null
+      as there`);
+  return rows[0]?.there ?? false;
+}
+
 /**
  * Makes every read model readable: empty tables where there are none yet, and the views of stable names. Filling them,
  * also after `version` was raised, is the runner's work. May be called at any time, by any number of processes.
@@ -30,7 +44,7 @@ export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Pro
 export async function migrateReadModels(pool: Pool, models: readonly Model[]): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [lockName]);
-    await db.query(tableBeside(import.meta.url, 'checkpoint.table.sql'));
+    if (!(await isPrepared(db))) await db.query(preparing);
     for (const model of models) await ensure(db, model);
     await showTimers(db, models);
   });

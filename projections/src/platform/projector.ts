@@ -9,9 +9,9 @@ import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
 import { Leases } from './ownership.ts';
-import { Passes } from './passes.ts';
 import { runModel, type Runner } from './runner.ts';
 import { sharingReads } from './shared-reads.ts';
+import { Together } from './together.ts';
 
 export type Projector = {
   models: readonly Model[];
@@ -42,7 +42,7 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
     pool,
     writes,
     leases: new Leases(pool, log),
-    passes: new Passes(writes),
+    together: new Together(writes),
     owner: randomUUID(),
     log,
     metrics,

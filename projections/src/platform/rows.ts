@@ -1,5 +1,5 @@
 import type { Row } from './model.ts';
-import { quoted, tableOf, type Column, type Generation, type Queryable } from './schema.ts';
+import { quoted, type Column, type Generation, type Queryable } from './schema.ts';
 
 /** A row read back is the row that the fold made: timestamps as ISO strings, dates as they were written. */
 function expression({ name, type }: Column): string {
@@ -11,16 +11,21 @@ function expression({ name, type }: Column): string {
 
 export const columnList = (columns: readonly Column[]): string => columns.map(expression).join(', ');
 
+/** Asks for the rows of these keys. */
+export const loadStatement = ({ schema, columns, model, keyType }: Generation, keys: readonly string[]) => ({
+  name: `${schema}_load`,
+  text: `select ${columnList(columns)} from "${schema}".rows where ${quoted(model.keyColumn)} = any($1::${keyType}[])`,
+  values: [keys],
+});
+
+export const rowsByKey = ({ model }: Generation, rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [String(row[model.keyColumn]), row]));
+
+export type LoadRows = (generation: Generation, keys: readonly string[]) => Promise<Map<string, Row>>;
+
 /** The rows of these keys. */
 export async function loadRows(db: Queryable, generation: Generation, keys: readonly string[]): Promise<Map<string, Row>> {
-  if (keys.length === 0) return new Map();
-  const { model, columns, keyType } = generation;
-  const { rows } = await db.query<Row>({
-    name: `${generation.schema}_load`,
-    text: `select ${columnList(columns)} from ${tableOf(generation)} where ${quoted(model.keyColumn)} = any($1::${keyType}[])`,
-    values: [keys],
-  });
-  return new Map(rows.map((row) => [String(row[model.keyColumn]), row]));
+  return rowsByKey(generation, (await db.query<Row>(loadStatement(generation, keys))).rows);
 }
 
 /** `on conflict` part of an upsert: every column but the key; a row that no other event touches stays as it is. */
@@ -39,7 +44,7 @@ export class KnownRows {
   readonly #rows = new Map<string, Row | null>();
 
   /** Rows of these keys, `null` for those that the table has not; asks the table only for what is not remembered. */
-  async of(db: Queryable, generation: Generation, keys: readonly string[]): Promise<Map<string, Row | null>> {
+  async of(load: LoadRows, generation: Generation, keys: readonly string[]): Promise<Map<string, Row | null>> {
     const found = new Map<string, Row | null>();
     const unknown: string[] = [];
     for (const key of keys) {
@@ -47,7 +52,7 @@ export class KnownRows {
       if (row === undefined) unknown.push(key);
       else found.set(key, row);
     }
-    const loaded = await loadRows(db, generation, unknown);
+    const loaded = unknown.length > 0 ? await load(generation, unknown) : new Map<string, Row>();
     for (const key of unknown) found.set(key, loaded.get(key) ?? null);
     return found;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Follow } from '@orderstream/eventstore/fan-out';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { batches } from './batches.ts';
@@ -10,23 +11,23 @@ import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
 import { acquire, release, type Held, type Leases } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
-import type { Passes } from './passes.ts';
 import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from './rebuild.ts';
 import { findGeneration } from './schema.ts';
 import { sqlStateOf, undefinedTable } from './sql-state.ts';
+import type { Together } from './together.ts';
 import { Deposed, Writer } from './writer.ts';
 
 export type Runner = {
   /** All read models, so that views over several of them can be made again. */
   models: readonly Model[];
   store: Pick<EventStore, 'readAll' | 'head'>;
-  follow: EventStore['subscribe'];
+  follow: Follow;
   /** For leases, tables and views. */
   pool: Pool;
   /** For rows; see `database.ts` on what it does without. */
   writes: Pool;
   leases: Leases;
-  passes: Passes;
+  together: Together;
   /** Names this process among those that may own a read model. */
   owner: string;
   log: Logger;
@@ -117,11 +118,11 @@ async function own(runner: Runner, model: Model, held: Held): Promise<void> {
 }
 
 async function follow(runner: Runner, model: Model, held: Held, signal: AbortSignal): Promise<void> {
-  const { pool, writes, passes, log, metrics, batch = { most: 1_000, milliseconds: 25 } } = runner;
+  const { pool, writes, together, log, metrics, batch = { most: 1_000, milliseconds: 25 } } = runner;
   const generation = await findGeneration(pool, model, held.generation);
   if (!generation) throw new TablesGone(model.name);
   const parked = await parkedStreams(pool, model);
-  const writer = new Writer(writes, generation, held, parked, log, passes);
+  const writer = new Writer(writes, generation, held, parked, log, together);
   metrics.parked(model.name, parked.size);
   const source = runner.follow({
     after: held.position,

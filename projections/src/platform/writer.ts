@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import { columnsOf } from './cells.ts';
 import { announcements, changedChannel, type Change } from './changes.ts';
 import { foldEvent, isRelevant, poisonFrom, streamOf, type News, type Poison } from './fold.ts';
-import type { Row } from './model.ts';
+import type { Model, Row } from './model.ts';
 import type { Held } from './ownership.ts';
 import { asParameter, type Parked } from './parking.ts';
-import { Passes } from './passes.ts';
-import { KnownRows, overwrite } from './rows.ts';
+import { KnownRows, loadRows, overwrite } from './rows.ts';
 import { quoted, tableOf, type Generation, type Queryable } from './schema.ts';
 import { isRefusedData, sqlStateOf, undefinedTable } from './sql-state.ts';
+import type { Together } from './together.ts';
 
 /** Somebody else writes this read model now. What was about to be written was not. */
 export class Deposed extends Error {
@@ -20,7 +20,7 @@ type Outcome = {
   rows: Map<string, Row | null>;
   put: Row[];
   gone: string[];
-  changes: Change[];
+  told: string[];
   poisons: Poison[];
   position: bigint;
   reached: string | null;
@@ -73,7 +73,7 @@ export class Writer {
     private readonly held: Held,
     private readonly parked: Parked,
     private readonly log: Logger,
-    private readonly passes = new Passes(db),
+    private readonly together: Pick<Together, 'load' | 'write'> = alone(db),
   ) {
     this.#statement = writeStatement(generation);
     this.#position = held.position;
@@ -113,28 +113,25 @@ export class Writer {
 
   async #writeOnce(batch: readonly News[], refused?: unknown): Promise<Written> {
     const outcome = await this.#fold(batch, refused);
-    const { put, gone, changes, poisons, position, reached } = outcome;
-    const { name } = this.generation.model;
-    const { fence } = this.held;
-    const rows = put.length + gone.length;
-    const moved =
-      rows === 0 && poisons.length === 0
-        ? await this.passes.pass({ model: name, from: this.#position, to: position, reached, fence })
-        : await this.#send([
-            ...[String(position), reached, name, String(this.#position), String(fence)],
-            gone,
-            asParameter(poisons),
-            announcements(this.generation.model, changes),
-            ...columnsOf(put, this.generation.columns),
-          ]);
-    if (!moved) throw new Deposed(this.generation.model.name);
+    const { put, gone, poisons, position } = outcome;
+    const isWritten = (poisons.length === 0 && (await this.#writeTogether(outcome))) || (await this.#writeAlone(outcome));
+    if (!isWritten) throw new Deposed(this.generation.model.name);
     this.#position = position;
     this.#known.remember(outcome.rows);
     for (const poison of poisons) this.#park(poison);
-    return { events: batch.length, rows, parked: poisons };
+    return { events: batch.length, rows: put.length + gone.length, parked: poisons };
   }
 
-  async #send(values: unknown[]): Promise<boolean> {
+  #writeTogether({ put, gone, position, reached, told }: Outcome): Promise<boolean> {
+    const { generation, held } = this;
+    return this.together.write({ generation, from: this.#position, to: position, reached, fence: held.fence, put, gone, told });
+  }
+
+  /** False when the checkpoint is not where this writer left it, or the fence is somebody else's. */
+  async #writeAlone({ put, gone, poisons, position, reached, told }: Outcome): Promise<boolean> {
+    const { model, columns } = this.generation;
+    const checkpoint = [String(position), reached, model.name, String(this.#position), String(this.held.fence)];
+    const values = [...checkpoint, gone, asParameter(poisons), told, ...columnsOf(put, columns)];
     const query = { name: `${this.generation.schema}_write`, text: this.#statement, values };
     const { rows } = await this.db.query<{ moved: number }>(query);
     return rows[0]?.moved === 1;
@@ -152,7 +149,7 @@ export class Writer {
         // Told apart below, where the same event throws again.
       }
     }
-    const before = await this.#known.of(this.db, this.generation, [...touched]);
+    const before = await this.#known.of((generation, keys) => this.together.load(generation, keys), this.generation, [...touched]);
     const after = new Map<string, Row | null>();
     const rows = {
       get: (key: string) => (after.has(key) ? after.get(key) : before.get(key)) ?? undefined,
@@ -168,7 +165,7 @@ export class Writer {
         poisons.set(stream, poisonFrom(news, error));
       }
     }
-    return summary(batch, before, after, [...poisons.values()]);
+    return summary(model, batch, before, after, [...poisons.values()]);
   }
 
   #park(poison: Poison): void {
@@ -177,7 +174,15 @@ export class Writer {
   }
 }
 
-function summary(batch: readonly News[], before: Map<string, Row | null>, after: Map<string, Row | null>, poisons: Poison[]): Outcome {
+/** A writer that has nobody to write together with. */
+const alone = (db: Queryable): Pick<Together, 'load' | 'write'> => ({
+  load: (generation, keys) => loadRows(db, generation, keys),
+  write: () => Promise.resolve(false),
+});
+
+type Known = ReadonlyMap<string, Row | null>;
+
+function summary(model: Model, batch: readonly News[], before: Known, after: Known, poisons: Poison[]): Outcome {
   const changes: Change[] = [];
   const put: Row[] = [];
   const gone: string[] = [];
@@ -191,5 +196,6 @@ function summary(batch: readonly News[], before: Map<string, Row | null>, after:
   const last = batch.at(-1);
   const newest = batch.findLast((news) => news.kind === 'event');
   const rows = new Map([...before, ...after]);
-  return { rows, put, gone, changes, poisons, position: last?.position ?? 0n, reached: newest?.kind === 'event' ? newest.event.at : null };
+  const reached = newest?.kind === 'event' ? newest.event.at : null;
+  return { rows, put, gone, told: announcements(model, changes), poisons, position: last?.position ?? 0n, reached };
 }

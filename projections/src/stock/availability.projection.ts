@@ -39,6 +39,7 @@ export const availability: Projection<PoolEvent, AvailabilityRow> = {
     hold_kept: counts(({ added }) => ({ held: added })),
     hold_released: counts(({ quantity }) => ({ held: -quantity })),
     hold_extended: ignored,
+    pool_cleared: ignored,
     product_private_info_changed: ignored,
   },
   concerns: () => ['everyone'],

@@ -27,6 +27,7 @@ export const holdTimers: Projection<PoolEvent, HoldTimer> = {
     hold_released: removes,
     product_assigned: removes,
     product_unassigned: ignored,
+    pool_cleared: ignored,
     product_added: ignored,
     product_moved_in: ignored,
     product_moved_out: ignored,

@@ -30,6 +30,7 @@ export const inventoryHolds: Projection<PoolEvent, HoldRow> = {
       return row.quantity > data.consumed ? { ...row, quantity: row.quantity - data.consumed } : null;
     },
     product_unassigned: ignored,
+    pool_cleared: ignored,
     product_added: ignored,
     product_moved_in: ignored,
     product_moved_out: ignored,

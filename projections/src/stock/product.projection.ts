@@ -31,6 +31,7 @@ export const product: Projection<PoolEvent, ProductRow> = {
     product_unassigned: changes((row) => ({ ...row, status: 'available', assigned_order_id: null })),
     product_private_info_changed: changes((row, { data }) => ({ ...row, fingerprint: data.fingerprint })),
     stock_held: ignored,
+    pool_cleared: ignored,
     hold_extended: ignored,
     hold_kept: ignored,
     hold_released: ignored,

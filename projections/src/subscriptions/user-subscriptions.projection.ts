@@ -1,22 +1,30 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
 import { changes, ignored, starts, type Effect, type Projection } from '../platform/projection.ts';
 import { tableBeside } from '../platform/table-beside.ts';
 import type { SubscriptionRow } from './user-subscriptions.entity.ts';
 
-const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>
+/** `order_paid`: nobody needs to look for its money. */
+type SubscriptionTableRow = SubscriptionRow & { order_paid: boolean };
+
+const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionTableRow> =>
   changes((row) => ({ ...row, status }));
 
-export const userSubscriptions: Projection<SubscriptionEvent, SubscriptionRow> = {
+export const userSubscriptions: Projection<SubscriptionEvent | Only<OrderEvent, 'order_paid'>, SubscriptionTableRow> = {
   name: 'user_subscriptions',
-  version: 2,
+  version: 3,
   table: tableBeside(import.meta.url, 'user-subscriptions.table.sql'),
-  indexes: 'create index on rows (user_id, created_at desc); create index on rows (order_id);',
+  indexes: `
+    create index on rows (user_id, created_at desc);
+    create index on rows (order_id);
+    create index on rows (created_at) where not order_paid;`,
   keyColumn: 'stripe_subscription_id',
-  key: ({ data }) => data.subscription_id,
+  key: ({ data }) => data.subscription_id ?? [],
   on: {
-    subscription_created: starts(({ data, at }): SubscriptionRow => ({
+    subscription_created: starts(({ data, at }): SubscriptionTableRow => ({
       stripe_subscription_id: data.subscription_id,
       user_id: data.user_id,
       order_id: data.order_id,
@@ -29,7 +37,9 @@ export const userSubscriptions: Projection<SubscriptionEvent, SubscriptionRow> =
       cancel_at_period_end: false,
       canceled_at: null,
       created_at: at,
+      order_paid: false,
     })),
+    order_paid: changes((row) => ({ ...row, order_paid: true })),
     /** News of an earlier month may come late. */
     subscription_payment_success: changes((row, { data }) =>
       data.current_period_end <= row.current_period_end

@@ -1,4 +1,6 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { SubscriptionRow } from './user-subscriptions.entity.ts';
 import { userSubscriptions } from './user-subscriptions.projection.ts';
@@ -24,6 +26,24 @@ describe('a subscription', () => {
       channel: 'LinkedIn',
       current_period_end: second.current_period_end,
     }));
+  it('knows that its order is paid', async () => {
+    const data = {
+      order_id: id,
+      user_id: id,
+      sku: null,
+      quantity: null,
+      charge_id: 'ch_1',
+      payment_id: 'pi_1',
+      amount: 500,
+      currency: 'usd',
+    };
+    const paid = (subscription_id: string | null): Only<OrderEvent, 'order_paid'> => ({
+      type: 'order_paid',
+      data: { ...data, subscription_id },
+    });
+    await given(created, paid(null)).rows({ order_paid: false });
+    await given(created, paid('sub_1')).rows({ order_paid: true });
+  });
   it('says that it will end, and that it will not', async () => {
     const scheduled: SubscriptionEvent = {
       type: 'subscription_cancel_scheduled',

@@ -1,3 +1,4 @@
+import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { assumedPeriodSeconds } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
 import { OrderRow } from '../orders/order-list.entity.ts';
@@ -8,7 +9,15 @@ import { SubscriptionRow } from './user-subscriptions.entity.ts';
  * `estimated`: taken from a paid order, because its subscription has not been heard of yet. `payment_pending`: the provider runs it
  * already, but its first money is still on its way.
  */
-export type Subscription = SubscriptionRow & { estimated: boolean; quantity: number | null; payment_pending: boolean };
+export type Subscription = SubscriptionRow & {
+  estimated: boolean;
+  quantity: number | null;
+  units_delivered: number;
+  payment_pending: boolean;
+};
+
+const delivered = ({ status, items }: OrderRow): number =>
+  isReadable(status) ? items.reduce((count, { product_ids }) => count + product_ids.length, 0) : 0;
 
 export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
   read(['user_subscriptions', 'order_list_view'], async (db) => {
@@ -27,29 +36,41 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
     return orders.map(assumed);
   });
 
+/** Units that were delivered and are not over with their subscription. */
+export const unitsOwned = (userId: string): Read<number> =>
+  read(['user_subscriptions', 'order_list_view'], async (db) => {
+    const [found] = await db.query<{ units: number }[]>(
+      `select coalesce(sum(jsonb_array_length(item -> 'product_ids')), 0)::int as units
+       from read.order_list_view o cross join jsonb_array_elements(o.items) item
+       where o.user_id = $1 and o.visible and o.status in ('delivered', 'completed')
+         and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ('canceled', 'incomplete_expired'))`,
+      [userId],
+    );
+    return found?.units ?? 0;
+  });
+
 function withOrders(rows: readonly SubscriptionRow[], orders: readonly OrderRow[]): Subscription[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   return rows.map((row) => {
-    const { quantity = null, payment_pending = false } = byId.get(row.order_id) ?? {};
-    return { ...row, estimated: false, quantity, payment_pending };
+    const order = byId.get(row.order_id);
+    const { quantity = null, payment_pending = false } = order ?? {};
+    return { ...row, estimated: false, quantity, units_delivered: order ? delivered(order) : 0, payment_pending };
   });
 }
 
-function assumed({
-  id,
-  stripe_subscription_id,
-  user_id,
-  channel,
-  product_type,
-  quantity,
-  amount,
-  currency,
-  created_at,
-}: OrderRow): Subscription {
+function assumed(order: OrderRow): Subscription {
+  const { id, stripe_subscription_id, user_id, channel, product_type, quantity, amount, currency, created_at } = order;
   return {
     ...{ stripe_subscription_id: stripe_subscription_id ?? id, user_id, order_id: id, status: 'active', channel, product_type },
     ...{ unit_amount: amount, currency, current_period_start: created_at, created_at },
     current_period_end: new Date(Date.parse(created_at) + assumedPeriodSeconds * 1000).toISOString(),
-    ...{ cancel_at_period_end: false, canceled_at: null, estimated: true, quantity, payment_pending: false },
+    ...{
+      cancel_at_period_end: false,
+      canceled_at: null,
+      estimated: true,
+      quantity,
+      units_delivered: delivered(order),
+      payment_pending: false,
+    },
   };
 }

@@ -11,5 +11,6 @@ create table rows (
   current_period_end timestamptz not null,
   cancel_at_period_end boolean not null,
   canceled_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  order_paid boolean not null
 );

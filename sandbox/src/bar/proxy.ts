@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
 import { idleMilliseconds } from '../processes/idle.ts';
+import { onlyUnder } from '../processes/own-names.ts';
 import { barScript } from './bar-script.ts';
 import { html, page, pagePolicy } from './html.ts';
 import { withBar } from './inject.ts';
@@ -49,12 +50,12 @@ function answerOwn(request: IncomingMessage, response: ServerResponse, bar: Bar)
 }
 
 /** One address for people: the product, and beside it the pages of the sandbox. */
-export function proxyServer(routes: Routes, productPort: number, bar: Bar): http.Server {
+export function proxyServer(routes: Routes, productPort: number, bar: Bar, names: readonly string[] = []): http.Server {
   const agent = new http.Agent({ keepAlive: true, timeout: 15_000 });
   const proxy = createProxyServer({ agent, selfHandleResponse: true, proxyTimeout: 0 });
   proxy.on('proxyRes', (answer, request, response) => withBar(answer, request, response));
   proxy.on('error', (_error, request, response) => notYet(response, request !== undefined && wantsPage(request)));
-  return http.createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     if (answerOwn(request, response, bar)) return;
     const path = request.url ?? '/';
     const port =
@@ -62,5 +63,6 @@ export function proxyServer(routes: Routes, productPort: number, bar: Bar): http
     // A page is taken uncompressed: the bar's script is put into it on the way.
     const headers = { ...forwarded(request), ...(wantsPage(request) ? { 'accept-encoding': 'identity' } : {}) };
     void proxy.web(request, response, { target: `http://127.0.0.1:${port}`, headers });
-  });
+  };
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(names, listener));
 }

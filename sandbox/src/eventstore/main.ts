@@ -21,6 +21,8 @@ const { values } = parseArgs({
   },
 });
 
+// An address with a password in it is for the environment, which others cannot read.
+const database = values.database ?? (values.memory ? undefined : process.env.EVENTSTORE_DATABASE);
 const report = (message: string): void => console.error(`event store: ${message}`);
 
 function refuse(reason: string): never {
@@ -41,14 +43,14 @@ const CLOSE_WITHIN_MS = 5_000;
 const port = numberFor('port', 0, 65_535);
 const commitTimeoutMs = numberFor('commit-timeout', 1, 600_000);
 const maxAppendBytes = numberFor('max-append-size', 1, MAX_EVENT_BYTES);
-if (values.memory === (values.database !== undefined)) {
+if (values.memory === (database !== undefined)) {
   refuse('say either --memory, or --database with the address of a PostgreSQL database');
 }
 if (!/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(values.host) && !values['allow-other-machines']) {
-  refuse(`it has no TLS and no users, so it does not listen on ${values.host} unless --allow-other-machines says so`);
+  refuse(`it has no TLS, so it does not listen on ${values.host} unless --allow-other-machines says so`);
 }
 
-const storage = values.database === undefined ? new MemoryStorage() : new PostgresStorage(values.database);
+const storage = database === undefined ? new MemoryStorage() : new PostgresStorage(database);
 const store = new Store(storage, { report, commitTimeoutMs });
 report('speaks the EventStoreDB protocol for one machine; production uses an EventStoreDB cluster');
 try {
@@ -63,9 +65,9 @@ if (values.check && storage instanceof PostgresStorage) {
   await store.close();
   process.exit(problems.length === 0 ? 0 : 1);
 }
-const server = await serve(store, { host: values.host, port, maxAppendBytes }).catch((error: unknown) =>
-  refuse(`it cannot listen on ${values.host}:${port}: ${reasonOf(error)}`),
+const server = await serve(store, { host: values.host, port, maxAppendBytes, password: process.env.EVENTSTORE_PASSWORD }).catch(
+  (error: unknown) => refuse(`it cannot listen on ${values.host}:${port}: ${reasonOf(error)}`),
 );
 endOnRequest(() => Promise.race([server.close(), sleep(CLOSE_WITHIN_MS)]));
-const where = values.database === undefined ? 'in memory: everything is gone when it ends' : 'on PostgreSQL';
+const where = database === undefined ? 'in memory: everything is gone when it ends' : 'on PostgreSQL';
 console.log(`event store ready on ${server.address}, ${where}`);

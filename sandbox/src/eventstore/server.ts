@@ -30,7 +30,8 @@ const DEFAULT_APPEND_BYTES = 1024 * 1024;
 // Enough for the last answers to leave.
 const GOODBYE_MS = 50;
 
-export type ServerOptions = { host?: string; port?: number; maxAppendBytes?: number };
+/** `password`: what every caller has to know; without it everybody may come. */
+export type ServerOptions = { host?: string; port?: number; maxAppendBytes?: number; password?: string | undefined };
 /** `address` is how a client dials it. */
 export type RunningServer = { address: string; port: number; close: () => Promise<void> };
 
@@ -63,11 +64,11 @@ const ABSENT: [ServiceDefinition, string][] = [
 ];
 
 /** Readers hear of the end before writers do. */
-type Parts = { store: Store; groups: Groups; maxAppendBytes: number; closing: Goodbye; goodbye: Goodbye };
+type Parts = { store: Store; groups: Groups; maxAppendBytes: number; password: string | undefined; closing: Goodbye; goodbye: Goodbye };
 
-function register(server: Server, { store, groups, maxAppendBytes, closing, goodbye }: Parts): void {
+function register(server: Server, { store, groups, maxAppendBytes, password, closing, goodbye }: Parts): void {
   const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
-    server.addService(service, withCredentials(implementation));
+    server.addService(service, withCredentials(implementation, password));
   add(streamsService, {
     read: read(store, closing),
     append: append(store, maxAppendBytes, goodbye),
@@ -78,7 +79,8 @@ function register(server: Server, { store, groups, maxAppendBytes, closing, good
   add(persistentService, persistentSubscriptions(groups));
   add(strictly(gossipRpc.GossipService), { read: readGossip(randomUUID()) });
   const announced = [streamsService, persistentService, gossipRpc.GossipService];
-  add(strictly(featuresRpc.ServerFeaturesService), { getSupportedMethods: getSupportedMethods(announced) });
+  // The official client asks for it before it says who it is; it says nothing of what is stored.
+  server.addService(strictly(featuresRpc.ServerFeaturesService), { getSupportedMethods: getSupportedMethods(announced) });
   for (const [service, feature] of ABSENT) add(strictly(service), unimplemented(service, feature));
 }
 
@@ -94,7 +96,7 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
   });
   const groups = new Groups(store);
   await groups.load();
-  const parts = { store, groups, maxAppendBytes, closing: new Goodbye(), goodbye: new Goodbye() };
+  const parts = { store, groups, maxAppendBytes, password: options.password, closing: new Goodbye(), goodbye: new Goodbye() };
   register(server, parts);
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${dialled}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>

@@ -3,9 +3,27 @@ import path from 'node:path';
 import { identityOf, isElsewhere, readIdentity, stillRuns } from '../processes/identity.ts';
 import { Failure } from './failure.ts';
 
+/** Everything of ours in the folder; whatever else a person has put there stays. */
+const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
+const ourFiles = ['secrets.json', 'demo.json', 'ports.json', 'processes.json', 'environment.json', 'google-keys.json', 'audit-seals.txt'];
+
+/**
+ * What a run keeps is for its own account. PostgreSQL's may be another one, so it can pass through the folder, though not look
+ * around in it.
+ */
+function closeToOthers(folder: string): void {
+  fs.chmodSync(folder, fs.statSync(folder).mode & 0o711);
+  for (const name of [...ours, ...ourFiles].filter((entry) => !entry.startsWith('postgres'))) {
+    const file = path.join(folder, name);
+    const found = fs.lstatSync(file, { throwIfNoEntry: false });
+    if (found && !found.isSymbolicLink()) fs.chmodSync(file, found.mode & 0o700);
+  }
+}
+
 function ensureWritable(folder: string): void {
   try {
     fs.mkdirSync(folder, { recursive: true });
+    closeToOthers(folder);
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     throw new Failure(
@@ -45,10 +63,6 @@ export function takeFolder(folder: string): () => void {
     fs.rmSync(mine, { force: true });
   }
 }
-
-/** Everything of ours in the folder; whatever else a person has put there stays. */
-const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
-const ourFiles = ['secrets.json', 'demo.json', 'ports.json', 'processes.json', 'environment.json', 'google-keys.json', 'audit-seals.txt'];
 
 export function clearFolder(folder: string): void {
   for (const name of [...ours, ...ourFiles]) fs.rmSync(path.join(folder, name), { recursive: true, force: true });

@@ -18,6 +18,8 @@ const generate = () => ({
   STRIPE_SECRET_KEY: `sk_test_sandbox_${randomBytes(18).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
   GOOGLE_CLIENT_SECRET: token(24),
+  /** Of the database's roles, and of the event store: each process is told its own. */
+  passwords: { owner: token(24), api: token(24), worker: token(24), projections: token(24), events: token(24), eventstore: token(24) },
 });
 export type Secrets = ReturnType<typeof generate>;
 
@@ -25,7 +27,8 @@ export type Secrets = ReturnType<typeof generate>;
 export function secretsOf(folder: string): Secrets {
   const file = path.join(folder, 'secrets.json');
   const known = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
-  const secrets = { ...generate(), ...known };
+  const made = generate();
+  const secrets = { ...made, ...known, passwords: { ...made.passwords, ...known.passwords } };
   writePrivately(file, secrets);
   return secrets;
 }

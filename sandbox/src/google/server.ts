@@ -5,6 +5,7 @@ import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import { page, pagePolicy, html } from '../bar/html.ts';
 import { writePrivately } from '../folder/data-folder.ts';
 import { idleMilliseconds } from '../processes/idle.ts';
+import { nameOf, onlyUnder } from '../processes/own-names.ts';
 import { GoogleAccounts, readAccount } from './accounts.ts';
 import { chooserPage } from './pages.ts';
 
@@ -94,7 +95,7 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
   const provider = new Provider(client.issuer, configuration(client, keysOf(keyFile), accounts));
   provider.proxy = true;
   const protocol = provider.callback();
-  return http.createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const fail = (error: Error) =>
       show(
         response,
@@ -111,5 +112,6 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
     Object.assign(request, { baseUrl: mountedAt, url: path.slice(mountedAt.length) || '/' });
     forgetSession(request);
     protocol(request, response).catch(fail);
-  });
+  };
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(nameOf(client.issuer), listener));
 }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { pagePolicy } from '../bar/html.ts';
 import { idleMilliseconds } from '../processes/idle.ts';
+import { onlyUnder } from '../processes/own-names.ts';
 import type { Messages } from './messages.ts';
 import { listPage, listScript, messagePage, mountedAt, withLinksBeside } from './pages.ts';
 
@@ -43,8 +44,8 @@ function api(url: URL, messages: Messages): Answer {
 }
 
 /** The pages of the mailbox, and the same as JSON for those who cannot look. */
-export const mailboxServer = (messages: Messages): http.Server =>
-  http.createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => {
+export function mailboxServer(messages: Messages, names: readonly string[] = []): http.Server {
+  const listener: http.RequestListener = (request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const found =
       request.method === 'GET' || request.method === 'HEAD'
@@ -58,4 +59,6 @@ export const mailboxServer = (messages: Messages): http.Server =>
       ...(found.policy === undefined ? {} : { 'content-security-policy': found.policy }),
     });
     response.end(request.method === 'HEAD' ? undefined : found.body);
-  });
+  };
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(names, listener));
+}

@@ -30,11 +30,11 @@ describe('a journal', () => {
 });
 
 async function started(webhookUrl: string) {
-  const options = [
-    ...['--data', dir, '--secret-key', secretKey, '--webhook-secret', webhookSecret],
-    ...['--webhook-url', webhookUrl, '--seed-prices'],
-  ];
-  const child = spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const options = [...['--data', dir, '--webhook-url', webhookUrl, '--seed-prices']];
+  const child = spawn(process.execPath, [main, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
+  });
   children.push(child);
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));

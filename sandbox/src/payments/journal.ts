@@ -40,7 +40,7 @@ export class Journal {
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly path: string) {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   }
 
   /** Every whole line, oldest first; the torn tail is removed so that the next line starts clean. */
@@ -71,7 +71,7 @@ export class Journal {
   /** Replaces the whole history by these lines, all or nothing. */
   rewrite(values: Iterable<unknown>) {
     const next = `${this.path}.next`;
-    const fd = openSync(next, 'w');
+    const fd = openSync(next, 'w', 0o600);
     let size = 0;
     for (const value of values) size += writeSync(fd, `${JSON.stringify(value)}\n`);
     fsyncSync(fd);
@@ -107,7 +107,7 @@ export class Journal {
 
   private open(): File {
     const size = existsSync(this.path) ? readFileSync(this.path).lastIndexOf(0x0a) + 1 : 0;
-    return { fd: openSync(this.path, existsSync(this.path) ? 'r+' : 'w'), size };
+    return { fd: openSync(this.path, existsSync(this.path) ? 'r+' : 'w', 0o600), size };
   }
 
   /** What is being written to the file still ends there. */

@@ -7,14 +7,15 @@ const usage = `payment sandbox: a stand-in for the payment provider, reached fro
   --port N              0 for any free one (default 0)
   --data DIR            keep everything there; without it everything is in memory
   --public-url U        where people reach the pages, e.g. http://localhost:3000/_sandbox/pay
-  --secret-key K        begins with sk_test_sandbox_; without it one is made up and printed
-  --webhook-secret W    begins with whsec_
   --webhook-url U       who is told of events
   --webhook-types T,T   the types of events it is told of (default: all)
   --seed-prices         twelve products with monthly prices, when there are none yet
   --currency C          of these prices (default usd)
   --short-sessions      accept checkout sessions shorter than half an hour
-  --dunning-end S       canceled (default), unpaid or past_due`;
+  --dunning-end S       canceled (default), unpaid or past_due
+
+  STRIPE_SECRET_KEY     begins with sk_test_sandbox_; without it one is made up and printed
+  STRIPE_WEBHOOK_SECRET begins with whsec_`;
 
 async function main() {
   const { values } = parseArgs({
@@ -22,8 +23,6 @@ async function main() {
       port: { type: 'string', default: '0' },
       data: { type: 'string' },
       'public-url': { type: 'string' },
-      'secret-key': { type: 'string' },
-      'webhook-secret': { type: 'string' },
       'webhook-url': { type: 'string' },
       'webhook-types': { type: 'string', default: '*' },
       'seed-prices': { type: 'boolean', default: false },
@@ -40,8 +39,8 @@ async function main() {
     port: Number(values.port),
     dataDir: values.data ?? null,
     publicUrl: values['public-url'] ?? null,
-    secretKey: values['secret-key'] ?? made(),
-    webhookSecret: values['webhook-secret'] ?? `whsec_${randomBytes(24).toString('hex')}`,
+    secretKey: process.env.STRIPE_SECRET_KEY || made(),
+    webhookSecret: process.env.STRIPE_WEBHOOK_SECRET || `whsec_${randomBytes(24).toString('hex')}`,
     webhookUrl: values['webhook-url'] ?? null,
     webhookTypes: values['webhook-types'].split(','),
     seedPrices: values['seed-prices'],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idleMilliseconds } from '../processes/idle.ts';
+import { nameOf, onlyUnder } from '../processes/own-names.ts';
 import { Api, type Answer } from './api/api.ts';
 import { ApiError, missing } from './api/errors.ts';
 import { decodeForm, treeOf } from './api/form.ts';
@@ -48,7 +49,8 @@ export async function startPaymentSandbox(options: Options): Promise<{ port: num
   if (options.webhookUrl !== null) listen(w, options.webhookUrl, options.webhookTypes ?? ['*']);
   if (options.seedPrices) seedPrices(w, options.currency);
   const api = new Api(w);
-  const server = createServer({ keepAliveTimeout: idleMilliseconds }, (request, response) => void respond(sandbox, api, request, response));
+  const listener = (request: IncomingMessage, response: ServerResponse) => void respond(sandbox, api, request, response);
+  const server = createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(nameOf(options.publicUrl ?? ''), listener));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, loopback, resolve));
   const { port } = server.address() as AddressInfo;
   w.settings.publicUrl ||= `http://${loopback}:${port}`;

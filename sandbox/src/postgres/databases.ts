@@ -1,5 +1,29 @@
 import { Client } from 'pg';
 
+/** A role that is no superuser and owns one database, whatever an earlier version left in it included. */
+export async function ensureOwner(url: string, { name, password }: { name: string; password: string }): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const role = client.escapeIdentifier(name);
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+    if (!rowCount) await client.query(`create role ${role} login`);
+    await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
+    const { rows: databases } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+    await client.query(`alter database ${databases[0]?.name} owner to ${role}`);
+    await client.query(`revoke all on database ${databases[0]?.name} from public`);
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and tableowner <> $1`,
+      [name],
+    );
+    for (const table of rows) await client.query(`alter table ${table.name} owner to ${role}`);
+    await client.query(`grant all on schema public to ${role}`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Creates the databases that are not there yet. */
 export async function ensureDatabases(url: string, names: string[]): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -31,7 +31,7 @@ export class Supervisor {
   /** Starts a program and waits until it can be used; a program that ends before that is a failure, not a case for another try. */
   async start(program: Program, ready: Probe): Promise<void> {
     const logFile = this.logFile(program.name);
-    fs.mkdirSync(path.dirname(logFile), { recursive: true });
+    fs.mkdirSync(path.dirname(logFile), { recursive: true, mode: 0o700 });
     if (fs.existsSync(logFile)) fs.renameSync(logFile, `${logFile}.previous`);
     const started = this.launch(program, 0, false);
     const deadline = Date.now() + 60_000;
@@ -87,7 +87,7 @@ export class Supervisor {
       child.pid === undefined ? [] : [{ name, ...identityOf(child.pid) }],
     );
     const file = path.join(this.folder, 'processes.json');
-    fs.writeFileSync(`${file}.new`, JSON.stringify(children));
+    fs.writeFileSync(`${file}.new`, JSON.stringify(children), { mode: 0o600 });
     fs.renameSync(`${file}.new`, file);
   }
 }

@@ -15,18 +15,38 @@ export type Ports = {
   worker: number;
   projections: number;
 };
-export type Place = { folder: string; publicUrl: string; ports: Ports; databaseUrl: string; secrets: Secrets };
+export type Place = { folder: string; publicUrl: string; ports: Ports; secrets: Secrets };
+export type Role = 'owner' | 'api' | 'worker' | 'projections';
+
+/** Each process is somebody else to the database; none of them is its superuser. */
+export const databaseUrl = ({ ports, secrets }: Place, role: Role): string =>
+  `postgres://orderstream_${role}:${secrets.passwords[role]}@127.0.0.1:${ports.postgres}/orderstream`;
+
+/** Without TLS the official client sends no user and no password, but the name of the connection. */
+export const eventStoreUrl = ({ ports, secrets }: Place): string =>
+  `esdb://127.0.0.1:${ports.eventstore}?tls=false&connectionName=${secrets.passwords.eventstore}`;
+
+/** What the migration is told: all roles, and who may make them. */
+export const migrationEnvironment = (place: Place, adminUrl: string): Record<string, string> => ({
+  DATABASE_ADMIN_URL: adminUrl,
+  DATABASE_URL: databaseUrl(place, 'owner'),
+  API_DATABASE_URL: databaseUrl(place, 'api'),
+  WORKER_DATABASE_URL: databaseUrl(place, 'worker'),
+  PROJECTIONS_DATABASE_URL: databaseUrl(place, 'projections'),
+});
 
 export const googleClientId = 'orderstream-sandbox';
 
 /** The settings of the product, as anybody who runs it elsewhere would give them. */
-export function productEnvironment({ folder, publicUrl, ports, databaseUrl, secrets }: Place): Record<string, string> {
+export function productEnvironment(place: Place, role: Role = 'api'): Record<string, string> {
+  const { folder, publicUrl, ports, secrets } = place;
+  const { passwords: _, ...keys } = secrets;
   return {
     NODE_ENV: 'production',
     PUBLIC_URL: publicUrl,
     HOST: '127.0.0.1',
-    DATABASE_URL: databaseUrl,
-    EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventstore}?tls=false`,
+    DATABASE_URL: databaseUrl(place, role),
+    EVENTSTORE_URL: eventStoreUrl(place),
     STRIPE_PROTOCOL: 'http',
     STRIPE_HOST: '127.0.0.1',
     STRIPE_PORT: String(ports.payments),
@@ -37,7 +57,7 @@ export function productEnvironment({ folder, publicUrl, ports, databaseUrl, secr
     AUDIT_ANCHOR_FILE: path.join(folder, 'audit-seals.txt'),
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',
-    ...secrets,
+    ...keys,
     ...givenSettings(process.env),
     ...ownProvider(),
   };

@@ -2,42 +2,47 @@ import path from 'node:path';
 import type { Bar } from '../bar/proxy.ts';
 import type { Program } from '../processes/child.ts';
 import { answers, listens, type Probe } from '../processes/probes.ts';
-import { googleClientId, productEnvironment, type Place } from './environment.ts';
+import { googleClientId, productEnvironment, type Place, type Role } from './environment.ts';
 
 export type Startable = Program & { ready: Probe };
 
 /** The database of the event store, and what the product hears of the payment provider. */
 type Given = { eventStoreDatabase: string; webhookTypes: string };
 
+/** The keys are in its environment: arguments can be read by everybody on the machine. */
+function payments({ folder, publicUrl, ports, secrets }: Place, webhookTypes: string): Startable {
+  return {
+    name: 'payments',
+    entry: 'sandbox/dist/payments/main.js',
+    args: [
+      ...['--port', String(ports.payments), '--data', path.join(folder, 'payments'), '--public-url', `${publicUrl}/_sandbox/pay`],
+      ...['--webhook-url', `http://127.0.0.1:${ports.api}/api/webhooks/stripe`, '--webhook-types', webhookTypes],
+      ...['--seed-prices', '--currency', process.env.SHOP_CURRENCY || 'usd'],
+    ],
+    env: { STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET },
+    ready: listens(ports.payments),
+  };
+}
+
 /** The outside world, as far as it fits on one machine. */
-export function sandboxPrograms({ folder, publicUrl, ports, secrets }: Place, { eventStoreDatabase, webhookTypes }: Given): Startable[] {
+export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes }: Given): Startable[] {
+  const { folder, publicUrl, ports, secrets } = place;
   return [
     {
       name: 'eventstore',
       entry: 'sandbox/dist/eventstore/main.js',
-      args: ['--database', eventStoreDatabase, '--port', String(ports.eventstore)],
-      env: {},
+      args: ['--port', String(ports.eventstore)],
+      env: { EVENTSTORE_DATABASE: eventStoreDatabase, EVENTSTORE_PASSWORD: secrets.passwords.eventstore },
       ready: listens(ports.eventstore),
     },
     {
       name: 'mailbox',
       entry: 'sandbox/dist/mailbox/main.js',
-      args: ['--folder', path.join(folder, 'mail'), '--smtp-port', String(ports.smtp), '--port', String(ports.mailbox)],
-      env: {},
+      args: [...['--folder', path.join(folder, 'mail')], ...['--smtp-port', String(ports.smtp), '--port', String(ports.mailbox)]],
+      env: { PUBLIC_URL: publicUrl },
       ready: listens(ports.mailbox),
     },
-    {
-      name: 'payments',
-      entry: 'sandbox/dist/payments/main.js',
-      args: [
-        ...['--port', String(ports.payments), '--data', path.join(folder, 'payments'), '--public-url', `${publicUrl}/_sandbox/pay`],
-        ...['--secret-key', secrets.STRIPE_SECRET_KEY, '--webhook-secret', secrets.STRIPE_WEBHOOK_SECRET],
-        ...['--webhook-url', `http://127.0.0.1:${ports.api}/api/webhooks/stripe`, '--webhook-types', webhookTypes],
-        ...['--seed-prices', '--currency', process.env.SHOP_CURRENCY || 'usd'],
-      ],
-      env: {},
-      ready: listens(ports.payments),
-    },
+    payments(place, webhookTypes),
     {
       name: 'google',
       entry: 'sandbox/dist/google/main.js',
@@ -53,22 +58,27 @@ export function sandboxPrograms({ folder, publicUrl, ports, secrets }: Place, { 
 
 /** The product itself: nothing here knows that its surroundings are a sandbox. */
 export function productPrograms(place: Place): Startable[] {
-  const env = productEnvironment(place);
+  const as = (role: Role) => productEnvironment(place, role);
   const { api, worker, projections } = place.ports;
   return [
     {
       name: 'api',
       entry: 'backend/dist/main.api.js',
-      env: { ...env, PORT: String(api) },
+      env: { ...as('api'), PORT: String(api) },
       ready: answers(`http://127.0.0.1:${api}/api/health/ready`),
     },
-    { name: 'worker', entry: 'backend/dist/main.worker.js', env: { ...env, PORT: String(worker) }, ready: listens(worker) },
-    { name: 'projections', entry: 'projections/dist/main.js', env: { ...env, PORT: String(projections) }, ready: listens(projections) },
+    { name: 'worker', entry: 'backend/dist/main.worker.js', env: { ...as('worker'), PORT: String(worker) }, ready: listens(worker) },
+    {
+      name: 'projections',
+      entry: 'projections/dist/main.js',
+      env: { ...as('projections'), PORT: String(projections) },
+      ready: listens(projections),
+    },
   ];
 }
 
 /** The door: one address for people. It is open once this very run answers there, and not another that was quicker. */
-export function proxyProgram(host: string, { ports }: Place, bar: Bar): Startable {
+export function proxyProgram(host: string, { ports, publicUrl }: Place, bar: Bar): Startable {
   const routes = [
     { prefix: '/_sandbox/mail', port: ports.mailbox },
     { prefix: '/_sandbox/google', port: ports.google },
@@ -79,9 +89,9 @@ export function proxyProgram(host: string, { ports }: Place, bar: Bar): Startabl
     entry: 'sandbox/dist/bar/main.js',
     args: [
       ...['--port', String(ports.public), '--host', host, '--product', String(ports.api)],
-      ...['--routes', JSON.stringify(routes), '--bar', JSON.stringify(bar)],
+      ...['--routes', JSON.stringify(routes), '--public-url', publicUrl],
     ],
-    env: {},
+    env: { SANDBOX_BAR: JSON.stringify(bar) },
     ready: answers(`http://127.0.0.1:${ports.public}/_sandbox/bar.json`, JSON.stringify(bar)),
   };
 }

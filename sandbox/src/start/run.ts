@@ -10,19 +10,21 @@ import { clearFolder, takeFolder, writePrivately } from '../folder/data-folder.t
 import { Failure } from '../folder/failure.ts';
 import { privatePort, publicPort } from '../folder/ports.ts';
 import { secretsOf } from '../folder/secrets.ts';
-import { ensureDatabases } from '../postgres/databases.ts';
+import { ensureDatabases, ensureOwner } from '../postgres/databases.ts';
 import { forgetCluster } from '../postgres/cluster.ts';
 import { keepPostgres } from '../postgres/keep.ts';
 import type { Postgres } from '../postgres/start.ts';
 import { repository } from '../processes/child.ts';
 import { endLeftovers, Supervisor } from '../processes/supervisor.ts';
 import { refuseUnusable } from './given.ts';
-import { productEnvironment, type Place, type Ports } from './environment.ts';
+import { databaseUrl, eventStoreUrl, migrationEnvironment, productEnvironment, type Place, type Ports } from './environment.ts';
 import type { Options } from './options.ts';
 import { productPrograms, proxyProgram, sandboxPrograms, type Startable } from './programs.ts';
 import { step } from './steps.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
+/** Whose the events are in PostgreSQL. */
+const events = 'orderstream_eventstore';
 const runProgram = promisify(execFile);
 
 /** Everything that `npm start` runs, from the first file to the last process. */
@@ -42,8 +44,9 @@ export class Run {
     await step('data folder', () => this.prepareFolder());
     const place = await step('PostgreSQL', () => this.startPostgres());
     await step('event store, payments, mailbox, Google sign-in', () => this.startSandbox(place));
-    await step('database schema', () => this.runOnce(place, 'backend/dist/main.migrate.js'));
-    writePrivately(path.join(folder, 'environment.json'), productEnvironment(place));
+    await step('database schema', () => this.migrate(place));
+    const { PROJECTIONS_DATABASE_URL } = migrationEnvironment(place, '');
+    writePrivately(path.join(folder, 'environment.json'), { ...productEnvironment(place), PROJECTIONS_DATABASE_URL });
     await step('api, worker, projections', () => this.startAll(productPrograms(place)));
     await step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar())]));
     if (this.options.demo) await step('demo accounts', () => this.seed(place));
@@ -95,14 +98,22 @@ export class Run {
     writePrivately(path.join(folder, 'ports.json'), ports);
     this.postgres = await keepPostgres({ dataDir: path.join(folder, 'postgres'), port: ports.postgres, log: say });
     await ensureDatabases(this.postgres.url(), ['orderstream', 'eventstore']);
+    const secrets = secretsOf(folder);
+    await ensureOwner(this.postgres.url('eventstore'), { name: events, password: secrets.passwords.events });
     const publicUrl = (process.env.PUBLIC_URL || `http://localhost:${ports.public}`).replace(/\/$/, '');
-    return { folder, publicUrl, ports, databaseUrl: this.postgres.url('orderstream'), secrets: secretsOf(folder) };
+    return { folder, publicUrl, ports, secrets };
   }
 
   private async startSandbox(place: Place): Promise<void> {
     const webhookTypes = await this.runOnce(place, 'backend/dist/main.webhook-types.js');
-    const eventStoreDatabase = this.postgres?.url('eventstore') ?? '';
+    const { ports, secrets } = place;
+    const eventStoreDatabase = `postgres://${events}:${secrets.passwords.events}@127.0.0.1:${ports.postgres}/eventstore`;
     await this.startAll(sandboxPrograms(place, { eventStoreDatabase, webhookTypes }));
+  }
+
+  /** The one program that is told the superuser, for as long as it takes to make the roles of the others. */
+  private async migrate(place: Place): Promise<void> {
+    await this.runOnce(place, 'backend/dist/main.migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
   }
 
   private async startAll(programs: Startable[]): Promise<void> {
@@ -110,11 +121,11 @@ export class Run {
   }
 
   /** A program of the product that does one thing and ends; answers what it printed. */
-  private async runOnce(place: Place, entry: string, ...args: string[]): Promise<string> {
+  private async runOnce(place: Place, entry: string, args: string[] = [], more: Record<string, string> = {}): Promise<string> {
     try {
       const { stdout } = await runProgram(process.execPath, ['--enable-source-maps', entry, ...args], {
         cwd: repository,
-        env: { PATH: process.env.PATH, ...productEnvironment(place) },
+        env: { PATH: process.env.PATH, ...productEnvironment(place), ...more },
       });
       return stdout.trim();
     } catch (error) {
@@ -134,7 +145,7 @@ export class Run {
     await seedDemo({
       address: `http://127.0.0.1:${place.ports.public}`,
       mailbox: `http://127.0.0.1:${place.ports.public}/_sandbox/mail`,
-      grantAdmin: async (email) => void (await this.runOnce(place, 'backend/dist/main.admin-grant.js', email)),
+      grantAdmin: async (email) => void (await this.runOnce(place, 'backend/dist/main.admin-grant.js', [email])),
     });
     writePrivately(done, { seeded_at: new Date().toISOString() });
   }
@@ -151,7 +162,8 @@ export class Run {
     };
   }
 
-  private announce({ publicUrl, ports, databaseUrl }: Place): void {
+  private announce(place: Place): void {
+    const { publicUrl, ports } = place;
     const { readyFile, demo, folder } = this.options;
     const accounts = demo ? demoAccounts : [];
     const lines = accounts.map(({ email, label }) => `    ${email.padEnd(22)} ${label}`);
@@ -170,8 +182,8 @@ export class Run {
       url: publicUrl,
       mailbox: `${publicUrl}/_sandbox/mail`,
       data: this.postgres?.dataDir,
-      database_url: databaseUrl,
-      eventstore_url: `esdb://127.0.0.1:${ports.eventstore}?tls=false`,
+      database_url: databaseUrl(place, 'owner'),
+      eventstore_url: eventStoreUrl(place),
       ports,
       processes: { main: process.pid, postgres: this.postgres?.pid, ...this.supervisor.pids() },
       accounts: accounts.map(({ email, role }) => ({ email, role, password: demoPassword })),

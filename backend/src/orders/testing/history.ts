@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { CommandBus } from '../../platform/cqrs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { DeleteProduct } from '../../stock/pool.commands.ts';
-import { CreateProduct, UpdateProduct } from '../../stock/stock.commands.ts';
+import { ClearPools, CreateProduct, UpdateProduct } from '../../stock/stock.commands.ts';
 import * as wish from '../order.commands.ts';
 import * as orders from '../orders.commands.ts';
 import { RevealOrder } from '../reveal-order.ts';
@@ -154,6 +154,7 @@ const acts = {
   suspend: ({ world, a, b }: Around) => world.setActive(customer(a), b % 2 === 0),
   close_account: ({ bus, a }: Around) => bus.execute(new orders.CloseOrders(customer(a))),
   wait: ({ world, a }: Around) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
+  clear: ({ bus }: Around) => bus.execute(new ClearPools()),
   fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
 } as const;
 
@@ -174,7 +175,7 @@ export async function perform(world: World, name: string, act: Act, process: 0 |
 const weights: Record<keyof typeof acts, number> = {
   ...{ order: 6, cancel: 3, begin_paying: 5, pay: 5, tell: 6, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
   ...{ stock: 3, change_secret: 6, move: 3, remove: 2, order_to_measure: 4, edit_draft: 5, send: 1, assign: 18, take_back: 5, confirm: 1 },
-  ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5 },
+  ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5, clear: 6 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
 const anyAct = fc.record({ kind: fc.constantFrom(...kinds), a: fc.nat(11), b: fc.nat(11), c: fc.nat(11) });

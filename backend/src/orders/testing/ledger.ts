@@ -156,7 +156,8 @@ export function stranded(world: World, orderIds: readonly string[]): string[] {
 /** Where what is shown of stock is not what the pools decide on. */
 export function miscounted(world: World): string[] {
   return rowsOf(availability, world.log.events).flatMap(({ sku, units, held, assigned }) => {
-    const { available, holds, units: all } = world.poolAt(sku);
+    const { available, holds } = world.poolAt(sku);
+    const { units: all } = world.wholePoolAt(sku);
     const promised = holds.reduce((sum, { quantity }) => sum + quantity, 0);
     const [shown, decided] = [`${units}/${held}/${assigned}`, `${available}/${promised}/${all.size - available}`];
     return shown === decided ? [] : [`${sku} shows ${shown} and has ${decided}`];

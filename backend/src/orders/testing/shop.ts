@@ -10,6 +10,7 @@ import { SETTINGS } from '../../platform/settings.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { custodyHandlers } from '../../stock/custody.handlers.ts';
 import { ImportProductsHandler } from '../../stock/import-products.ts';
+import { LeftUnitsVault } from '../../stock/left-units.vault.ts';
 import { PrivateInfoVault } from '../../stock/private-info.vault.ts';
 import { stockHandlers } from '../../stock/stock.handlers.ts';
 import { checkoutHandlers } from '../checkout.handlers.ts';
@@ -78,6 +79,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       { provide: SETTINGS, useValue: settings },
       { provide: CLOCK, useFactory: () => current((world) => world.clock) },
       { provide: PrivateInfoVault, useFactory: () => current((world) => world.secrets) },
+      { provide: LeftUnitsVault, useFactory: () => current((world) => world.leftUnits) },
       { provide: CheckoutAttempts, useFactory: () => current((world) => world.checkoutAttempts) },
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },

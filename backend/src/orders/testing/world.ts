@@ -13,11 +13,13 @@ import type { Process } from '../../platform/process.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { pool } from '../../stock/pool.decider.ts';
+import { seenUnits } from '../../stock/seen-units.process.ts';
 import { stockKeeping } from '../../stock/stock.process.ts';
 import { fulfilment } from '../fulfilment.process.ts';
 import { order } from '../order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../order.commands.ts';
 import { MemoryCheckoutAttempts, MemoryOpenOrders } from './memory-open-orders.ts';
+import { MemoryLeftUnits } from './memory-left-units.ts';
 import type { Shop } from './shop.ts';
 import { everyTimer, fire } from './timers.ts';
 import { MemoryProvider, MemorySecrets, MemoryWords, SetClock } from './surroundings.ts';
@@ -30,7 +32,7 @@ const workOf =
   async (event, run) => {
     if (mayConcern(process, event.type)) await run((bus) => carryOut(process, event, bus));
   };
-const works = [workOf(fulfilment), workOf(stockKeeping)];
+const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnits)];
 
 /** The process ended here: whatever it had in mind is gone. */
 export class Killed extends Error {}
@@ -42,6 +44,7 @@ export class World {
   readonly log = new MemoryLog();
   readonly clock = new SetClock();
   readonly secrets = new MemorySecrets(this.clock);
+  readonly leftUnits = new MemoryLeftUnits();
   readonly words = new MemoryWords(this.clock);
   readonly openOrders = new MemoryOpenOrders(this.clock);
   readonly checkoutAttempts = new MemoryCheckoutAttempts();
@@ -121,11 +124,16 @@ export class World {
 
   orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(order.evolve, order.initial);
   poolAt = (sku: Sku) => this.log.read<PoolEvent>(`pool-${sku}`).events.reduce(pool.evolve, pool.initial);
+  /** With everything that was cleared: what a pool has, whatever it keeps in mind. */
+  wholePoolAt = (sku: Sku) => {
+    const { events } = this.log.read<PoolEvent>(`pool-${sku}`);
+    return events.filter(({ type }) => type !== 'pool_cleared').reduce(pool.evolve, pool.initial);
+  };
 
   /** What lies in the pools. */
   holds = () => skus.flatMap((sku) => [...this.poolAt(sku).holds].map(([orderId, { expiresAt }]) => ({ sku, orderId, until: expiresAt })));
   units = () =>
-    skus.flatMap((sku) => [...this.poolAt(sku).units].map(([id, { orderId, fingerprint }]) => ({ id, sku, orderId, fingerprint })));
+    skus.flatMap((sku) => [...this.wholePoolAt(sku).units].map(([id, { orderId, fingerprint }]) => ({ id, sku, orderId, fingerprint })));
 
   async setActive(userId: string, active: boolean): Promise<void> {
     if (this.inactive.has(userId) === !active) return;

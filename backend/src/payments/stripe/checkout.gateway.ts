@@ -2,6 +2,7 @@ import { partsOf, productTypeLabels, type Sku } from '@orderstream/contracts/cat
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import type { Billing } from '../../accounts/billing.commands.ts';
 import type { CheckoutTerms } from '../../orders/orders.commands.ts';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
@@ -20,9 +21,9 @@ export class CheckoutGateway {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Looks before it creates: the provider forgets a key after a day. */
-  async customerOf(userId: string, email: string, earlier: number): Promise<string> {
-    const [known] = await this.customersOf(userId, email);
+  /** After an earlier attempt it looks before it creates: the provider forgets a key after a day. */
+  async customerOf(userId: string, email: string, earlier: number, attempt: 'first' | 'again'): Promise<string> {
+    const [known] = attempt === 'again' ? await this.customersOf(userId, email) : [];
     if (known !== undefined) return known;
     const wish = { email, metadata: { user_id: userId } };
     return (await this.stripe.change(`customer:${userId}:${earlier}`, (client, under) => client.customers.create(wish, under))).id;
@@ -34,6 +35,18 @@ export class CheckoutGateway {
     for await (const customers of this.stripe.pages((client, page) => client.customers.list({ email, ...page })))
       found.push(...customers.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id));
     return found;
+  }
+
+  /** The address stands on the invoices; no tax is worked out from it. */
+  async describe(customerId: string, { address, vatNumber }: Billing): Promise<void> {
+    const known = address && {
+      ...address,
+      line2: address.line2 ?? '',
+      postal_code: address.postal_code ?? '',
+      state: address.state ?? '',
+    };
+    const wish = { address: known ?? ('' as const), metadata: { vat_number: vatNumber ?? '' } };
+    await this.stripe.ask((client) => client.customers.update(customerId, wish));
   }
 
   async forgetCustomer(customerId: string): Promise<void> {

@@ -102,6 +102,16 @@ export class TruthGateway {
     };
   }
 
+  /** How a charge was paid, for its receipt. */
+  async paidWith(chargeId: string): Promise<{ kind: string; last4: string | null } | null> {
+    const soon = { timeout: 2_500, maxNetworkRetries: 0 };
+    const charge = await this.stripe.find((client) => client.charges.retrieve(chargeId, {}, soon));
+    const details = charge?.payment_method_details;
+    if (!details) return null;
+    const { card, us_bank_account: bank, sepa_debit: sepa } = details;
+    return { kind: card?.brand ?? details.type, last4: (card ?? bank ?? sepa)?.last4 ?? null };
+  }
+
   private async moneyOf(session: Stripe.Checkout.Session): Promise<Pick<SessionTruth, 'state' | 'chargeId' | 'bought'>> {
     const invoice = session.invoice && typeof session.invoice !== 'string' ? session.invoice : null;
     const intent = await this.intentOf(session, invoice);

@@ -2,6 +2,7 @@ import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../../platform/statements.ts';
 import { channelOf, type ClaimedRow } from '../../platform/claimed-work.ts';
+import { Gathered } from '../../platform/gathered.ts';
 import { Seals } from '../../platform/sealing.ts';
 import { POOL } from '../../platform/tokens.ts';
 import type { Envelope } from './webhook-envelope.ts';
@@ -29,30 +30,49 @@ const saysLess: ReadonlySet<string> = new Set([
 ]);
 const aMoment = 1;
 
+type Sent = readonly (string | number | null)[];
+const columnsSent = [
+  ...['id text', 'type text', 'created float8', 'api_version text', 'via text', 'object_id text', 'claim_key text'],
+  ...['user_id uuid', 'customer_id text', 'body_hash text', 'wait float8', 'body text'],
+];
+
+const keeping = `
+  with sent as (
+    select * from unnest(${columnsSent.map((column, index) => `$${index + 1}::${column.split(' ')[1]}[]`).join(', ')})
+      as s(${columnsSent.map((column) => column.split(' ')[0]).join(', ')})
+  ), kept as (
+    insert into vault.webhook (id, type, created, api_version, via, object_id, claim_key, user_id, customer_id, body_hash, next_at, body)
+    select id, type, to_timestamp(created), api_version, via, object_id, claim_key, user_id, customer_id, body_hash,
+      now() + make_interval(secs => wait),
+      case when exists (select from vault.left_customer l where l.customer_id = sent.customer_id)
+        or (user_id is not null and not exists (select from vault.person p where p.user_id = sent.user_id)) then null else body end
+    from sent on conflict (id) do nothing returning id
+  )
+  select pg_notify('${channelOf(webhookTable)}', '') where exists (select from kept join sent using (id) where wait = 0)`;
+
 /** The provider's events: each is kept once, and outlives its body, which names people. */
 @Injectable()
 export class WebhookVault {
+  readonly #kept = new Gathered<Sent>((rows) => this.#keepAll(rows));
+
   constructor(
     @Inject(POOL) private readonly pool: Statements,
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
   /** The first one to bring an event is believed. The body of an event about somebody who has left is not kept. */
-  async keep({ id, type, created, apiVersion, objectId, claimKey, userId, customerId }: Envelope, body: string, via: Via): Promise<void> {
-    await this.pool.query({
-      name: 'keep webhook',
-      text: `with kept as (
-          insert into vault.webhook (id, type, created, api_version, via, object_id, claim_key, user_id, customer_id, body_hash, next_at, body)
-          select $1, $2, to_timestamp($3), $4, $5, $6, $7, $8::uuid, $9, $10, now() + make_interval(secs => $12),
-            case when exists (select from vault.left_customer l where l.customer_id = $9)
-              or ($8::uuid is not null and not exists (select from vault.person p where p.user_id = $8::uuid)) then null else $11 end
-          on conflict (id) do nothing returning id
-        ) select pg_notify('${channelOf(webhookTable)}', '') from kept where $12 = 0`,
-      values: [
-        ...[id, type, created, apiVersion, via, objectId, claimKey, userId, customerId],
-        ...[this.seals.fingerprint(body, 'webhook'), body, saysLess.has(type) ? aMoment : 0],
-      ],
-    });
+  keep(envelope: Envelope, body: string, via: Via): Promise<void> {
+    const { id, type, created, apiVersion, objectId, claimKey, userId, customerId } = envelope;
+    const bodyHash = this.seals.fingerprint(body, 'webhook');
+    const wait = saysLess.has(type) ? aMoment : 0;
+    return this.#kept.add([id, type, created, apiVersion, via, objectId, claimKey, userId, customerId, bodyHash, wait, body]);
+  }
+
+  async #keepAll(rows: readonly Sent[]): Promise<void> {
+    // In one order everywhere, so that two that are sent the same ones do not wait for each other.
+    const inOrder = [...rows].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+    const values = columnsSent.map((_, column) => inOrder.map((row) => row[column]));
+    await this.pool.query({ name: 'keep webhooks', text: keeping, values });
   }
 
   /** Those that stand in the inbox already. */

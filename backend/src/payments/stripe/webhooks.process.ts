@@ -5,6 +5,7 @@ import { TakeOverWebhook } from './webhooks.commands.ts';
 /** What the previous version received and did not settle comes into the inbox. Nothing is written to these streams any more. */
 export const webhooks: Process<WebhookEvent> = {
   name: 'webhooks',
+  begins: 'beginning',
   when: {
     webhook_received: ({ data, meta }) =>
       attempt(new TakeOverWebhook(data.stripe_event_id, meta.source === 'webhook' ? 'webhook' : 'list')),

@@ -10,8 +10,9 @@ export type Provider = Awaited<ReturnType<typeof startProvider>>;
 /** The payment sandbox as a process of its own, with the official client and a browser of sorts. */
 export async function startProvider(...more: readonly string[]) {
   const main = fileURLToPath(new URL('../../../../sandbox/dist/payments/main.js', import.meta.url));
-  const args = ['--port', '0', '--secret-key', secretKey, '--webhook-secret', webhookSecret, '--seed-prices', '--short-sessions', ...more];
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = ['--port', '0', '--seed-prices', '--short-sessions', ...more];
+  const env = { ...process.env, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     let output = '';

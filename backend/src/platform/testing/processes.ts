@@ -33,6 +33,7 @@ export class Instead extends Command<void> {
 /** Notes every event; a careful one has an answer to a refusal. */
 export const processCalled = (name: string, careful = false): Process<Tallied> => ({
   name,
+  begins: 'beginning',
   when: {
     profile_changed: ({ data, revision }) => {
       const note = new Note(data.user_id, Number(revision));
@@ -116,7 +117,9 @@ export class ProcessSpecs {
     };
     const ended = runProcess(
       {
-        follow: (what) => store.subscribe(what),
+        follow: async function* (what) {
+          for await (const delivery of store.subscribe(what)) yield [delivery];
+        },
         store,
         leases: new ProcessLeases(this.pool, randomUUID()),
         parked: new ParkedEvents(this.pool),

@@ -29,10 +29,12 @@ export function servers(closing: () => Promise<unknown> = async () => {}): () =>
   };
 }
 
-/** The sandbox's event store as a process of its own, in memory. */
-export async function startEventStore(port = 0): Promise<Server & { child: ChildProcess }> {
+/** The sandbox's event store as a process of its own, in memory unless a database is named. */
+export async function startEventStore(port = 0, database?: string): Promise<Server & { child: ChildProcess }> {
   const main = fileURLToPath(new URL('../../../../sandbox/dist/eventstore/main.js', import.meta.url));
-  const child = spawn(process.execPath, [main, '--memory', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, ...(database ? ['--database', database] : ['--memory']), '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<string>((resolve, reject) => {
     let output = '';

@@ -117,7 +117,7 @@ const sessions: SessionCheck = {
   identify: async (userId, sessionId) => {
     const person = people.get(sessionId);
     if (person?.userId !== userId) return Promise.resolve(null);
-    return Promise.resolve({ ...person, active: person.status === 'active', emailConfirmed: true });
+    return Promise.resolve({ ...person, active: person.status === 'active', emailConfirmed: true, fresh: true });
   },
 };
 

@@ -9,7 +9,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
-import type { UserDetails } from '../accounts.queries.ts';
+import { useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { roleTexts, statusTexts } from '../accounts.texts.ts';
 import { useChangeRole, useChangeStatus } from '../admin-users.commands.ts';
@@ -20,6 +20,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const names = useTexts(statusTexts);
   const change = useChangeStatus(user.id);
+  const allowed = useIsAdministrator() || user.roles.length === 0;
   const set = (status: AccountStatus): void =>
     change.mutate(status, {
       onSuccess: () => toast.success(t.statusUpdated),
@@ -33,7 +34,8 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           select
           label={t.status}
           value={shown}
-          disabled={change.isPending}
+          disabled={change.isPending || !allowed}
+          helperText={allowed ? undefined : t.statusForAdministrators}
           onChange={(event) => set(event.target.value as AccountStatus)}
           sx={{ maxWidth: 320 }}
         >
@@ -44,7 +46,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           ))}
         </TextField>
         {user.status === 'pending_approval' && !user.email_confirmed && <Alert severity="warning">{t.unconfirmed}</Alert>}
-        {user.status === 'pending_approval' && (
+        {user.status === 'pending_approval' && allowed && (
           <Stack direction="row" spacing={1.5}>
             <Button variant="contained" disabled={change.isPending} onClick={() => set('active')}>
               {t.approve}
@@ -63,6 +65,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const names = useTexts(roleTexts);
   const change = useChangeRole(user.id);
+  const isAdministrator = useIsAdministrator();
   const set = (role: Role, granted: boolean): void =>
     change.mutate(
       { role, granted },
@@ -81,23 +84,25 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
             {t.noRoles}
           </Typography>
         )}
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          {roles.map((role) => {
-            const has = user.roles.includes(role);
-            return (
-              <Button
-                key={role}
-                size="small"
-                variant="outlined"
-                color={has ? 'error' : 'inherit'}
-                disabled={change.isPending}
-                onClick={() => set(role, !has)}
-              >
-                {has ? t.revoke(names[role]) : t.grant(names[role])}
-              </Button>
-            );
-          })}
-        </Stack>
+        {isAdministrator && (
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            {roles.map((role) => {
+              const has = user.roles.includes(role);
+              return (
+                <Button
+                  key={role}
+                  size="small"
+                  variant="outlined"
+                  color={has ? 'error' : 'inherit'}
+                  disabled={change.isPending}
+                  onClick={() => set(role, !has)}
+                >
+                  {has ? t.revoke(names[role]) : t.grant(names[role])}
+                </Button>
+              );
+            })}
+          </Stack>
+        )}
       </Stack>
     </SectionCard>
   );

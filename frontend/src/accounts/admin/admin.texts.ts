@@ -1,3 +1,4 @@
+import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const adminDashboardTexts = catalogue('en', {
@@ -26,8 +27,11 @@ export const usersTexts = catalogue('en', {
   active: { en: 'Active', ru: 'Активные' },
   suspended: { en: 'Suspended', ru: 'Заблокированные' },
   filter: { en: 'Filter by status', ru: 'Фильтр по статусу' },
-  found: { en: (count: number) => `${count} users found`, ru: (count: number) => `Найдено пользователей: ${count}` },
-  pendingBadge: { en: (count: number) => `${count} pending approval`, ru: (count: number) => `${count} ожидают одобрения` },
+  found: { en: (count: number) => `${counted.en(count, 'user', 'users')} found`, ru: (count: number) => `Найдено пользователей: ${count}` },
+  pendingBadge: {
+    en: (count: number) => `${count} pending approval`,
+    ru: (count: number) => counted.ru(count, 'ожидает одобрения', 'ожидают одобрения', 'ожидают одобрения'),
+  },
   noName: { en: 'No name', ru: 'Без имени' },
   none: { en: 'No users found', ru: 'Пользователи не найдены' },
   noneText: { en: 'Try another name, address or tab.', ru: 'Попробуйте другое имя, адрес или вкладку.' },
@@ -60,8 +64,12 @@ export const userTexts = catalogue('en', {
   approve: { en: 'Approve', ru: 'Одобрить' },
   reject: { en: 'Reject', ru: 'Отклонить' },
   unconfirmed: {
-    en: 'The email of this account is not confirmed yet: it can be approved once it is.',
+    en: 'You can approve this account once its email is confirmed.',
     ru: 'Email ещё не подтверждён: одобрить аккаунт можно будет после подтверждения.',
+  },
+  statusForAdministrators: {
+    en: 'This person has a role: only an administrator changes the status.',
+    ru: 'У этого человека есть роль: статус меняет только администратор.',
   },
   roles: { en: 'Roles', ru: 'Роли' },
   noRoles: { en: 'No roles assigned', ru: 'Роли не назначены' },

@@ -29,6 +29,8 @@ export const signedInAs = (person: object = ann): Routes => ({ 'POST /api/auth/r
 export const anonymous: Routes = {
   'POST /api/auth/refresh': refuses(401, 'not_signed_in'),
   'GET /api/auth/providers': ok({ google: true }),
+  'GET /api/prices': ok({ items: [] }),
+  'POST /api/auth/link': ok({ state: 'good' }),
 };
 
 /** Opens the whole product at an address, as a browser does: its own router, guards, query cache and session. */

@@ -1,6 +1,7 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, textsNow, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -82,14 +83,15 @@ function SendDraft({ id }: { id: string }) {
   );
 }
 
-/** What an administrator can do with an order as it stands. */
+/** What somebody in the office can do with an order as it stands. */
 export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
+  const isAdministrator = useIsAdministrator();
   const [assigning, setAssigning] = useState(false);
   const { id, status } = order;
   return (
     <>
-      {status === 'draft' && <EditDraftButton order={order} />}
+      {status === 'draft' && isAdministrator && <EditDraftButton order={order} />}
       {status === 'draft' && <SendDraft id={id} />}
       {mayBeAssigned(order) && (
         <Button variant="contained" disabled={order.products.length > 0} onClick={() => setAssigning(true)}>
@@ -97,7 +99,7 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
         </Button>
       )}
       {status === 'paid_in_process' && <ConfirmWithoutProducts id={id} />}
-      {mayBeRefunded(order) && <RefundButton order={order} />}
+      {mayBeRefunded(order) && isAdministrator && <RefundButton order={order} />}
       {(status === 'draft' || isPayable(status)) && <CancelOrder id={id} pending={order.payment_pending} />}
       {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}
     </>

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
@@ -81,7 +82,8 @@ function useFacts(order: AdminOrderDetails) {
 /** Assigned units and a custom order's own words; opening either opens both, once, for one line in the log. */
 function Secrets({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
-  const opened = useOpened(useRevealOrder(order.id), t.notRevealed);
+  const reveal = useOpened(useRevealOrder(order.id), t.notRevealed);
+  const opened = useIsAdministrator() ? reveal : null;
   const title = isPayable(order.status) ? t.reserved : t.assigned;
   const mayReturn = order.status === 'delivered' || order.status === 'payment_required';
   return (

@@ -183,7 +183,7 @@ describe("the administrator's view of one order", () => {
     });
     const card = within(await screen.findByRole('region', { name: 'Назначенные продукты' }));
     await user.click(card.getByRole('button', { name: /Показать/ }));
-    expect(await screen.findByText('login:secret-1')).toBeVisible();
+    expect(await screen.findByText('secret-1')).toBeVisible();
     expect(screen.getByText('own words')).toBeVisible();
     expect(server.to(revealing)).toHaveLength(1);
   });

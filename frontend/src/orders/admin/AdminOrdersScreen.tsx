@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/AppLink.tsx';
 import { OrdersIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -93,6 +94,7 @@ export function AdminOrdersScreen() {
   const t = useTexts(adminOrdersTexts);
   const types: Record<OrderType, string> = useTexts(orderTypeTexts);
   const statuses: Record<OrderStatus, string> = useTexts(orderStatusTexts);
+  const isAdministrator = useIsAdministrator();
   const [filters, change] = useFilters();
   const [assigning, setAssigning] = useState<AdminOrder | null>(null);
   const search = useDeferredValue(filters.search)?.trim() || undefined;
@@ -103,9 +105,11 @@ export function AdminOrdersScreen() {
       <PageHeader
         title={t.title}
         actions={
-          <LinkButton to="/admin/create-custom-order" variant="contained" startIcon={<PlusIcon />}>
-            {t.createCustom}
-          </LinkButton>
+          isAdministrator && (
+            <LinkButton to="/admin/create-custom-order" variant="contained" startIcon={<PlusIcon />}>
+              {t.createCustom}
+            </LinkButton>
+          )
         }
       />
       <Card>

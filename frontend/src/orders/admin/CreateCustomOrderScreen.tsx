@@ -2,35 +2,44 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type SubmitEvent } from 'react';
 import type { UserRow } from '../../accounts/accounts.queries.ts';
+import { useDraft } from '../../platform/drafts.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
+import { useFaults } from '../../ui/faults.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCreateCustomOrder } from '../admin-orders.commands.ts';
-import { emptyTerms, problemsOfTerms, termsOf } from '../custom-order.ts';
+import { emptyTerms, problemsOfTerms, shownProblems, termsOf } from '../custom-order.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { customOrderTexts } from './admin-orders.texts.ts';
 import { CustomOrderResult, type MadeOrder } from './CustomOrderResult.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { UserPicker } from './UserPicker.tsx';
 
+const { private_info: _secret, ...terms } = emptyTerms;
+const first = { ...terms, user: null as UserRow | null };
+
 function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
   const t = useTexts(customOrderTexts);
   const create = useCreateCustomOrder();
-  const [user, setUser] = useState<UserRow | null>(null);
-  const [form, setForm] = useState(emptyTerms);
-  const [tried, setTried] = useState(false);
-  const problems = problemsOfTerms(form);
-  const send = (draft: boolean): void => {
-    setTried(true);
-    if (!user || Object.keys(problems).length > 0 || create.isPending) return;
+  // The private information is a secret, and no part of the draft.
+  const draft = useDraft('custom-order', first);
+  const [privateInfo, setPrivateInfo] = useState('');
+  const { user, ...words } = draft.value;
+  const form = { ...words, private_info: privateInfo };
+  useUnsaved(draft.changed || privateInfo !== '');
+  const faults = useFaults({ ...(!user && { user: t.selectUser }), ...problemsOfTerms(form) });
+  const send = (event: { currentTarget: EventTarget }, asDraft: boolean): void => {
+    if (create.isPending || !faults.check(event) || !user) return;
     create.mutate(
-      { user_id: user.id, draft, ...termsOf(form) },
+      { user_id: user.id, draft: asDraft, ...termsOf(form) },
       {
         onSuccess: ({ order_id }) => {
-          toast.success(draft ? t.draftCreated : t.created);
-          onMade({ id: order_id, draft, terms: termsOf(form) });
+          draft.forget();
+          toast.success(asDraft ? t.draftCreated : t.created);
+          onMade({ id: order_id, draft: asDraft, terms: termsOf(form) });
         },
         onError: (error) => toast.error(t.failed(sentenceFor(error, orderRefusals, t.unknown))),
       },
@@ -38,22 +47,30 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    send(false);
+    send(event, false);
   };
   return (
     <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
-      <UserPicker value={user} problem={tried && !user ? t.selectUser : undefined} onPick={setUser} />
+      <UserPicker value={user} problem={faults.of('user')} onPick={(picked) => draft.set({ ...draft.value, user: picked })} />
       <TermsFields
         texts={customOrderTexts}
         form={form}
-        problems={tried ? problems : {}}
-        onChange={(change) => setForm({ ...form, ...change })}
+        problems={shownProblems(problemsOfTerms(form), faults.of)}
+        onChange={({ private_info, ...change }) => {
+          if (private_info !== undefined) setPrivateInfo(private_info);
+          draft.set({ ...draft.value, ...change });
+        }}
       />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" disabled={create.isPending}>
           {create.isPending ? t.creating : t.create}
         </Button>
-        <Button variant="outlined" color="inherit" disabled={create.isPending} onClick={() => send(true)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={create.isPending}
+          onClick={({ currentTarget }) => currentTarget.form && send({ currentTarget: currentTarget.form }, true)}
+        >
           {t.saveDraft}
         </Button>
       </Stack>

@@ -7,10 +7,12 @@ import Stack from '@mui/material/Stack';
 import { useId, useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../platform/texts.ts';
+import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
+import { useFaults } from '../../ui/faults.ts';
 import { toast } from '../../ui/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useEditDraft, useRevealOrder } from '../admin-orders.commands.ts';
-import { formOfDraft, problemsOfTerms, termsOf, type TermsForm } from '../custom-order.ts';
+import { formOfDraft, problemsOfTerms, shownProblems, termsOf, type TermsForm } from '../custom-order.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { adminOrderTexts, customOrderTexts } from './admin-orders.texts.ts';
@@ -25,12 +27,11 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
   const titleId = useId();
   const edit = useEditDraft(id);
   const [form, setForm] = useState(first);
-  const [problems, setProblems] = useState<ReturnType<typeof problemsOfTerms>>({});
+  const faults = useFaults(problemsOfTerms(form));
+  useUnsaved(form !== first);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const found = problemsOfTerms(form);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (!faults.check(event)) return;
     void edit.mutateAsync(termsOf(form)).then(
       () => {
         toast.success(t.saved);
@@ -40,12 +41,17 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
     );
   };
   return (
-    <Dialog open onClose={edit.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={edit.isPending ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{t.editTitle}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.25} sx={{ pt: 1 }}>
-            <TermsFields texts={fieldTexts} form={form} problems={problems} onChange={(change) => setForm({ ...form, ...change })} />
+            <TermsFields
+              texts={fieldTexts}
+              form={form}
+              problems={shownProblems(problemsOfTerms(form), faults.of)}
+              onChange={(change) => setForm({ ...form, ...change })}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>

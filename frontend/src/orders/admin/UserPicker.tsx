@@ -43,7 +43,7 @@ export function UserPicker({ value, problem, onPick }: Props) {
         </li>
       )}
       renderInput={(parameters) => (
-        <TextField {...parameters} required label={t.user} error={problem !== undefined} helperText={problem ?? t.userHint} />
+        <TextField {...parameters} required name="user" label={t.user} error={problem !== undefined} helperText={problem ?? t.userHint} />
       )}
     />
   );

@@ -1,3 +1,4 @@
+import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const adminOrdersTexts = catalogue('en', {
@@ -53,7 +54,7 @@ export const assignTexts = catalogue('en', {
   },
   unknown: { en: 'Unknown error', ru: 'Неизвестная ошибка' },
   tooMany: {
-    en: (most: number) => `At most ${most} products can be assigned at once.`,
+    en: (most: number) => `At most ${counted.en(most, 'product', 'products')} can be assigned at once.`,
     ru: (most: number) => `За один раз можно привязать не более ${most} продуктов.`,
   },
 });

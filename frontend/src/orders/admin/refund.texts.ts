@@ -19,12 +19,12 @@ export const refundTexts = catalogue('ru', {
   },
   changed: {
     en: (given: string) =>
-      `The refunds of this order have changed meanwhile: ${given} are back or on their way. Look at the amounts and decide again.`,
+      `Refunds on this order have changed: ${given} has been refunded or is being refunded. Check the amounts and decide again.`,
     ru: (given: string) =>
       `Возвраты по этому заказу тем временем изменились: уже возвращено или возвращается ${given}. Проверьте суммы и решите заново.`,
   },
   looking: {
-    en: 'The refunds of this order have changed meanwhile. The new amounts are on their way.',
+    en: 'Refunds on this order have changed. Loading the new amounts…',
     ru: 'Возвраты по этому заказу тем временем изменились. Загружаем новые суммы.',
   },
   reason: { en: 'Reason', ru: 'Причина' },

@@ -6,6 +6,8 @@ import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { FaultSummary } from '../../ui/FaultSummary.tsx';
+import { useFaults } from '../../ui/faults.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useAddMapping } from '../payments.commands.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
@@ -24,9 +26,14 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
   const channel = free.find((one) => one.channel === chosenChannel)?.channel ?? '';
   const offered = productTypes.filter((type) => free.some((one) => one.product_type === type && (!channel || one.channel === channel)));
   const productType = offered.find((type) => type === chosenType) ?? '';
+  const faults = useFaults({
+    ...(!channel && { channel: t.chooseChannel }),
+    ...(!productType && { product_type: t.chooseProductType }),
+    ...(priceId.trim() === '' && { price_id: t.enterPriceId }),
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!channel || !productType || priceId.trim() === '') return toast.error(t.error, t.fillIn);
+    if (!faults.check(event) || !channel || !productType) return;
     add.mutate(
       { channel, product_type: productType, stripe_price_id: priceId.trim() },
       {
@@ -40,53 +47,62 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
     );
   };
   return (
-    <Stack component="form" noValidate onSubmit={submit} direction={{ xs: 'column', md: 'row' }} spacing={1.5}>
-      <TextField
-        select
-        label={t.channel}
-        value={channel}
-        onChange={({ target }) => {
-          setChannel(channels.find((one) => one === target.value) ?? '');
-          setProductType('');
-        }}
-        disabled={disabled}
-        sx={{ flex: { md: '0 0 170px' } }}
-      >
-        {channels
-          .filter((one) => free.some((sku) => sku.channel === one))
-          .map((one) => (
-            <MenuItem key={one} value={one}>
-              {one}
+    <Stack component="form" noValidate onSubmit={submit} spacing={1.5}>
+      <FaultSummary show={faults.any} text={t.fillIn} />
+      <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <TextField
+          select
+          {...faults.at('channel')}
+          name="channel"
+          label={t.channel}
+          value={channel}
+          onChange={({ target }) => {
+            setChannel(channels.find((one) => one === target.value) ?? '');
+            setProductType('');
+          }}
+          disabled={disabled}
+          sx={{ flex: { md: '0 0 170px' } }}
+        >
+          {channels
+            .filter((one) => free.some((sku) => sku.channel === one))
+            .map((one) => (
+              <MenuItem key={one} value={one}>
+                {one}
+              </MenuItem>
+            ))}
+        </TextField>
+        <TextField
+          select
+          {...faults.at('product_type')}
+          name="product_type"
+          label={t.productType}
+          value={productType}
+          onChange={({ target }) => setProductType(productTypes.find((one) => one === target.value) ?? '')}
+          disabled={disabled}
+          sx={{ flex: { md: '0 0 190px' } }}
+        >
+          {offered.map((type) => (
+            <MenuItem key={type} value={type}>
+              {type}
             </MenuItem>
           ))}
-      </TextField>
-      <TextField
-        select
-        label={t.productType}
-        value={productType}
-        onChange={({ target }) => setProductType(productTypes.find((one) => one === target.value) ?? '')}
-        disabled={disabled}
-        sx={{ flex: { md: '0 0 190px' } }}
-      >
-        {offered.map((type) => (
-          <MenuItem key={type} value={type}>
-            {type}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        label={t.priceId}
-        value={priceId}
-        onChange={({ target }) => setPriceId(target.value)}
-        placeholder="price_"
-        autoComplete="off"
-        disabled={disabled}
-        sx={{ flex: { md: '1 1 240px' } }}
-        slotProps={{ htmlInput: { maxLength: 255, spellCheck: false } }}
-      />
-      <Button type="submit" variant="contained" disabled={disabled || add.isPending} sx={{ flex: 'none' }}>
-        {add.isPending ? t.adding : t.add}
-      </Button>
+        </TextField>
+        <TextField
+          {...faults.at('price_id')}
+          name="price_id"
+          label={t.priceId}
+          value={priceId}
+          onChange={({ target }) => setPriceId(target.value)}
+          placeholder="price_"
+          autoComplete="off"
+          disabled={disabled}
+          sx={{ flex: { md: '1 1 240px' } }}
+          slotProps={{ htmlInput: { maxLength: 255, spellCheck: false } }}
+        />
+        <Button type="submit" variant="contained" disabled={disabled || add.isPending} sx={{ flex: 'none' }}>
+          {add.isPending ? t.adding : t.add}
+        </Button>
+      </Stack>
     </Stack>
   );
 }

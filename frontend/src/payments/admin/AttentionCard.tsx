@@ -1,10 +1,12 @@
 import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
+import { problemReasons, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { problemReasonTexts } from '../../orders/problem.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -15,6 +17,7 @@ import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payment
 import type { Attention } from '../payments.queries.ts';
 import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
+import { AttentionAnswer } from './AttentionAnswer.tsx';
 import { AttentionRefund } from './AttentionRefund.tsx';
 
 const tones: Record<AttentionKind, Tone> = {
@@ -29,7 +32,10 @@ const tones: Record<AttentionKind, Tone> = {
   timer_parked: 'warning',
   deletion_waiting: 'info',
   delivery_waits_for_account: 'info',
+  problem_reported: 'warning',
 };
+
+const isReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);
 
 const moments = ['due_at', 'next_attempt_at'];
 
@@ -51,6 +57,7 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
   const t = useTexts(attentionTexts);
   const language = useLanguage();
   const details = useDetails(entry);
+  const reasons = useTexts(problemReasonTexts);
   const { since, order_id, user_id, user, charge_id, subscription_id, amount, currency, given_back } = entry;
   const person = user_id && (
     <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : t.deletedUser(shortId(user_id))}</AppLink>
@@ -64,6 +71,8 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
     { name: t.charge, value: charge_id && <code>{charge_id}</code> },
     { name: t.subscription, value: subscription_id && <code>{subscription_id}</code> },
     ...details,
+    { name: t.reason, value: isReason(entry.details['reason']) ? reasons[entry.details['reason']] : null },
+    { name: t.note, value: entry.words && <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.words}</Box> },
   ].filter(({ value }) => value !== null && value !== '');
 }
 
@@ -79,6 +88,11 @@ function Actions({ entry }: { entry: Attention }) {
   const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {actions.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t.forAdministrators}
+        </Typography>
+      )}
       {actions.includes('assign_products') && order_id && (
         <LinkButton to={`/admin/orders/${order_id}`} size="small" variant="contained" aria-label={t.of(t.assign, name)}>
           {t.assign}
@@ -94,6 +108,7 @@ function Actions({ entry }: { entry: Attention }) {
           act={() => retry.mutateAsync()}
         />
       )}
+      {actions.includes('answer') && <AttentionAnswer id={entry.id} name={name} />}
       {actions.includes('end_subscription') && (
         <AttentionAction
           label={t.endSubscription}

@@ -17,6 +17,7 @@ const waiting: Attention = {
   amount: 21_000,
   currency: 'usd',
   given_back: 0,
+  words: null,
   details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 },
   actions: ['assign_products', 'refund'],
 };
@@ -107,7 +108,7 @@ describe('the attention queue', () => {
     await user.click(await screen.findByRole('option', { name: 'Goodwill' }));
     server.answer('GET /api/admin/attention', listed([{ ...waiting, given_back: 1_000 }]));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
-    expect(await dialog.findByText(/have changed meanwhile: 10,00\s\$ are back/)).toBeVisible();
+    expect(await dialog.findByText(/Refunds on this payment have changed: 10,00\s\$ has been refunded/)).toBeVisible();
     expect(dialog.getByText(/^200,00\s\$ goes back/)).toBeVisible();
     server.answer(refund, ok({ position: '9' }));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));

@@ -75,8 +75,8 @@ describe('a price mapping', () => {
     await pick(user, 'Channel', 'LinkedIn');
     await user.type(screen.getByLabelText('Price ID'), '   ');
     await add(user);
-    expect(await heard('Fill in all fields')).toBeVisible();
-    expect(await heard('Error')).toBeVisible();
+    expect(await screen.findByText('Fill in all fields')).toBeVisible();
+    expect(screen.getByLabelText('Price ID')).toHaveAccessibleDescription('Enter the price ID');
     expect(server.to(adding)).toHaveLength(0);
   });
 

@@ -1,3 +1,4 @@
+import { counted } from '@orderstream/contracts/shared/plural';
 import type { AttentionKind, DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
@@ -13,6 +14,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
   timer_parked: { en: 'A timer could not be fired', ru: 'Таймер не сработал' },
   deletion_waiting: { en: 'Account deletion waits', ru: 'Удаление аккаунта ждёт' },
   delivery_waits_for_account: { en: 'Delivery waits for the account', ru: 'Поставка ждёт аккаунта' },
+  problem_reported: { en: 'Customer reports a problem', ru: 'Клиент сообщает о проблеме' },
 });
 
 /** What it means, and what a person can do. */
@@ -55,6 +57,10 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
     en: 'The customer paid, but the account is not active. Activate it or give the money back.',
     ru: 'Клиент оплатил заказ, но его аккаунт не активен. Активируйте аккаунт или верните деньги.',
   },
+  problem_reported: {
+    en: 'A unit that was delivered does not work. The customer sees your answer at the unit and gets an e-mail.',
+    ru: 'Поставленная единица не работает. Клиент увидит ваш ответ рядом с ней и получит письмо.',
+  },
 });
 
 export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
@@ -74,6 +80,7 @@ export const attentionDetailTexts = catalogue('en', {
   stripe_event_id: { en: 'Stripe event', ru: 'Событие Stripe' },
   stripe_type: { en: 'Event type', ru: 'Тип события' },
   body_hash: { en: 'Hash of the message', ru: 'Хеш сообщения' },
+  product_id: { en: 'Unit', ru: 'Единица' },
   process: { en: 'Process', ru: 'Процесс' },
   event_type: { en: 'Event', ru: 'Событие' },
   events: { en: 'Events held up', ru: 'Задержано событий' },
@@ -106,7 +113,17 @@ export const attentionTexts = catalogue('en', {
   subscription: { en: 'Subscription', ru: 'Подписка' },
   of: { en: (what: string, entry: string) => `${what}: ${entry}`, ru: (what: string, entry: string) => `${what}: ${entry}` },
   assign: { en: 'Assign Products', ru: 'Привязать продукты' },
+  answer: { en: 'Answer', ru: 'Ответить' },
+  sureAnswer: { en: 'Answer the customer', ru: 'Ответ клиенту' },
+  sureAnswerText: {
+    en: 'The answer closes this entry. Do not write passwords: exchange the unit on the page of its order instead.',
+    ru: 'Ответ закрывает запись. Не пишите пароли: замените единицу на странице заказа.',
+  },
+  yourAnswer: { en: 'Your answer', ru: 'Ваш ответ' },
+  answered: { en: 'The answer has been sent', ru: 'Ответ отправлен' },
+  note: { en: 'Customer’s note', ru: 'Комментарий клиента' },
   retry: { en: 'Try again', ru: 'Повторить' },
+  forAdministrators: { en: 'An administrator decides this.', ru: 'Это решает администратор.' },
   dismiss: { en: 'Dismiss', ru: 'Убрать' },
   refund: { en: 'Refund', ru: 'Вернуть деньги' },
   cancel: { en: 'Cancel', ru: 'Отмена' },
@@ -124,12 +141,12 @@ export const attentionTexts = catalogue('en', {
   },
   refundsChanged: {
     en: (given: string) =>
-      `The refunds of this payment have changed meanwhile: ${given} are back or on their way. Look at the amount and decide again.`,
+      `Refunds on this payment have changed: ${given} has been refunded or is being refunded. Check the amount and decide again.`,
     ru: (given: string) =>
       `Возвраты по этому платежу тем временем изменились: уже возвращено или возвращается ${given}. Проверьте сумму и решите заново.`,
   },
   refundsLooking: {
-    en: 'The refunds of this payment have changed meanwhile. The new amounts are on their way.',
+    en: 'Refunds on this payment have changed. Loading the new amounts…',
     ru: 'Возвраты по этому платежу тем временем изменились. Загружаем новые суммы.',
   },
   everything: { en: 'All that is left', ru: 'Весь остаток' },
@@ -147,7 +164,7 @@ export const attentionTexts = catalogue('en', {
   failed: { en: 'This could not be done', ru: 'Не удалось выполнить' },
   unknown: { en: 'Please try again.', ru: 'Попробуйте ещё раз.' },
   waiting: {
-    en: (count: number) => (count === 1 ? '1 thing needs attention' : `${count} things need attention`),
+    en: (count: number) => counted.en(count, 'thing needs attention', 'things need attention'),
     ru: (count: number) => `Требует внимания: ${count}`,
   },
   openQueue: { en: 'Open the queue', ru: 'Открыть очередь' },

@@ -13,6 +13,9 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
+import { FaultSummary } from '../../ui/FaultSummary.tsx';
+import { useFaults } from '../../ui/faults.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useImportProducts, type Report } from '../stock.commands.ts';
 import { stockRefusals } from '../stock.refusals.ts';
@@ -46,9 +49,9 @@ function ReportOf({ report, stoppedAfter }: { report: Report; stoppedAfter: numb
   );
 }
 
-type LinesProps = { text: string; disabled: boolean; onChange: (text: string) => void };
+type LinesProps = { text: string; disabled: boolean; problem: string | undefined; onChange: (text: string) => void };
 
-function LinesField({ text, disabled, onChange }: LinesProps) {
+function LinesField({ text, disabled, problem, onChange }: LinesProps) {
   const t = useTexts(importTexts);
   const read = (file: File | undefined): void => {
     if (!file) return;
@@ -64,7 +67,10 @@ function LinesField({ text, disabled, onChange }: LinesProps) {
         required
         minRows={6}
         maxRows={12}
+        name="lines"
         label={t.lines}
+        error={problem !== undefined}
+        helperText={problem}
         disabled={disabled}
         value={text}
         onChange={(event) => onChange(event.target.value)}
@@ -98,11 +104,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const load = useImportProducts((done, report) => setProgress({ done, report }));
   const lines = text.split(/\r?\n/);
   const count = lines.filter((line) => line.trim() !== '').length;
+  const faults = useFaults({
+    ...(sku.channel === '' && { channel: common.chooseChannel }),
+    ...(sku.product_type === '' && { product_type: common.chooseProductType }),
+    ...(count === 0 && { lines: t.enterLines }),
+  });
   const over = load.isSuccess || (load.isError && progress.done > 0);
+  useUnsaved(text !== '' && !over);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const { channel, product_type } = sku;
-    if (channel === '' || product_type === '' || count === 0) return toast.error(common.fillIn);
+    if (!faults.check(event) || channel === '' || product_type === '') return;
     setProgress(nothingYet);
     load.mutate(
       { channel, product_type, lines },
@@ -110,7 +122,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Dialog open onClose={load.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={load.isPending ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={id}>{t.title}</DialogTitle>
         <DialogContent>
@@ -122,8 +134,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 <Typography variant="body2" color="textSecondary">
                   {t.text}
                 </Typography>
-                <SkuFields form={sku} disabled={load.isPending} onChange={(change) => setSku({ ...sku, ...change })} />
-                <LinesField text={text} disabled={load.isPending} onChange={setText} />
+                <FaultSummary show={faults.any} text={common.fillIn} />
+                <SkuFields form={sku} disabled={load.isPending} fault={faults.at} onChange={(change) => setSku({ ...sku, ...change })} />
+                <LinesField text={text} disabled={load.isPending} problem={faults.of('lines')} onChange={setText} />
                 <Typography variant="caption" color="textSecondary" role="status">
                   {load.isPending ? t.importing(progress.done, lines.length) : t.count(count)}
                 </Typography>

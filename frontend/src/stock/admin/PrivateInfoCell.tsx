@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useState, type SubmitEvent } from 'react';
+import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { EditIcon } from '../../ui/icons.tsx';
@@ -15,6 +16,8 @@ import { useChangePrivateInfo, useRevealProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
+
+const hidden = '••••••••';
 
 function InlineEditor({ product, first, onClose }: { product: ProductRow; first: string; onClose: () => void }) {
   const t = useTexts(productsTexts);
@@ -53,8 +56,13 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
   );
 }
 
-/** The mask, what is behind it on demand, and a place to change it: whoever edits has looked, and that is written down. */
+/** Somebody who may not look writes a new one in the dialog. */
 export function PrivateInfoCell({ product }: { product: ProductRow }) {
+  return useIsAdministrator() ? <Openable product={product} /> : <code>{product.mask ?? hidden}</code>;
+}
+
+/** The mask, what is behind it on demand, and a place to change it: whoever edits has looked, and that is written down. */
+function Openable({ product }: { product: ProductRow }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();
   const [editing, setEditing] = useState<string | null>(null);
@@ -71,7 +79,7 @@ export function PrivateInfoCell({ product }: { product: ProductRow }) {
   if (editing !== null) return <InlineEditor product={product} first={editing} onClose={() => (reveal.reset(), setEditing(null))} />;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
-      <MaskedSecret mask={product.mask ?? '••••••••'} label={t.of(t.privateInfo, shortId(product.id))} onReveal={open} />
+      <MaskedSecret mask={product.mask ?? hidden} label={t.of(t.privateInfo, shortId(product.id))} onReveal={open} />
       <Tooltip title={t.editInline}>
         <span>
           <IconButton

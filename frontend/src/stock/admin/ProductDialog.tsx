@@ -9,6 +9,9 @@ import TextField from '@mui/material/TextField';
 import { useId, useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
+import { FaultSummary } from '../../ui/FaultSummary.tsx';
+import { useFaults } from '../../ui/faults.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useCreateProduct, useUpdateProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
@@ -24,6 +27,12 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
   const update = useUpdateProduct();
   const [sku, setSku] = useState<SkuForm>({ channel: product?.channel ?? '', product_type: product?.product_type ?? '' });
   const [info, setInfo] = useState('');
+  const faults = useFaults({
+    ...(sku.channel === '' && { channel: t.chooseChannel }),
+    ...(sku.product_type === '' && { product_type: t.chooseProductType }),
+    ...(!product && info.trim() === '' && { private_info: t.enterInfo }),
+  });
+  useUnsaved(info !== '');
   const busy = create.isPending || update.isPending;
   const save = (): Promise<unknown> | null => {
     const { channel, product_type } = sku;
@@ -34,9 +43,8 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const saving = save();
-    if (!saving) return toast.error(t.fillIn);
-    void saving.then(
+    const saving = faults.check(event) ? save() : null;
+    void saving?.then(
       () => {
         toast.success(product ? t.productUpdated : t.productCreated);
         onClose();
@@ -45,12 +53,13 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
     );
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={id}>{product ? t.editTitle : t.createTitle}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.25} sx={{ pt: 1 }}>
-            <SkuFields form={sku} onChange={(change) => setSku({ ...sku, ...change })} />
+            <FaultSummary show={faults.any} text={t.fillIn} />
+            <SkuFields form={sku} fault={faults.at} onChange={(change) => setSku({ ...sku, ...change })} />
             <TextField
               multiline
               minRows={3}
@@ -59,7 +68,8 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
               label={t.privateInfo}
               value={info}
               onChange={(event) => setInfo(event.target.value)}
-              helperText={product ? t.keepInfo : undefined}
+              name="private_info"
+              {...faults.at('private_info', product ? t.keepInfo : undefined)}
               slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
             />
           </Stack>

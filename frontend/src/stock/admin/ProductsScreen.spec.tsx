@@ -108,7 +108,7 @@ describe('the products', () => {
     await user.paste(`one\n${'x'.repeat(1_001)}\none`);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' }));
     const report = within(await screen.findByRole('region', { name: 'Report' }));
-    expect(report.getByText(/1 products created · 2 lines refused/)).toBeVisible();
+    expect(report.getByText(/1 product created · 2 lines refused/)).toBeVisible();
     expect(report.getByText('Line 2: Longer than 1000 characters')).toBeVisible();
     expect(report.getByText('Line 3: A product with this private information exists already')).toBeVisible();
     expect(server.to('POST /api/admin/products/import')[0]?.body).toEqual({

@@ -2,6 +2,7 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
+import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -34,6 +35,7 @@ function Status({ product: { status, assigned_order_id } }: { product: ProductRo
 function Actions({ product, onEdit, onDelete }: Omit<Props, 'rows'> & { product: ProductRow }) {
   const t = useTexts(productsTexts);
   const id = shortId(product.id);
+  const isAdministrator = useIsAdministrator();
   return (
     <Stack direction="row" sx={{ justifyContent: { md: 'flex-end' } }}>
       <Tooltip title={t.edit}>
@@ -41,15 +43,17 @@ function Actions({ product, onEdit, onDelete }: Omit<Props, 'rows'> & { product:
           <EditIcon />
         </IconButton>
       </Tooltip>
-      <Tooltip title={t.delete}>
-        <IconButton
-          size="small"
-          aria-label={t.of(t.delete, id)}
-          onClick={() => (product.status === 'assigned' ? toast.error(t.cannotDelete) : onDelete(product))}
-        >
-          <TrashIcon />
-        </IconButton>
-      </Tooltip>
+      {isAdministrator && (
+        <Tooltip title={t.delete}>
+          <IconButton
+            size="small"
+            aria-label={t.of(t.delete, id)}
+            onClick={() => (product.status === 'assigned' ? toast.error(t.cannotDelete) : onDelete(product))}
+          >
+            <TrashIcon />
+          </IconButton>
+        </Tooltip>
+      )}
     </Stack>
   );
 }

@@ -7,9 +7,11 @@ import { productTypeName } from '../../ui/product-names.ts';
 import { productsTexts } from './products.texts.ts';
 
 export type SkuForm = { channel: Channel | ''; product_type: ProductType | '' };
-type Props = { form: SkuForm; disabled?: boolean; onChange: (change: Partial<SkuForm>) => void };
+/** What the form that they stand in finds wrong with them. */
+type Fault = (name: 'channel' | 'product_type') => { error: boolean; helperText: string | undefined };
+type Props = { form: SkuForm; disabled?: boolean; fault: Fault; onChange: (change: Partial<SkuForm>) => void };
 
-export function SkuFields({ form, disabled = false, onChange }: Props) {
+export function SkuFields({ form, disabled = false, fault, onChange }: Props) {
   const t = useTexts(productsTexts);
   const options = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string = (value) => value) =>
     values.map((value) => (
@@ -22,6 +24,8 @@ export function SkuFields({ form, disabled = false, onChange }: Props) {
       <TextField
         select
         required
+        {...fault('channel')}
+        name="channel"
         label={t.channel}
         disabled={disabled}
         value={form.channel}
@@ -32,6 +36,8 @@ export function SkuFields({ form, disabled = false, onChange }: Props) {
       <TextField
         select
         required
+        {...fault('product_type')}
+        name="product_type"
         label={t.productType}
         disabled={disabled}
         value={form.product_type}

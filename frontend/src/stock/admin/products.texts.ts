@@ -1,3 +1,4 @@
+import { counted } from '@orderstream/contracts/shared/plural';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
@@ -36,6 +37,9 @@ export const productsTexts = catalogue('en', {
   editTitle: { en: 'Edit Product', ru: 'Изменить товар' },
   keepInfo: { en: 'Leave empty to keep what is there', ru: 'Оставьте пустым, чтобы не менять' },
   fillIn: { en: 'Fill in all fields', ru: 'Заполните все поля' },
+  chooseChannel: { en: 'Choose a channel', ru: 'Выберите канал' },
+  chooseProductType: { en: 'Choose a product type', ru: 'Выберите тип продукта' },
+  enterInfo: { en: 'Enter the private information', ru: 'Введите приватную информацию' },
   sureDelete: { en: 'Delete this product?', ru: 'Удалить этот товар?' },
   sureDeleteText: {
     en: (id: string) => `${id} leaves the stock, and its private info is erased. This cannot be undone.`,
@@ -57,11 +61,15 @@ export const importTexts = catalogue('en', {
   lines: { en: 'Lines', ru: 'Строки' },
   file: { en: 'Choose a file', ru: 'Выбрать файл' },
   fileUnreadable: { en: 'The file could not be read', ru: 'Не удалось прочитать файл' },
-  count: { en: (count: number) => `${count} products`, ru: (count: number) => `Товаров: ${count}` },
+  enterLines: { en: 'Enter at least one line', ru: 'Введите хотя бы одну строку' },
+  count: { en: (count: number) => counted.en(count, 'product', 'products'), ru: (count: number) => `Товаров: ${count}` },
   start: { en: 'Import', ru: 'Импортировать' },
   importing: { en: (done: number, of: number) => `Line ${done} of ${of}…`, ru: (done: number, of: number) => `Строка ${done} из ${of}…` },
-  created: { en: (count: number) => `${count} products created`, ru: (count: number) => `Создано товаров: ${count}` },
-  refused: { en: (count: number) => `${count} lines refused`, ru: (count: number) => `Отклонено строк: ${count}` },
+  created: {
+    en: (count: number) => `${counted.en(count, 'product', 'products')} created`,
+    ru: (count: number) => `Создано товаров: ${count}`,
+  },
+  refused: { en: (count: number) => `${counted.en(count, 'line', 'lines')} refused`, ru: (count: number) => `Отклонено строк: ${count}` },
   stopped: {
     en: (line: number) => `The import stopped after line ${line}. Import the rest again.`,
     ru: (line: number) => `Импорт остановился после строки ${line}. Импортируйте остальное ещё раз.`,

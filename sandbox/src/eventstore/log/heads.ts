@@ -1,6 +1,7 @@
 import type { Storage } from '../storage/storage.ts';
 import { Generations } from './generations.ts';
 import { emptyHead, isMetastream, metastreamOf, subjectOf, type Head } from './model.ts';
+import { StreamNames } from './stream-names.ts';
 
 /**
  * Heads of streams as they are committed, the least recently used of them forgotten. A head read beside the writer may be
@@ -10,6 +11,9 @@ export class Heads {
   readonly #known: Generations<Head>;
   readonly #storage: Storage;
   #commits = 0;
+  /** Null until it is known which streams there are: the storage is asked for every one meanwhile. */
+  #names: StreamNames | null = null;
+  #learning: StreamNames | null = null;
 
   constructor(storage: Storage, limit: number) {
     this.#storage = storage;
@@ -25,7 +29,9 @@ export class Heads {
     const missing = new Set<string>();
     for (const stream of streams) {
       for (const name of [stream, isMetastream(stream) ? subjectOf(stream) : metastreamOf(stream)]) {
-        if (this.#known.use(name) === undefined) missing.add(name);
+        if (this.#known.use(name) !== undefined) continue;
+        if (this.#names?.lacks(name)) this.#known.set(name, emptyHead(name));
+        else missing.add(name);
       }
     }
     if (missing.size > 0) this.#keep([...missing], await this.#storage.heads([...missing]));
@@ -34,6 +40,7 @@ export class Heads {
   async read(stream: string): Promise<Head> {
     const known = this.#known.get(stream);
     if (known !== undefined) return known;
+    if (this.#names?.lacks(stream)) return emptyHead(stream);
     const commits = this.#commits;
     const [head = emptyHead(stream)] = await this.#storage.heads([stream]);
     const kept = this.#known.get(stream);
@@ -49,12 +56,28 @@ export class Heads {
 
   committed(heads: Iterable<Head>): void {
     this.#commits += 1;
-    for (const head of heads) this.#known.set(head.stream, head);
+    for (const head of heads) {
+      this.#known.set(head.stream, head);
+      this.#learning?.add(head.stream);
+    }
   }
 
+  /** Called when the storage was taken over: what it has is learned anew. */
   forget(): void {
     this.#commits += 1;
     this.#known.clear();
+    this.#names = null;
+    const names = new StreamNames();
+    this.#learning = names;
+    void this.#storage
+      .eachStream((name) => names.add(name))
+      .then(
+        () => {
+          if (this.#learning === names) this.#names = names;
+        },
+        // Then the storage is asked, as before.
+        () => undefined,
+      );
   }
 
   #keep(asked: string[], found: Head[]): void {

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { status, type Metadata, type sendUnaryData, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { CallFailure } from './refusals.ts';
 
@@ -21,17 +22,33 @@ const USERS = new Map([
 type Handler = (call: Call, reply?: sendUnaryData<unknown>) => void;
 type Call = NodeJS.EventEmitter & { metadata: Metadata };
 
-function guarded(handler: Handler): Handler {
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * Without TLS the official client leaves out user and password, but not the name that its connection string gives to the
+ * connection: so the password is taken from there as well, `esdb://…?tls=false&connectionName=PASSWORD`.
+ */
+function mayCall(metadata: Metadata, password: string | undefined): boolean {
+  const user = basicUser(metadata);
+  if (password === undefined) return user === null || USERS.get(user.name) === user.password;
+  if (user !== null) return user.name === 'admin' && isSame(user.password, password);
+  return isSame(String(metadata.get('connection-name')[0] ?? ''), password);
+}
+
+function guarded(handler: Handler, password: string | undefined): Handler {
   return (call, reply) => {
-    const user = basicUser(call.metadata);
-    if (user === null || USERS.get(user.name) === user.password) return handler(call, reply);
+    if (mayCall(call.metadata, password)) return handler(call, reply);
     const failure = new CallFailure(status.UNAUTHENTICATED, 'the credentials are not those of a user');
     if (reply === undefined) call.emit('error', failure);
     else reply(failure);
   };
 }
 
-/** Refuses credentials that are wrong, so that an application notices here that it sends such ones. */
-export function withCredentials(implementation: UntypedServiceImplementation): UntypedServiceImplementation {
-  return Object.fromEntries(Object.entries(implementation).map(([name, handler]) => [name, guarded(handler as Handler)]));
+/** Refuses credentials that are wrong, and where a password is set callers who do not know it. */
+export function withCredentials(implementation: UntypedServiceImplementation, password?: string): UntypedServiceImplementation {
+  const entries = Object.entries(implementation);
+  return Object.fromEntries(entries.map(([name, handler]) => [name, guarded(handler as Handler, password)]));
 }

@@ -18,6 +18,11 @@ export class MemoryStorage implements Storage {
     return Promise.resolve(streams.flatMap((stream) => this.#heads.get(stream) ?? []));
   }
 
+  eachStream(take: (name: string) => void): Promise<void> {
+    for (const name of this.#heads.keys()) take(name);
+    return Promise.resolve();
+  }
+
   persist({ events, heads }: Batch): Promise<void> {
     for (const event of events) this.#events.add(Recorded.of(event));
     for (const head of heads) this.#heads.set(head.stream, head);

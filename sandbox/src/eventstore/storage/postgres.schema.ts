@@ -76,6 +76,10 @@ export const HEADS = `
   left join es_stream using (name)
   where rev is not null or tombstoned is not null`;
 
+/** A page of the streams that have events, in the order of their names. */
+export const STREAMS = 'select stream as name from es_event where rev = 0 and stream > $1 order by stream limit $2';
+export const SETTLED_STREAMS = 'select name from es_stream';
+
 /** What must hold in every database, whenever it is looked at: positions and revisions without gaps, ends that are known. */
 export const CHECKS = {
   'positions have gaps': 'select 1 from es_event having count(*) <> coalesce(max(seq), 0)',

@@ -13,6 +13,8 @@ import {
   PERSIST,
   PERSIST_WITH_SETTINGS,
   SCHEMA,
+  SETTLED_STREAMS,
+  STREAMS,
 } from './postgres.schema.ts';
 import { CommitUnknown, StorageLost, StorageUnable, type Batch, type Opened, type PageRequest, type Storage } from './storage.ts';
 
@@ -22,6 +24,7 @@ const UNIQUE_VIOLATION = '23505';
 /** Classes of errors that lie in the rows themselves: data, constraints, limits. Everything else is the database's own trouble. */
 const FAULTY_ROWS = /^(22|23|54)/;
 const READERS = 6;
+const NAMES_AT_ONCE = 5_000;
 /**
  * Lists of unknown length look dear to the planner, which would plan each query anew. A plan that was made while a table was
  * small must do when it is large: rows are reached by their keys.
@@ -57,6 +60,17 @@ export class PostgresStorage implements Storage {
   async heads(streams: string[]): Promise<Head[]> {
     const rows = await this.#read<HeadRow>({ name: 'heads', text: HEADS, values: [streams] });
     return rows.map(headOf);
+  }
+
+  async eachStream(take: (name: string) => void): Promise<void> {
+    for (const { name } of await this.#read<{ name: string }>({ text: SETTLED_STREAMS })) take(name);
+    for (let after = ''; ;) {
+      const page = await this.#read<{ name: string }>({ name: 'streams', text: STREAMS, values: [after, NAMES_AT_ONCE] });
+      for (const { name } of page) take(name);
+      const last = page.at(-1);
+      if (last === undefined || page.length < NAMES_AT_ONCE) return;
+      after = last.name;
+    }
   }
 
   async persist(batch: Batch): Promise<void> {

@@ -20,6 +20,8 @@ export interface Storage {
   open(): Promise<Opened>;
   /** Heads of the streams that exist, of those asked for. */
   heads(streams: string[]): Promise<Head[]>;
+  /** The name of every stream that has events or settings, some perhaps twice. */
+  eachStream(take: (name: string) => void): Promise<void>;
   /**
    * Throws `CommitUnknown` when it cannot be said whether the batch is there, `StorageLost` or `StorageUnable` when it is
    * surely not, anything else when the fault is in what was to be kept.

@@ -58,6 +58,7 @@ export class Writer {
 
   async open(): Promise<void> {
     await this.#takeOver();
+    this.#heads.forget();
     this.#state = 'open';
   }
 
@@ -203,7 +204,6 @@ export class Writer {
     this.#lastCreatedMs = Math.max(this.#lastCreatedMs, lastCreatedMs);
     if (lastSeq === this.#lastSeq) return;
     this.#lastSeq = lastSeq;
-    this.#heads.forget();
     this.#remembered.clear();
     this.#log.startAt(lastSeq);
   }

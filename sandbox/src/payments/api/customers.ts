@@ -8,9 +8,15 @@ import * as is from './params.ts';
 import { route } from './route.ts';
 
 const text = (max?: number) => is.unsettable(is.text(max));
-const fields = { description: text(), email: text(512), name: text(256), phone: text(20), metadata: is.metadata };
+const line = text(500);
+const address = is.unsettable(is.hash({ line1: line, line2: line, city: line, postal_code: line, state: line, country: text(2) }));
+const fields = { address, description: text(), email: text(512), name: text(256), phone: text(20), metadata: is.metadata };
+const noAddress = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null };
+/** Whole, as it is answered, whatever parts of it were given. */
+const whole = <A extends object>(given: A | null | undefined) =>
+  given === undefined ? {} : { address: given === null ? null : { ...noAddress, ...given } };
 const lacks = {
-  ...is.lacking('address business_name cash_balance individual_name invoice_prefix next_invoice_sequence preferred_locales'),
+  ...is.lacking('business_name cash_balance individual_name invoice_prefix next_invoice_sequence preferred_locales'),
   ...is.lacking('shipping source tax tax_exempt validate'),
 };
 const settings = is.hash({ default_payment_method: is.text(), ...is.lacking('custom_fields footer rendering_options') });
@@ -24,11 +30,12 @@ const params = is.of<Stripe.CustomerUpdateParams>()({
 
 function update(w: World, given: ReturnType<(typeof params)['read']>, id: string) {
   const before = present(w, id);
-  const { metadata, invoice_settings: invoicing, ...patch } = given;
+  const { metadata, invoice_settings: invoicing, address: where, ...patch } = given;
   const method = invoicing?.default_payment_method;
   if (method) w.store.get('payment_method', method, 'invoice_settings[default_payment_method]');
   const after = w.store.change('customer', id, {
     ...patch,
+    ...whole(where),
     metadata: is.mergedMetadata(before.metadata, metadata),
     invoice_settings: { ...before.invoice_settings, ...invoicing },
   });
@@ -58,8 +65,8 @@ export const customerRoutes = [
       ...{ ...fields, ...lacks },
       ...is.lacking('balance invoice_settings payment_method tax_id_data test_clock'),
     }),
-    (w, { metadata, ...given }) => {
-      const made = w.store.put('customer', customer(w, { ...given, metadata: is.mergedMetadata({}, metadata) }));
+    (w, { metadata, address: where, ...given }) => {
+      const made = w.store.put('customer', customer(w, { ...given, ...whole(where), metadata: is.mergedMetadata({}, metadata) }));
       w.emit('customer.created', made);
       return made;
     },

@@ -7,7 +7,7 @@ type Named<T, Needed extends keyof T, Free extends keyof T> = Pick<T, Needed> & 
 
 export const customer = (
   w: World,
-  given: Named<Stripe.Customer, never, 'email' | 'name' | 'phone' | 'description' | 'metadata'>,
+  given: Named<Stripe.Customer, never, 'address' | 'email' | 'name' | 'phone' | 'description' | 'metadata'>,
 ): Stripe.Customer => ({
   id: newId('cus', 14),
   object: 'customer',

@@ -1,0 +1,14 @@
+import { browserLanguage } from './browser-language.ts';
+
+describe('the language of a browser', () => {
+  it.each([
+    ['ru-RU,ru;q=0.9,en-US;q=0.8', 'ru'],
+    ['RU', 'ru'],
+    ['en-GB,en;q=0.9,ru;q=0.8', 'en'],
+    ['de', 'en'],
+    ['run', 'en'],
+    ['*', null],
+    ['', null],
+    [undefined, null],
+  ])('that accepts %s is %s', (accepted, language) => expect(browserLanguage(accepted)).toBe(language));
+});

@@ -1,0 +1,18 @@
+/** Harmless in a spreadsheet: nothing begins a formula. */
+export function cell(value: string | number): string {
+  const text = String(value);
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+export const csvLine = (values: readonly (string | number)[]): string => `${values.map(cell).join(',')}\r\n`;
+
+/** Everything of a list, page by page. */
+export async function* pagesOf<T>(page: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>): AsyncGenerator<T> {
+  let after: string | undefined;
+  do {
+    const { items, next } = await page(after);
+    yield* items;
+    after = next ?? undefined;
+  } while (after !== undefined);
+}

@@ -1,0 +1,101 @@
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { eventually } from '../platform/testing/eventually.ts';
+import type { FactsAnswer } from './facts.requests.ts';
+import type { FollowedAnswer, ThingsAnswer } from './follow.requests.ts';
+
+const shop = people();
+let auditor: SignedInPerson;
+let admin: SignedInPerson;
+let customer: SignedInPerson;
+let order: string;
+let unit: string;
+let other: string;
+
+beforeAll(async () => {
+  [auditor, admin, customer] = [
+    await shop().person('active', ['auditor']),
+    await shop().person('active', ['admin']),
+    await shop().person(),
+  ];
+  const added = async (n: number) => {
+    const product = { channel: 'LinkedIn', product_type: 'BasicProfile', private_info: `login a${n} password b${n}` };
+    return (await shop().app.post<{ product_id: string }>('/api/admin/products', product, { as: admin.token })).body.product_id;
+  };
+  [unit, other] = [await added(1), await added(2)];
+  const terms = { user_id: customer.id, amount: 2_500, order_type: 'one_time', description: 'A custom thing of three words' };
+  order = (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms, { as: admin.token })).body.order_id;
+  expect(order).toBeDefined();
+  await shop().app.post(`/api/admin/orders/${order}/cancel`, undefined, { as: admin.token });
+}, 60_000);
+
+const get = <Body>(path: string) => shop().app.get<Body>(`/api/audit/${path}`, { as: auditor.token });
+const follow = async (thing: string) => (await get<FollowedAnswer>(`follow/${thing}`)).body;
+const kinds = ({ items }: FollowedAnswer) => items.map(({ event_type }) => event_type);
+
+describe('one thing through time', () => {
+  it('is an order from its first fact to its last, with those who acted, and nothing else', async () => {
+    const found = await eventually(
+      () => follow(`order/${order}`),
+      (answer) => answer.items?.some(({ event_type }) => event_type === 'order_canceled'),
+    );
+    expect(kinds(found)).toEqual(expect.arrayContaining(['order_created', 'order_canceled']));
+    expect(found.items.every(({ payload }) => JSON.stringify(payload).includes(order))).toBe(true);
+    const positions = found.items.map(({ position }) => BigInt(position));
+    expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
+    expect(found.people).toContainEqual({ actor: { kind: 'user', id: admin.id, role: 'admin' }, facts: 2 });
+    expect(found.people.map(({ actor }) => actor.id)).not.toContain(auditor.id);
+  });
+
+  it('is a unit without its neighbours in the pool', async () => {
+    const found = await eventually(
+      () => follow(`unit/${unit}`),
+      (answer) => (answer.items?.length ?? 0) > 0,
+    );
+    expect(kinds(found)).toEqual(['product_added']);
+    expect(JSON.stringify(found)).not.toContain(other);
+  });
+
+  it('is page by page what it is at once', async () => {
+    const whole = await follow(`user/${customer.id}`);
+    const one = await follow(`user/${customer.id}?limit=2`);
+    const two = await follow(`user/${customer.id}?limit=200&after=${one.next}`);
+    expect([...kinds(one), ...kinds(two)]).toEqual(kinds(whole));
+    expect(kinds(whole)).toEqual(expect.arrayContaining(['user_registered', 'order_created']));
+  });
+
+  it('is not found where no fact names it, and refuses what is no id', async () => {
+    expect((await get(`follow/order/${auditor.id.replace(/^.{4}/, '0000')}`)).status).toBe(404);
+    expect((await get('follow/order/everything')).status).toBe(400);
+    expect((await get(`follow/planet/${order}`)).status).toBe(400);
+  });
+
+  it('stands in the log as one search', async () => {
+    const search = '0198a0a0-2222-4000-8000-00000000000a';
+    await follow(`order/${order}?search_id=${search}`);
+    await follow(`order/${order}?search_id=${search}&order=newest`);
+    const searched = async () => {
+      const { items } = (await get<FactsAnswer>(`facts?types=audit_searched&limit=200`)).body;
+      return items.filter(({ payload }) => payload['search_id'] === search);
+    };
+    const recorded = await eventually(searched, (found) => found.length > 0);
+    expect(recorded.map(({ payload }) => payload)).toEqual([{ user_id: auditor.id, search_id: search, kinds: [], ids: [order] }]);
+  });
+});
+
+describe('an id', () => {
+  const like = async (id: string) => (await get<ThingsAnswer>(`things?id=${id}`)).body.items;
+
+  it('is recognised whole, or by its beginning', async () => {
+    expect(await like(order)).toEqual([{ kind: 'order', id: order }]);
+    expect(await like(customer.id)).toEqual([{ kind: 'user', id: customer.id }]);
+    expect(await like(order.slice(0, 8))).toEqual([{ kind: 'order', id: order }]);
+    expect(await like(unit.slice(0, 13))).toEqual([{ kind: 'unit', id: unit }]);
+    const [fact] = (await follow(`order/${order}`)).items;
+    expect(await like(fact?.id ?? '')).toEqual([{ kind: 'fact', id: fact?.id }]);
+  });
+
+  it('that no fact names is of nothing, and a text is refused', async () => {
+    expect(await like('ch_1NeverHeardOf')).toEqual([]);
+    expect((await get('things?id=ann@shop.test')).status).toBe(400);
+  });
+});

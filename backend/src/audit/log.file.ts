@@ -1,0 +1,30 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { refusal } from '../platform/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import type { ExportFilter } from './export-filter.ts';
+import { csv, ndjson, placeOf } from './export.ts';
+import { Notary } from './note.ts';
+import { TreeVault } from './tree.vault.ts';
+
+export type File = { name: string; format: 'ndjson' | 'csv'; lines: AsyncIterable<string> };
+export type LogAsked = { format: 'ndjson' | 'csv'; after?: string; until?: string; filter: ExportFilter; size: number };
+
+/** Facts of the log as a file, under the seal that was the newest when it was asked for. */
+@Injectable()
+export class LogFile {
+  constructor(
+    @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(Notary) private readonly notary: Notary,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async of({ format, after, until, filter, size }: LogAsked): Promise<File> {
+    const around = { tree: this.tree, notary: this.notary, store: this.store };
+    const seal = await this.tree.sealOf(size);
+    if (!seal) throw refusal('not_found');
+    const place = await placeOf(around, seal, { after, until });
+    const lines = format === 'csv' ? csv(around, place, filter) : ndjson(around, place, filter);
+    return { name: `log-${place.from}-${place.until}.${format}`, format, lines };
+  }
+}

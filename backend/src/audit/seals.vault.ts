@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sealOf, type Seal, type SealRow } from './tree.vault.ts';
+
+export type Gap = 'seal_missing' | 'facts_missing' | 'late';
+export type SealInLine = Seal & { facts: number; gap: Gap | null };
+export type Handed = { place: string; revision: string; at: Date; waiting: number };
+
+/** A seal beside the one before it, the first leaf behind that one, and the moment of its own first fact. */
+const inLine = `
+  select s.*, s.size - coalesce(p.size, 0) as facts,
+    case when s.revision > 0 and p.revision is null then 'seal_missing'
+         when n.position is distinct from s.from_position then 'facts_missing'
+         when s.sealed_at - l.created_at > $1 * interval '1 second' then 'late' end as gap
+  from audit.seal s
+  left join audit.seal p on p.revision = s.revision - 1
+  left join audit.node n on n.level = 0 and n.index = coalesce(p.size, 0)
+  left join read.notifications_logs l on l.position = s.from_position and l.event_type <> 'log_sealed'`;
+
+/** Seals as somebody looks at them. */
+@Injectable()
+export class SealsVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** Newest first, from before a revision. `patience`: seconds that a fact may wait for its seal. */
+  async page(before: bigint | null, limit: number, patience: number): Promise<SealInLine[]> {
+    const rows: (SealRow & { facts: string; gap: Gap | null })[] = await this.db.query(
+      `${inLine} where $2::bigint is null or s.revision < $2 order by s.revision desc limit $3`,
+      [patience, before === null ? null : String(before), limit],
+    );
+    return rows.map((row) => ({ ...sealOf(row), facts: Number(row.facts), gap: row.gap }));
+  }
+
+  async gaps(patience: number): Promise<number> {
+    const [row]: { count: number }[] = await this.db.query(`select count(*)::int as count from (${inLine}) as line where gap is not null`, [
+      patience,
+    ]);
+    return row?.count ?? 0;
+  }
+
+  handed(): Promise<Handed[]> {
+    return this.db.query(
+      `select place, revision, at, (select count(*)::int from audit.seal s where s.revision > h.revision) as waiting
+       from audit.handed h order by place`,
+    );
+  }
+}

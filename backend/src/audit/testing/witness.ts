@@ -1,0 +1,71 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { nodeHash } from '../leaf.ts';
+
+type Head = { size: number; root: Buffer };
+
+/** A witness as c2sp.org/tlog-witness describes it, which remembers one log. */
+export async function witness(accepts: (note: string) => boolean) {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32);
+  const bytes = Buffer.concat([Buffer.of(4), raw]);
+  const name = 'witness.test/w1';
+  const keyId = createHash('sha256').update(`${name}\n`).update(bytes).digest().subarray(0, 4);
+  const state: { head: Head; asked: number; silent: boolean } = { head: { size: 0, root: Buffer.alloc(0) }, asked: 0, silent: false };
+  const answer = (body: string): [status: number, text: string, type?: string] => {
+    const cut = body.indexOf('\n\n');
+    const [first = '', ...proof] = body.slice(0, cut).split('\n');
+    const note = body.slice(cut + 2);
+    const [, size = '0', root = ''] = note.split('\n');
+    if (!accepts(note)) return [403, ''];
+    const head = { size: Number(size), root: Buffer.from(root, 'base64') };
+    if (Number(first.slice('old '.length)) !== state.head.size) return [409, `${state.head.size}\n`, 'text/x.tlog.size'];
+    const hashes = proof.map((line) => Buffer.from(line, 'base64'));
+    if (!grown(state.head, head, hashes)) return [422, ''];
+    state.head = head;
+    return [200, cosigned(note.slice(0, note.indexOf('\n\n') + 1), name, keyId, privateKey)];
+  };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      state.asked += 1;
+      const found = request.url === '/add-checkpoint' && !state.silent ? answer(Buffer.concat(parts).toString()) : ([503, ''] as const);
+      const [status, text, type = 'text/plain'] = found;
+      response.writeHead(status, { 'content-type': type }).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const setting = `${name}+${keyId.toString('hex')}+${bytes.toString('base64')} http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { name, setting, state, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+function cosigned(text: string, name: string, keyId: Buffer, privateKey: KeyObject): string {
+  const time = BigInt(Math.floor(Date.now() / 1000));
+  const stamp = Buffer.alloc(8);
+  stamp.writeBigUInt64BE(time);
+  const signature = sign(null, Buffer.from(`cosignature/v1\ntime ${time}\n${text}`), privateKey);
+  return `— ${name} ${Buffer.concat([keyId, stamp, signature]).toString('base64')}\n`;
+}
+
+/** RFC 9162, 2.1.4.2. */
+function grown(older: Head, newer: Head, proof: readonly Buffer[]): boolean {
+  if (older.size === 0) return proof.length === 0;
+  if (older.size === newer.size) return proof.length === 0 && older.root.equals(newer.root);
+  const path = Number.isInteger(Math.log2(older.size)) ? [older.root, ...proof] : [...proof];
+  let [fn, sn] = [older.size - 1, newer.size - 1];
+  while (fn % 2 === 1) [fn, sn] = [fn >> 1, sn >> 1];
+  const start = path.shift();
+  if (!start) return false;
+  let [fr, sr] = [start, start];
+  for (const hash of path) {
+    if (sn === 0) return false;
+    if (fn % 2 === 1 || fn === sn) {
+      [fr, sr] = [nodeHash(hash, fr), nodeHash(hash, sr)];
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [fn >> 1, sn >> 1];
+    } else sr = nodeHash(sr, hash);
+    [fn, sn] = [fn >> 1, sn >> 1];
+  }
+  return sn === 0 && fr.equals(older.root) && sr.equals(newer.root);
+}

@@ -1,0 +1,48 @@
+import net, { type AddressInfo } from 'node:net';
+import { MailerGateway } from './mailer.gateway.ts';
+
+/** A mail server that takes everything, and remembers it as it came. */
+async function mailServer() {
+  const letters: string[] = [];
+  const server = net.createServer((socket) => {
+    let letter: string[] | null = null;
+    let rest = '';
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (letter && line !== '.') letter.push(line);
+        else if (letter) {
+          letters.push(letter.join('\n'));
+          letter = null;
+          socket.write('250 taken\r\n');
+        } else if (line === 'DATA') {
+          letter = [];
+          socket.write('354 go on\r\n');
+        } else socket.write('250 fine\r\n');
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { letters, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+describe('a mail on its way', () => {
+  it('belongs to the thread that it names, and to none otherwise', async () => {
+    const server = await mailServer();
+    const gateway = new MailerGateway(server.url, 'shop@shop.test');
+    const mail = { to: 'ann@shop.test', subject: 'Your payment failed', text: 'a', html: '<p>a</p>' };
+    for (const messageId of ['1@shop.test', '2@shop.test']) await gateway.send({ ...mail, messageId, thread: 'in_1@shop.test' });
+    await gateway.send({ ...mail, messageId: '3@shop.test' });
+    gateway.close();
+    server.close();
+    const [first, second, alone] = server.letters;
+    for (const letter of [first, second]) {
+      expect(letter).toContain('References: <in_1@shop.test>');
+      expect(letter).toContain('In-Reply-To: <in_1@shop.test>');
+    }
+    expect(alone).not.toMatch(/References|In-Reply-To/);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { MailText } from './mail-texts.ts';
+
+/** What a mail about an order or its money can name, in the language of the mail; null for what is not known. */
+export type Named = {
+  /** The order's short id; null for money that belongs to no order. */
+  order: string | null;
+  product: string | null;
+  amount: string | null;
+  day: string | null;
+  attempt: number | null;
+  /** When the payment is tried again. */
+  next: string | null;
+  /** It is known not to be tried again. */
+  isLast: boolean;
+};
+type Words = Record<Language, (named: Named) => MailText>;
+
+/** Sentences about what is not known are left out. */
+const known = (...lines: readonly (string | false | null)[]): readonly string[] =>
+  lines.filter((line) => typeof line === 'string' && line !== '') as string[];
+const of = (product: string | null): string => (product ? `: ${product}` : '');
+
+/** Somebody has to look first: the card may be gone. */
+const again = {
+  en: 'We are taking care of it, and there is nothing that you need to do. You will get an e-mail when the money is given back again.',
+  ru: 'Мы уже занимаемся этим, вам ничего не нужно делать. Когда деньги будут отправлены снова, вы получите письмо.',
+};
+
+/** The e-mails about orders and their money, in every language. */
+export const orderMailTexts = {
+  order_delivered: {
+    en: ({ order, product }) => ({
+      subject: `Your order ${order} has been delivered${of(product)}`,
+      lines: [`Your order ${order}${product ? ` (${product})` : ''} has been delivered.`, 'Sign in to see its private information.'],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product }) => ({
+      subject: `Ваш заказ ${order} поставлен${of(product)}`,
+      lines: [`Ваш заказ ${order}${product ? ` (${product})` : ''} поставлен.`, 'Войдите, чтобы увидеть приватную информацию.'],
+      button: 'Открыть заказ',
+    }),
+  },
+  problem_answered: {
+    en: ({ order, product }) => ({
+      subject: `We have answered your report about order ${order}${of(product)}`,
+      lines: [
+        `You reported a problem with a unit of order ${order}${of(product)}.`,
+        'Our answer stands at the unit on the page of the order. Sign in to read it.',
+      ],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product }) => ({
+      subject: `Ответ на ваше обращение по заказу ${order}${of(product)}`,
+      lines: [
+        `Вы сообщили о проблеме с единицей заказа ${order}${of(product)}.`,
+        'Ответ находится на странице заказа рядом с этой единицей. Войдите, чтобы его прочитать.',
+      ],
+      button: 'Открыть заказ',
+    }),
+  },
+  payment_received: {
+    en: ({ order, product, amount, day }) => ({
+      subject: `Payment received for order ${order}${of(product)}`,
+      lines: known(
+        amount ? `We have received ${amount} for order ${order}${of(product)}.` : `We have received your payment for order ${order}.`,
+        day && `Paid on ${day}.`,
+        'You will get an e-mail when the order is delivered.',
+      ),
+      button: 'View receipt',
+    }),
+    ru: ({ order, product, amount, day }) => ({
+      subject: `Оплата заказа ${order} получена${of(product)}`,
+      lines: known(
+        amount ? `Мы получили ${amount} за заказ ${order}${of(product)}.` : `Мы получили оплату заказа ${order}.`,
+        day && `Дата оплаты: ${day}.`,
+        'Когда заказ будет поставлен, вы получите письмо.',
+      ),
+      button: 'Открыть квитанцию',
+    }),
+  },
+  subscription_renewed: {
+    en: ({ order, product, amount, day }) => ({
+      subject: `Monthly payment received for order ${order}${of(product)}`,
+      lines: known(
+        `Your subscription goes on for another month${of(product)}, order ${order}.`,
+        amount && `We have received ${amount}${day ? ` on ${day}` : ''}.`,
+      ),
+      button: 'View receipt',
+    }),
+    ru: ({ order, product, amount, day }) => ({
+      subject: `Ежемесячная оплата заказа ${order} получена${of(product)}`,
+      lines: known(`Подписка продлена на месяц${of(product)}, заказ ${order}.`, amount && `Мы получили ${amount}${day ? `, ${day}` : ''}.`),
+      button: 'Открыть квитанцию',
+    }),
+  },
+  /** All of one dunning has one subject and is one thread: the text says which reminder it is. */
+  payment_failed: {
+    en: ({ order, product, amount, day, attempt, next, isLast }) => ({
+      subject: `Your payment failed${of(product)}, order ${order}`,
+      lines: known(
+        attempt !== null && attempt > 1 && `Reminder ${attempt - 1} about the same payment.`,
+        `The monthly payment${amount ? ` of ${amount}` : ''} for your subscription${of(product)}, order ${order}, failed${day ? ` on ${day}` : ''}.`,
+        isLast
+          ? 'This was the last attempt. Update your card and pay the open invoice now, or the subscription ends.'
+          : next && `We try again on ${next}. Please update your card before then.`,
+        next === null && !isLast && 'Please update your card, so that the payment can be tried again.',
+      ),
+      button: 'Update your card',
+      footnote: 'The button leads to your subscriptions: from there you reach your cards and invoices.',
+    }),
+    ru: ({ order, product, amount, day, attempt, next, isLast }) => ({
+      subject: `Оплата не прошла${of(product)}, заказ ${order}`,
+      lines: known(
+        attempt !== null && attempt > 1 && `Напоминание ${attempt - 1} о том же платеже.`,
+        `Не удалось провести ежемесячную оплату подписки${of(product)}, заказ ${order}${amount ? `, сумма ${amount}` : ''}${day ? `, ${day}` : ''}.`,
+        isLast
+          ? 'Это была последняя попытка. Обновите карту и оплатите открытый счёт сейчас, иначе подписка завершится.'
+          : next && `Следующая попытка: ${next}. Пожалуйста, обновите карту до этого дня.`,
+        next === null && !isLast && 'Обновите карту, чтобы попытку можно было повторить.',
+      ),
+      button: 'Обновить карту',
+      footnote: 'Кнопка ведёт к вашим подпискам: оттуда открываются ваши карты и счета.',
+    }),
+  },
+  order_payment_failed: {
+    en: ({ order, product, amount }) => ({
+      subject: `The payment of order ${order} failed${of(product)}`,
+      lines: [
+        `The payment${amount ? ` of ${amount}` : ''} for your order ${order}${of(product)} did not arrive. Nothing was charged; you can pay the order again.`,
+      ],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product, amount }) => ({
+      subject: `Оплата заказа ${order} не прошла${of(product)}`,
+      lines: [
+        `Оплата вашего заказа ${order}${of(product)}${amount ? `, сумма ${amount},` : ''} не поступила. Ничего не списано; заказ можно оплатить снова.`,
+      ],
+      button: 'Открыть заказ',
+    }),
+  },
+  subscription_ended: {
+    en: ({ order, product, day }) => ({
+      subject: `Your subscription has ended${of(product)}, order ${order}`,
+      lines: [
+        `Your subscription${of(product)}, order ${order}, has ended${day ? ` on ${day}` : ''}.`,
+        'No further charges will be made for it.',
+      ],
+      button: 'Open subscriptions',
+    }),
+    ru: ({ order, product, day }) => ({
+      subject: `Ваша подписка завершена${of(product)}, заказ ${order}`,
+      lines: [`Ваша подписка${of(product)}, заказ ${order}, завершена${day ? `, ${day}` : ''}.`, 'Списаний за неё больше не будет.'],
+      button: 'Открыть подписки',
+    }),
+  },
+  payment_refunded: {
+    en: ({ order, product, amount }) => ({
+      subject: order ? `Refund for order ${order}${of(product)}` : 'Your refund',
+      lines: [
+        `${amount ?? 'Money'} that you paid${order ? ` for order ${order}` : ''} has been given back. It can take some days to reach your account.`,
+      ],
+      button: 'View receipt',
+    }),
+    ru: ({ order, product, amount }) => ({
+      subject: order ? `Возврат денег за заказ ${order}${of(product)}` : 'Возврат денег',
+      lines: [`Мы вернули ${amount ?? 'деньги'}${order ? ` за заказ ${order}` : ''}. Деньги могут поступить через несколько дней.`],
+      button: 'Открыть квитанцию',
+    }),
+  },
+  payment_refund_failed: {
+    en: ({ order, amount }) => ({
+      subject: order ? `Your refund for order ${order} did not arrive` : 'Your refund did not arrive',
+      lines: [
+        `The ${amount ?? 'money'} that we gave back${order ? ` for order ${order}` : ''} did not reach your account: it has come back to us.`,
+        again.en,
+      ],
+      button: 'View receipt',
+    }),
+    ru: ({ order, amount }) => ({
+      subject: order ? `Деньги за заказ ${order} не дошли до вас` : 'Возвращённые деньги не дошли до вас',
+      lines: [`${amount ?? 'Деньги'}${order ? ` за заказ ${order}` : ''}: возврат не дошёл до вашего счёта, деньги снова у нас.`, again.ru],
+      button: 'Открыть квитанцию',
+    }),
+  },
+} as const satisfies Record<string, Words>;

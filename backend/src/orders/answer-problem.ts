@@ -1,0 +1,26 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { bornOf } from '../platform/born.ts';
+import type { Reached } from '../platform/command.ts';
+import { currentContext } from '../platform/context.ts';
+import { CommandHandler } from '../platform/cqrs.ts';
+import { transact } from '../platform/decides.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { ProblemWordsVault } from './problem-words.vault.ts';
+import { AnswerProblem } from './problem.commands.ts';
+import { problem } from './problem.decider.ts';
+
+@CommandHandler(AnswerProblem)
+export class AnswerProblemHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(ProblemWordsVault) private readonly words: ProblemWordsVault,
+  ) {}
+
+  /** Each answer has a row of its own, and the fact names the one that counts: of two at a time, the other changes nothing. */
+  async execute({ about, text }: AnswerProblem): Promise<Reached> {
+    const answerId = bornOf(currentContext().commandId, 'answer');
+    await this.words.keep(answerId, about.userId, text);
+    return transact(this.store, problem, `${about.orderId}.${about.productId}`, { type: 'RecordAnswer', ...about, answerId });
+  }
+}

@@ -1,0 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What was written about problems with units, each text under the id that a fact names. It goes with its customer. */
+@Injectable()
+export class ProblemWordsVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  async keep(id: string, userId: string, text: string): Promise<void> {
+    await this.db.query(
+      `insert into vault.problem_words (id, user_id, text)
+       select $1, $2, $3 where exists (select from vault.person where user_id = $2) on conflict do nothing`,
+      [id, userId, text],
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { ProblemEvent } from '@orderstream/contracts/orders/events';
+import type { Decider } from '../platform/decider.ts';
+import { refusal } from '../platform/refusal.ts';
+import type { ProblemCommand } from './problem.commands.ts';
+
+/** What is open about one unit of one order, and what has been said of it before. */
+export type Problem = { open: string | null; reports: readonly string[]; answers: readonly string[] };
+
+function decide({ open, reports, answers }: Problem, command: ProblemCommand): ProblemEvent[] {
+  const { orderId: order_id, userId: user_id, productId: product_id, reportId: report_id } = command;
+  const about = { order_id, user_id, product_id, report_id };
+  switch (command.type) {
+    case 'RecordProblem':
+      if (reports.includes(report_id)) return [];
+      if (open !== null) throw refusal('problem_open');
+      return [{ type: 'problem_reported', data: { ...about, reason: command.reason } }];
+    case 'RecordAnswer':
+      if (answers.includes(command.answerId)) return [];
+      if (!reports.includes(report_id)) throw refusal('problem_unknown');
+      if (open !== report_id) throw refusal('problem_answered');
+      return [{ type: 'problem_answered', data: { ...about, answer_id: command.answerId } }];
+  }
+}
+
+function evolve(problem: Problem, { type, data }: ProblemEvent): Problem {
+  if (type === 'problem_reported') return { ...problem, open: data.report_id, reports: [...problem.reports, data.report_id] };
+  return { ...problem, open: null, answers: [...problem.answers, data.answer_id] };
+}
+
+/** Reported and answered in turn: one unit has one open report at a time. */
+export const problem: Decider<Problem, ProblemCommand, ProblemEvent> = {
+  category: 'problem',
+  initial: { open: null, reports: [], answers: [] },
+  decide,
+  evolve,
+};

@@ -1,0 +1,34 @@
+import { isReadable } from '@orderstream/contracts/orders/lifecycle';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { bornOf } from '../platform/born.ts';
+import { currentContext } from '../platform/context.ts';
+import { CommandHandler } from '../platform/cqrs.ts';
+import { load, transact } from '../platform/decides.ts';
+import { refusal } from '../platform/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { order } from './order.decider.ts';
+import { ProblemWordsVault } from './problem-words.vault.ts';
+import { ReportProblem } from './problem.commands.ts';
+import { problem } from './problem.decider.ts';
+
+@CommandHandler(ReportProblem)
+export class ReportProblemHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(ProblemWordsVault) private readonly words: ProblemWordsVault,
+  ) {}
+
+  /** Words before fact: a report always has its note. */
+  async execute({ orderId, userId, productId, reason, note }: ReportProblem) {
+    const { status, known, userId: owner, items } = (await load(this.store, order, orderId)).state;
+    if (status === 'unborn' || !known || owner !== userId) throw refusal('order_unknown');
+    if (!isReadable(status)) throw refusal('order_not_delivered');
+    if (!items.some(({ product_ids }) => product_ids.includes(productId))) throw refusal('unit_unknown');
+    const reportId = bornOf(currentContext().commandId, 'problem');
+    if (note !== '') await this.words.keep(reportId, userId, note);
+    const record = { type: 'RecordProblem', orderId, userId, productId, reportId, reason } as const;
+    const { position } = await transact(this.store, problem, `${orderId}.${productId}`, record);
+    return { report_id: reportId, position };
+  }
+}

@@ -1,0 +1,47 @@
+import { rankOf, type LeftUnit } from '../../stock/left-unit.ts';
+import type { SeenUnit } from '../../stock/left-units.vault.ts';
+
+type Row = { unit: LeftUnit; position: bigint };
+const keyOf = ({ productId, orderId }: SeenUnit) => `${productId} ${orderId}`;
+
+/** What has left the pools, as the vault keeps it. */
+export class MemoryLeftUnits {
+  readonly rows = new Map<string, Row>();
+  readonly clearings = new Set<string>();
+  readonly noted = new Map<string, SeenUnit>();
+
+  keep = (clearing: string, position: bigint, units: readonly LeftUnit[]): Promise<void> => {
+    for (const unit of units) {
+      const known = this.rows.get(unit.id);
+      const [ours, theirs] = [rankOf(unit), known ? rankOf(known.unit) : -1];
+      if (!known || ours > theirs || (ours === theirs && position >= known.position)) this.rows.set(unit.id, { unit, position });
+    }
+    this.clearings.add(clearing);
+    return Promise.resolve();
+  };
+  of = (ids: readonly string[]): Promise<LeftUnit[]> => Promise.resolve(ids.flatMap((id) => this.rows.get(id)?.unit ?? []));
+  missing = (clearings: readonly string[]): Promise<string[]> => Promise.resolve(clearings.filter((id) => !this.clearings.has(id)));
+  noteSeen = ({ productId, orderId }: SeenUnit): Promise<void> => {
+    this.noted.set(keyOf({ productId, orderId }), { productId, orderId });
+    return Promise.resolve();
+  };
+  seen = (after: SeenUnit | null, most: number): Promise<SeenUnit[]> => {
+    const all = [...this.noted].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Promise.resolve(
+      all
+        .filter(([key]) => after === null || key > keyOf(after))
+        .map(([, one]) => one)
+        .slice(0, most),
+    );
+  };
+  forgetSeen = (units: readonly SeenUnit[]): Promise<void> => {
+    for (const unit of units) this.noted.delete(keyOf(unit));
+    return Promise.resolve();
+  };
+
+  /** As if the tables came from a backup of a time when nothing had left. */
+  lose(): void {
+    this.rows.clear();
+    this.clearings.clear();
+  }
+}

@@ -1,0 +1,83 @@
+import { ownAccount } from '@orderstream/projections/accounts/app-user.reads';
+import { orderOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { paymentOf, type ReceivedPayment } from '@orderstream/projections/payments/transactions.reads';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../platform/ask.ts';
+import { RateLimit } from '../platform/rate-limit.guard.ts';
+import { refusal } from '../platform/refusal.ts';
+import { NotIdempotent } from '../platform/request-marks.ts';
+import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
+import { ReceiptAnswer, ReceiptPageAnswer, type ReceiptLine } from './receipts.requests.ts';
+import { notNow } from './stripe/stripe.gateway.ts';
+import { TruthGateway } from './stripe/truth.gateway.ts';
+
+/** The day of the payment and the end of its id: the same whenever it is asked for. */
+const numberOf = ({ id, created_at }: ReceivedPayment): string =>
+  `${created_at.slice(0, 10).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;
+
+/** A payment that is not what its order costs is a line of its own sum. */
+function lineOf(order: OrderDetails | null, { amount }: ReceivedPayment): ReceiptLine {
+  const fits = order !== null && order.amount === amount;
+  const { channel = null, product_type = null, description = null } = order ?? {};
+  const quantity = (fits && order.quantity) || 1;
+  return { channel, product_type, description, quantity, unit_amount: fits ? (order.price_unit_amount ?? amount) : amount, amount };
+}
+
+/** The shop's own receipts. Mails lead here: only their owner, signed in, sees one. */
+@ApiTags('payments')
+@Controller('api/receipts')
+export class ReceiptsController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(TruthGateway) private readonly truth: TruthGateway,
+  ) {}
+
+  @Get(':id')
+  @RateLimit({ name: 'receipt', most: 60, seconds: 60, by: 'user' })
+  @ApiOkResponse({ type: ReceiptAnswer })
+  async receipt(@Param('id') id: string, @Me() me: SignedIn): Promise<ReceiptAnswer> {
+    const payment = await this.own(id, me);
+    const [account, order, paid_with] = await Promise.all([
+      this.ask.of(ownAccount(me.id)),
+      payment.order_id ? this.ask.of(orderOf(me.id, payment.order_id)) : null,
+      this.truth.paidWith(payment.id).catch(() => null),
+    ]);
+    if (!account) throw refusal('not_signed_in');
+    const { full_name, email, business_name } = account;
+    return {
+      id: payment.id,
+      number: numberOf(payment),
+      paid_at: payment.created_at,
+      purpose: payment.cause === 'renewal' ? 'renewal' : 'first',
+      order_id: payment.order_id,
+      buyer: { full_name, email, business_name },
+      lines: [lineOf(order, payment)],
+      total: payment.amount,
+      refunded: payment.refunded,
+      currency: payment.currency,
+      paid_with,
+    };
+  }
+
+  /** Asked for when it is opened: the provider's page is good for some days only, and opens to whoever has its address. */
+  @Post(':id/provider-page')
+  @HttpCode(200)
+  @NotIdempotent()
+  @RateLimit({ name: 'receipt_page', most: 30, seconds: 60, by: 'user' })
+  @ApiOkResponse({ type: ReceiptPageAnswer })
+  async providerPage(@Param('id') id: string, @Me() me: SignedIn): Promise<ReceiptPageAnswer> {
+    const payment = await this.own(id, me);
+    const { receipt_url: url } = await this.truth
+      .links({ chargeId: payment.id, invoiceId: null })
+      .catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    if (url === null) throw refusal('payment_unknown');
+    return { url };
+  }
+
+  private async own(id: string, me: SignedIn): Promise<ReceivedPayment> {
+    const found = await this.ask.of(paymentOf(me.id, id));
+    if (!found) throw refusal('payment_unknown');
+    return found;
+  }
+}

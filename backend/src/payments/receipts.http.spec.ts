@@ -1,0 +1,63 @@
+import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
+import type { ReceiptAnswer } from './receipts.requests.ts';
+import { SettleRefund } from './stripe/settling.commands.ts';
+import { card } from './testing/provider.ts';
+import { shop } from './testing/shop.ts';
+
+const started = shop();
+let ann: SignedInPerson;
+let bob: SignedInPerson;
+let charge = '';
+let order = '';
+const receipt = (id: string, by: SignedInPerson, after = '0') =>
+  started().app.get<ReceiptAnswer & { code?: string }>(`/api/receipts/${id}`, { as: by.token, headers: { 'x-read-after': after } });
+const page = (id: string, by: SignedInPerson) =>
+  started().app.post<{ url: string; code?: string }>(`/api/receipts/${id}/provider-page`, {}, { as: by.token });
+
+beforeAll(async () => {
+  [ann, bob] = [await started().people.person(), await started().people.person()];
+  await started().sells();
+  await started().stocked(10);
+  order = await started().order(ann);
+  await started().provider.visit((await started().pay(order, ann)).body.url, card());
+  const { position } = (await started().sync(order, ann)).body;
+  const { body } = await started().app.get<{ items: { id: string }[] }>('/api/transactions', {
+    as: ann.token,
+    headers: { 'x-read-after': position },
+  });
+  charge = body.items[0]?.id ?? '';
+});
+
+describe('a receipt', () => {
+  it('says who bought what, for how much and how it was paid', async () => {
+    const { status, body } = await receipt(charge, ann);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ id: charge, order_id: order, purpose: 'first', total: 14_900, refunded: 0, currency: 'usd' },
+      buyer: { email: ann.email },
+      lines: [{ channel: 'LinkedIn', product_type: 'Creator', quantity: 1, unit_amount: 14_900, amount: 14_900 }],
+      paid_with: { kind: 'visa', last4: '4242' },
+    });
+    expect(body.number).toBe(`${body.paid_at.slice(0, 10).replaceAll('-', '')}-${charge.slice(-8).toUpperCase()}`);
+  });
+
+  it('says what went back', async () => {
+    const refund = await started().provider.stripe.refunds.create({ charge, amount: 900 });
+    const { position } = await started()
+      .people.execute(new SettleRefund(refund.id))
+      .then(() => started().people.execute(new LeaveProvider(bob.id)));
+    expect((await receipt(charge, ann, position)).body).toMatchObject({ total: 14_900, refunded: 900 });
+  });
+
+  it('is nobody else’s, and the same as none for them', async () => {
+    for (const id of [charge, 'ch_none', 're_1', `pending:${order}`])
+      expect(await receipt(id, bob)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
+    expect(await page(charge, bob)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
+  });
+
+  it('leads to the provider’s page, whose address is fetched when it is asked for', async () => {
+    const { body } = await page(charge, ann);
+    expect((await fetch(body.url)).status).toBe(200);
+  });
+});

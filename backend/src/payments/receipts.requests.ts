@@ -1,0 +1,42 @@
+import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { paymentPurposes, type PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class ReceiptBuyer {
+  @ApiProperty({ type: String }) full_name!: string;
+  @ApiProperty({ type: String }) email!: string;
+  @ApiProperty({ type: String, nullable: true }) business_name!: string | null;
+}
+
+export class ReceiptLine {
+  @ApiProperty({ enum: channels, nullable: true }) channel!: Channel | null;
+  @ApiProperty({ enum: productTypes, nullable: true }) product_type!: ProductType | null;
+  @ApiProperty({ type: String, nullable: true, description: 'of a custom order' }) description!: string | null;
+  @ApiProperty({ type: Number }) quantity!: number;
+  @ApiProperty({ type: Number, description: 'minor units' }) unit_amount!: number;
+  @ApiProperty({ type: Number, description: 'minor units' }) amount!: number;
+}
+
+export class ReceiptCard {
+  @ApiProperty({ type: String, description: "the provider's word: visa, mastercard, us_bank_account" }) kind!: string;
+  @ApiProperty({ type: String, nullable: true }) last4!: string | null;
+}
+
+export class ReceiptAnswer {
+  @ApiProperty({ type: String }) id!: string;
+  @ApiProperty({ type: String }) number!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) paid_at!: string;
+  @ApiProperty({ enum: paymentPurposes }) purpose!: PaymentPurpose;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) order_id!: string | null;
+  @ApiProperty({ type: ReceiptBuyer }) buyer!: ReceiptBuyer;
+  @ApiProperty({ type: [ReceiptLine] }) lines!: ReceiptLine[];
+  @ApiProperty({ type: Number, description: 'minor units' }) total!: number;
+  @ApiProperty({ type: Number, description: 'minor units that went back, or are on their way back' }) refunded!: number;
+  @ApiProperty({ type: String }) currency!: string;
+  @ApiProperty({ type: ReceiptCard, nullable: true, description: 'null when the provider could not be asked' })
+  paid_with!: ReceiptCard | null;
+}
+
+export class ReceiptPageAnswer {
+  @ApiProperty({ type: String, description: 'opens personal data to whoever has it' }) url!: string;
+}

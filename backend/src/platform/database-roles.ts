@@ -1,0 +1,115 @@
+import { createHmac, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Who the processes are to the database, by the addresses that they are given. */
+export type RoleUrls = { owner: string; api: string; worker: string; projections: string };
+type Names = Record<keyof RoleUrls, string>;
+
+const kinds = ['owner', 'api', 'worker', 'projections'] as const;
+const lockName = 'orderstream roles';
+
+export const namesOf = (urls: RoleUrls): Names =>
+  Object.fromEntries(kinds.map((kind) => [kind, decodeURIComponent(new URL(urls[kind]).username)])) as Names;
+
+/**
+ * Creates the roles, or gives them their present passwords, and hands them what an earlier version left to another one. Done
+ * with the address of an administrator of the database, which nothing else is given.
+ */
+export async function prepareRoles(adminUrl: string, urls: RoleUrls): Promise<void> {
+  await connected(adminUrl, async (db) => {
+    await db.query('select pg_advisory_xact_lock(hashtext($1))', [lockName]);
+    for (const kind of kinds) await login(db, new URL(urls[kind]));
+    const { owner, api, worker, projections } = quoted(namesOf(urls));
+    const { rows } = await db.query<{ name: string }>('select quote_ident(current_database()) as name');
+    const database = rows[0]?.name ?? '';
+    await db.query(`grant ${owner}, ${projections} to current_user`);
+    await db.query(`grant ${projections} to ${owner}`);
+    await db.query(`revoke all on database ${database} from public`);
+    await db.query(`grant connect, create, temporary on database ${database} to ${owner}, ${projections}`);
+    await db.query(`grant connect on database ${database} to ${api}, ${worker}`);
+    await handOver(db, namesOf(urls));
+  });
+}
+
+async function login(db: pg.Client, { username, password }: URL): Promise<void> {
+  const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const { rows } = await db.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = $1', [name]);
+  if (rows[0]?.rolsuper) throw new Error(`the database's role ${name} is a superuser: no process may be one`);
+  const role = pg.escapeIdentifier(name);
+  if (!rows[0]) await db.query(`create role ${role} login`);
+  await db.query(`alter role ${role} login password ${pg.escapeLiteral(verifierOf(secret))}`);
+}
+
+/** What the server keeps of a password, made here, so that no log of its statements has the password. */
+function verifierOf(password: string): string {
+  if (!/^[\x20-\x7e]+$/.test(password)) throw new Error('a role of the database needs a password of ASCII characters');
+  const [salt, rounds] = [randomBytes(16), 4096];
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
+}
+
+/** Read models belong to who builds and swaps them, everything else to who migrates. */
+const belongings = `
+  select format('schema %I', nspname) as what, nspname ~ '_v[0-9]+$' as is_read_model, nspowner as owner from pg_namespace
+  where nspname in ('vault', 'work', 'audit', 'read') or nspname ~ '_v[0-9]+$'
+  union all
+  select format('table %I.%I', nspname, relname), nspname !~ '^(vault|work|audit)$', relowner from pg_class
+  join pg_namespace n on n.oid = relnamespace
+  where relkind in ('r', 'p', 'v', 'm', 'S') and (nspname in ('vault', 'work', 'audit', 'read') or nspname ~ '_v[0-9]+$')
+    and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))`;
+
+async function handOver(db: pg.Client, { owner, projections }: Names): Promise<void> {
+  const { rows } = await db.query<{ what: string; to: string }>(
+    `select what, rolname as to from (${belongings}) b join pg_roles on rolname = case when is_read_model then $2 else $1 end
+     where b.owner <> pg_roles.oid`,
+    [owner, projections],
+  );
+  for (const { what, to } of rows) await db.query(`alter ${what} owner to ${pg.escapeIdentifier(to)}`);
+}
+
+/**
+ * What each may do, told again after every migration. The API and the worker carry out the same commands, so both write the
+ * vault and the work; the seals are the worker's. Whoever builds read models sees nothing of the vault.
+ */
+export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
+  const { api, worker, projections } = quoted(namesOf(urls));
+  const rows = 'select, insert, update, delete';
+  await pool.query(`
+    grant usage on schema vault, work, audit, read to ${api}, ${worker};
+    grant ${rows} on all tables in schema vault, work to ${api}, ${worker};
+    revoke insert, update, delete on work.read_models, work.parked from ${api}, ${worker};
+    revoke all on vault.migrations from ${api}, ${worker};
+    grant select on all tables in schema audit to ${api};
+    grant ${rows} on all tables in schema audit to ${worker};
+    grant usage on schema work to ${projections};
+    grant ${rows} on work.read_models, work.parked to ${projections};
+    grant usage, create on schema read to ${projections}`);
+  const { rows: versions } = await pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
+  const canMaintain = (versions[0]?.number ?? 0) >= 170_000;
+  if (canMaintain) await pool.query(`grant maintain on all tables in schema vault, work to ${worker}`);
+}
+
+/** The views are the read side's, so it is the one that shows them, those that it makes later included. */
+export async function showViews(pool: pg.Pool, urls: RoleUrls): Promise<void> {
+  const { api, worker } = quoted(namesOf(urls));
+  await pool.query(`
+    alter default privileges in schema read grant select on tables to ${api}, ${worker};
+    grant select on all tables in schema read to ${api}, ${worker}`);
+}
+
+const quoted = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([kind, name]) => [kind, pg.escapeIdentifier(name)])) as Names;
+
+async function connected(url: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
+  const db = new pg.Client({ connectionString: url, application_name: 'orderstream roles' });
+  await db.connect();
+  try {
+    await db.query('begin');
+    await work(db);
+    await db.query('commit');
+  } finally {
+    await db.end();
+  }
+}

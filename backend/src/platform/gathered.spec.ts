@@ -1,0 +1,26 @@
+import { Gathered } from './gathered.ts';
+
+describe('what is written together', () => {
+  it('is what came while something was being written', async () => {
+    const written: (readonly number[])[] = [];
+    const gathered = new Gathered<number>(async (items) => {
+      written.push(items);
+      await new Promise(setImmediate);
+    });
+    await Promise.all([1, 2, 3].map((item) => gathered.add(item)));
+    await gathered.add(4);
+    expect(written).toEqual([[1], [2, 3], [4]]);
+  });
+
+  it('fails for those alone who cannot be written', async () => {
+    const written: number[] = [];
+    const gathered = new Gathered<number>(async (items) => {
+      await new Promise(setImmediate);
+      if (items.includes(3)) throw new Error('refused');
+      written.push(...items);
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((item) => gathered.add(item)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(written).toEqual([1, 2, 4]);
+  });
+});

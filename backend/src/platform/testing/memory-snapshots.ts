@@ -1,0 +1,21 @@
+import type { At, Snapshot, Snapshots } from '../snapshots.ts';
+
+/** Snapshots as the database keeps them: as JSON. */
+export function memorySnapshots() {
+  const kept = new Map<string, Snapshot & { states: string[] }>();
+  const snapshots = {
+    find: (stream: string) => Promise.resolve(kept.get(stream) ?? null),
+    part: (stream: string, _version: number, _at: At, part: number) =>
+      Promise.resolve({ state: JSON.parse(kept.get(stream)?.states[part] ?? 'null') as unknown }),
+    keep: async (stream: string, _version: number, at: At, parts: Iterable<unknown>) => {
+      const states: string[] = [];
+      for (const part of parts) {
+        states.push(JSON.stringify(part));
+        await new Promise(setImmediate);
+      }
+      kept.set(stream, { ...at, parts: states.length, states });
+      return states.length;
+    },
+  } as unknown as Snapshots;
+  return { snapshots, kept };
+}

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { Capability } from './platform/api.ts';
+import { Command } from './platform/command.ts';
+import { apiModules, workerModules } from './registry.ts';
+
+/** The key under which @nestjs/cqrs keeps the command of a handler; the package does not export it. */
+const COMMAND_HANDLER_METADATA = '__commandHandler__';
+
+type Module = Type | DynamicModule;
+
+/** Everything that a module provides, and what those provide that it imports. */
+function providersOf(modules: readonly Module[], seen = new Set<Type>()): Type[] {
+  return modules.flatMap((module) => {
+    const type = 'module' in module ? module.module : module;
+    const given: Partial<DynamicModule> = 'module' in module ? module : {};
+    const listed = <T>(kind: 'imports' | 'providers'): T[] => [
+      ...(seen.has(type) ? [] : ((Reflect.getMetadata(kind, type) as T[] | undefined) ?? [])),
+      ...((given[kind] as T[] | undefined) ?? []),
+    ];
+    const own = listed<Type>('providers');
+    const imports = listed<Module>('imports');
+    seen.add(type);
+    return [...own.filter((provider) => typeof provider === 'function'), ...providersOf(imports, seen)];
+  });
+}
+
+const handledBy = (handler: Type) => Reflect.getMetadata(COMMAND_HANDLER_METADATA, handler) as Type | undefined;
+
+const handlersIn = (modules: readonly Capability[]) => [...new Set(providersOf(modules))].filter((provider) => handledBy(provider));
+
+const sources = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.ts$/.test(file) && !/\.spec\.ts$|testing\/|^main\.|migrations\//.test(file),
+);
+
+async function commands(): Promise<Type[]> {
+  const found = new Set<Type>();
+  for (const file of sources) {
+    const exported = Object.values((await import(join(__dirname, file))) as Record<string, unknown>);
+    for (const one of exported) if (typeof one === 'function' && one.prototype instanceof Command) found.add(one as Type);
+  }
+  return [...found];
+}
+
+describe('the registry', () => {
+  it('has one handler for every command', async () => {
+    const all = await commands();
+    const abstract = new Set(all.map((command) => Object.getPrototypeOf(command) as Type));
+    const concrete = all.filter((command) => !abstract.has(command));
+    expect(concrete.length).toBeGreaterThan(100);
+    const processes = [apiModules, workerModules].map(handlersIn);
+    const wrong = concrete.flatMap((command) => {
+      const of = processes.map((handlers) => handlers.filter((handler) => handledBy(handler) === command).map(({ name }) => name));
+      if (of.flat().length === 0) return [`${command.name} has no handler: write one and list it in its capability's module`];
+      return of.filter((handlers) => handlers.length > 1).map((handlers) => `${command.name} has several: ${handlers.join(', ')}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

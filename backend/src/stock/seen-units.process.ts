@@ -1,0 +1,15 @@
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { CustodyEvent, PoolEvent } from '@orderstream/contracts/stock/events';
+import type { Process } from '../platform/process.ts';
+import { NoteSeen } from './stock.commands.ts';
+
+/** Units that are their buyers' for good: those that they have seen, also where one is changed afterwards. */
+export const seenUnits: Process<CustodyEvent | Only<PoolEvent, 'product_private_info_changed'>> = {
+  name: 'seen_units',
+  begins: 'beginning',
+  when: {
+    private_info_revealed: ({ data: { to, product_id, order_id } }) =>
+      to === 'owner' && product_id !== null && order_id !== null ? new NoteSeen(product_id, order_id) : [],
+    product_private_info_changed: ({ data }) => (data.left ? new NoteSeen(data.product_id, data.left.order_id) : []),
+  },
+};

@@ -1,0 +1,62 @@
+// A process of its own: writes an export of so many facts and tells how much memory that took at most.
+import fs from 'node:fs';
+import { once } from 'node:events';
+import { ndjson, type Around } from '@orderstream/backend/audit/export';
+import { leafHash, leafOf } from '@orderstream/backend/audit/leaf';
+import { checkpoint, Notary } from '@orderstream/backend/audit/note';
+import { Edge } from '@orderstream/backend/audit/tree';
+import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { idOf } from './account-events.ts';
+
+const [count, file] = [Number(process.argv[2]), String(process.argv[3])];
+const notary = new Notary('orderstream/bench', [{ id: 'a', secret: Buffer.alloc(32, 1).toString('base64') }]);
+const position = (index: number): bigint => BigInt(index + 1) * 100n;
+
+/** The same number is always the same fact: the tree and the log need not be kept. */
+function factAt(index: number): StoredEvent {
+  const user_id = idOf(`account ${index % 50_000}`);
+  const order_id = idOf(`order ${index}`);
+  const data = {
+    order_id,
+    user_id,
+    sku: 'LinkedIn.Creator',
+    quantity: 1,
+    amount: 14_900,
+    currency: 'usd',
+    expires_at: '2026-01-01T00:00:00.000Z',
+  };
+  const metadata = {
+    ...{ $correlationId: order_id, $causationId: order_id, schema: 1, at: '2026-01-01T00:00:00.000Z' },
+    ...{ actor: { kind: 'user', id: user_id, role: 'customer' }, source: 'ui' },
+  };
+  const place = { position: position(index), stream: `order-${order_id}`, revision: 0n, id: idOf(`event ${index}`) };
+  return { ...place, type: 'order_created', created: new Date(Date.UTC(2026, 0, 1) + index), data, metadata };
+}
+
+const leaves = (from: number, until: number) =>
+  Promise.resolve(
+    Array.from({ length: until - from }, (_, at) => {
+      const index = from + at;
+      return { level: 0, index, position: position(index), hash: leafHash(leafOf(factAt(index))) };
+    }),
+  );
+const missing = () => Promise.reject(new Error('a whole export needs no node'));
+const tree = { leaves, reader: () => missing } as unknown as Around['tree'];
+const store = {
+  // eslint-disable-next-line @typescript-eslint/require-await -- the log's form; these facts are made on the spot
+  async *readStored() {
+    for (let index = 0; index < count; index += 1) yield factAt(index);
+  },
+} as unknown as EventStore;
+
+const edge = new Edge();
+for (let index = 0; index < count; index += 1) edge.append(leafHash(leafOf(factAt(index))));
+const note = notary.sign(checkpoint(notary.origin, count, edge.root()));
+const seal = { note, size: count } as Parameters<typeof ndjson>[1]['seal'];
+const out = fs.createWriteStream(file);
+for await (const line of ndjson({ tree, notary, store }, { seal, from: 0, until: count }, {}))
+  if (!out.write(line)) await once(out, 'drain');
+out.end();
+await once(out, 'finish');
+process.send?.({ megabytes: Math.round(process.resourceUsage().maxRSS / 1024), key: notary.verifierKeys[0] });
+process.disconnect();

@@ -1,0 +1,112 @@
+import { execFile, fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { migrations } from '@orderstream/backend/migrations';
+import { SealedLog } from '@orderstream/backend/audit/testing/sealing';
+import { migrate } from '@orderstream/backend/platform/migrations';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { NewEvent } from '@orderstream/eventstore/event-store';
+import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { readModels } from '@orderstream/projections/registry';
+import { accountEvents } from './account-events.ts';
+import type { Settings } from './main.ts';
+import { interleaved, verdict, type Verdict } from './ratio.ts';
+import { eventStore, postgres } from './servers.ts';
+
+const run_ = promisify(execFile);
+const script = fileURLToPath(new URL('../../scripts/verify-export.mjs', import.meta.url));
+const parser = fileURLToPath(new URL('./audit-parse.child.js', import.meta.url));
+
+/** R9: what it costs to prove the log, to take it away, and to keep sealing it. */
+export async function run(settings: Settings): Promise<Verdict[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-audit-'));
+  try {
+    return [...(await exports(settings, folder)), await keepingUp(settings)];
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** An export of many facts: the memory that it takes to write, and the time to prove it. */
+async function exports({ rounds, short, say }: Settings, folder: string): Promise<Verdict[]> {
+  const [few, many] = short ? [500, 2_000] : [100_000, 1_000_000];
+  const [small, large] = [path.join(folder, 'few.ndjson'), path.join(folder, 'many.ndjson')];
+  say(`  an export of ${many} facts`);
+  const theirs = await written(few, small);
+  const ours = await written(many, large);
+  const memory = verdict({ id: 'R9', what: `peak memory of exporting ${many} ÷ ${few} facts`, target: { most: 1.3 }, unit: 'MB' }, [
+    { ours: ours.megabytes, theirs: theirs.megabytes },
+  ]);
+  // Speeds, so that more is better: facts per second of each.
+  const speed = async (args: readonly string[]): Promise<number> => {
+    const begun = performance.now();
+    await run_(process.execPath, [...args]);
+    return (1000 * many) / (performance.now() - begun);
+  };
+  const measured = await interleaved(
+    rounds,
+    () => speed([script, large, '--key', ours.key]),
+    () => speed([parser, large]),
+  );
+  return [
+    memory,
+    verdict({ id: 'R9', what: 'verifying an export offline ÷ parsing it', target: { least: 0.4 }, unit: 'facts per s' }, measured),
+  ];
+}
+
+function written(count: number, file: string): Promise<{ megabytes: number; key: string }> {
+  const child = fork(new URL('./audit-export.child.js', import.meta.url), [String(count), file]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (told) => resolve(told as { megabytes: number; key: string }));
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the export of ${count} facts ended with ${code}`)));
+  });
+}
+
+/** A sealer that begins at the beginning of a long log, beside somebody who only reads that log. */
+async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
+  const count = short ? 1_000 : 100_000;
+  const [database, log] = [await postgres({ fsync: 'off' }), await eventStore()];
+  const servers = { databaseUrl: database.url('postgres'), eventStoreUrl: log.url };
+  await migrate(servers.databaseUrl, migrations, (pool) => migrateReadModels(pool, readModels));
+  await filled(log.url, count);
+  const sealed = await SealedLog.on(servers);
+  try {
+    say(`  sealing ${count} facts`);
+    const reading = async (): Promise<number> => {
+      const begun = performance.now();
+      let facts = 0;
+      for await (const event of sealed.store.readStored()) facts += Number(event.revision >= 0n);
+      return (1000 * facts) / (performance.now() - begun);
+    };
+    const sealing = async (): Promise<number> => {
+      await sealed.database.query('truncate audit.node, audit.seal, audit.handed');
+      await sealed.database.query('delete from work.process_checkpoints');
+      const begun = performance.now();
+      await sealed.sealUntil(async () => (await sealed.tree.edge()).edge.size >= count, {
+        SEAL_SECONDS: '3600',
+        SEAL_EVENTS: '1000000000',
+      });
+      return (1000 * count) / (performance.now() - begun);
+    };
+    const measured = await interleaved(rounds, sealing, reading);
+    return verdict({ id: 'R9', what: 'sealing ÷ merely reading the log', target: { least: 0.75 }, unit: 'facts per s' }, measured);
+  } finally {
+    await sealed.close();
+    await Promise.all([log.stop(), database.stop()]);
+  }
+}
+
+async function filled(url: string, count: number): Promise<void> {
+  const store = connect(url);
+  const perStream = new Map<string, NewEvent[]>();
+  for (const { stream, event } of accountEvents(count)) perStream.set(stream, [...(perStream.get(stream) ?? []), event]);
+  const streams = [...perStream];
+  const next = async (): Promise<void> => {
+    for (let one = streams.pop(); one; one = streams.pop()) await store.append(one[0], 'no_stream', one[1]);
+  };
+  await Promise.all(Array.from({ length: 64 }, next));
+  await store.close();
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { Hands } from '../../support/hands.ts';
+import { expect, test } from '../../support/product.ts';
+import { Person, type People } from '../../support/people.ts';
+import { wide } from '../../support/screens.ts';
+import { addUnit } from '../../support/storefront.ts';
+
+const mostClicks = 9;
+const mostFields = 6;
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+
+const words = {
+  en: {
+    locale: 'en-US',
+    order: 'Order: LinkedIn Creator',
+    name: /^Full Name/,
+    email: /^Email/,
+    password: /^Password/,
+    create: 'Create Account',
+    sent: 'Confirm your email',
+    mail: /Confirm your email/,
+    confirm: 'Confirm Email',
+    waits: 'Account Pending Review',
+    pay: /^Pay \$.* per month$/,
+    units: /^Show/,
+  },
+  ru: {
+    locale: 'ru-RU',
+    order: 'Заказать: LinkedIn Креатор',
+    name: /^Имя и фамилия/,
+    email: /^Email/,
+    password: /^Пароль/,
+    create: 'Создать аккаунт',
+    sent: 'Подтвердите ваш email',
+    mail: /Подтвердите адрес/,
+    confirm: 'Подтвердить email',
+    waits: 'Аккаунт на рассмотрении',
+    pay: /^Оплатить .* в месяц$/,
+    units: /^Показать/,
+  },
+} as const;
+type Words = (typeof words)['en' | 'ru'];
+
+/** From the page with the prices to the account that waits for its approval. */
+async function signUp(hands: Hands, person: Person, t: Words): Promise<void> {
+  const { page } = hands;
+  await page.goto('/');
+  await hands.click(page.getByRole('link', { name: t.order }));
+  await hands.fill(page.getByLabel(t.name), person.name);
+  await hands.fill(page.getByLabel(t.email), person.email);
+  await hands.fill(page.getByLabel(t.password), person.password);
+  await hands.click(page.getByRole('checkbox'), ' ');
+  await hands.click(page.getByRole('button', { name: t.create }));
+  await expect(page.getByRole('heading', { level: 1, name: t.sent })).toBeVisible();
+  const link = await person.linkFrom(t.mail);
+  hands.clicks++;
+  await page.goto(link);
+  await hands.click(page.getByRole('button', { name: t.confirm }));
+  await expect(page.getByRole('heading', { level: 1, name: t.waits })).toBeVisible();
+}
+
+/** Through the checkout to the page that says what was bought. */
+async function buy(hands: Hands, t: Words): Promise<string> {
+  const { page } = hands;
+  await expect(page).toHaveURL(/\/app\/orders\/new\?/);
+  await hands.click(page.getByRole('button', { name: t.pay }));
+  await expect(page).toHaveURL(/\/_sandbox\/pay\//);
+  await hands.fill(page.getByLabel('Card number'), '4242 4242 4242 4242');
+  await hands.fill(page.getByLabel('Expiration (MM/YY)'), '12/40');
+  await hands.fill(page.getByLabel('CVC'), '123');
+  await hands.click(page.getByRole('button', { name: /^(Subscribe|Pay \S+)/ }));
+  await expect(page).toHaveURL(/\/payment\/success/);
+  return new URL(page.url()).searchParams.get('order_id') ?? '';
+}
+
+/** What the office does meanwhile is not counted: nobody's approval is in the customer's hands. */
+async function deliver(people: People, orderId: string, unit: string): Promise<void> {
+  const paid = async () => (await people.admin.get<{ status: string }>(`/api/admin/orders/${orderId}`)).status;
+  await expect.poll(paid).toBe('paid_in_process');
+  await people.admin.post(`/api/admin/orders/${orderId}/assign-products`, { productIds: [unit] });
+}
+
+async function walk(page: Page, people: People, by: 'mouse' | 'keyboard', t: Words): Promise<Hands> {
+  const { id, secret } = await addUnit(people.admin, sku);
+  const { email, name, mailbox } = people.nobody();
+  const person = new Person('', email, name, mailbox);
+  const hands = new Hands(page, by);
+  await signUp(hands, person, t);
+  const { items } = await people.admin.get<{ items: { id: string }[] }>(`/api/admin/users?search=${encodeURIComponent(email)}`);
+  await people.setStatus(new Person(items[0]?.id ?? '', email, name, mailbox), 'active');
+  const orderId = await buy(hands, t);
+  await deliver(people, orderId, id);
+  await hands.click(page.getByRole('button', { name: t.units }).first());
+  await expect(page.getByText(secret)).toBeVisible();
+  return hands;
+}
+
+test.describe('from the landing page to a secret, without a second sign-in', { tag: '@wide' }, () => {
+  for (const [what, language, by] of [
+    ['in English', 'en', 'mouse'],
+    ['in Russian', 'ru', 'mouse'],
+    ['with the keyboard alone', 'en', 'keyboard'],
+  ] as const) {
+    test(what, async ({ browser, baseURL, people }) => {
+      const t = words[language];
+      // Nobody has chosen a language: the browser's is the one that is shown.
+      const context = await browser.newContext({
+        ...wide,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        locale: t.locale,
+        storageState: { cookies: [], origins: [] },
+      });
+      const { clicks, fields } = await walk(await context.newPage(), people, by, t);
+      console.log(`${what}: ${clicks} clicks, ${fields} fields`);
+      expect(clicks).toBeLessThanOrEqual(mostClicks);
+      expect(fields).toBeLessThanOrEqual(mostFields);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { press, type } from './keyboard.ts';
+
+/** What a person does on the pages, with the mouse or with the keyboard alone, counted. */
+export class Hands {
+  clicks = 0;
+  fields = 0;
+
+  constructor(
+    readonly page: Page,
+    private readonly by: 'mouse' | 'keyboard',
+  ) {}
+
+  async click(target: Locator, key = 'Enter'): Promise<void> {
+    this.clicks++;
+    if (this.by === 'keyboard') return press(this.page, target, key);
+    await expect(target).toBeVisible();
+    await target.click();
+  }
+
+  async fill(target: Locator, text: string): Promise<void> {
+    this.fields++;
+    if (this.by === 'keyboard') return type(this.page, target, text);
+    await target.fill(text);
+  }
+}

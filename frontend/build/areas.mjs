@@ -1,0 +1,54 @@
+// Which chunk a module belongs to: few files for a first visit, and none with code of an area that is not visited.
+
+const areaOf = (entry) => {
+  if (/\/src\/main/.test(entry) || entry.endsWith('index.html')) return 'main';
+  if (/\/src\/site\//.test(entry)) return 'site';
+  if (/\/(admin\/|AdminShell|AdminDashboard|AdminUser)/.test(entry)) return 'admin';
+  if (/\/(audit\/|AuditShell)/.test(entry)) return 'audit';
+  if (/\/src\/(accounts\/(Login|SignUp|ConfirmEmail|ForgotPassword|ResetPassword|AccountStatus)|app\/(AppFrame|guards))/.test(entry))
+    return 'frame';
+  return 'customer';
+};
+
+/** What stands around every screen, and what people see first, come without what only later screens need. */
+const frameItself = /\/AppFrame\.tsx$/;
+const firstScreen = /\/(CustomerShell|DashboardScreen)\.tsx$/;
+
+/** The screens, as dynamic imports, through which a module is reached; `main` where the page itself needs it. */
+function entriesOf(id, graph, known) {
+  const found = known.get(id);
+  if (found) return found;
+  const entries = new Set();
+  known.set(id, entries);
+  const seen = new Set([id]);
+  const waiting = [id];
+  while (waiting.length > 0) {
+    const info = graph.getModuleInfo(waiting.pop());
+    if (!info) continue;
+    if (info.isEntry || info.dynamicImporters.length > 0) entries.add(info.id);
+    for (const importer of info.importers) {
+      if (seen.has(importer)) continue;
+      seen.add(importer);
+      waiting.push(importer);
+    }
+  }
+  return entries;
+}
+
+/** Answers the name of a module's chunk, or null for a screen and for what only one screen needs: they stay together. */
+export function chunkByArea() {
+  const known = new Map();
+  return (id, context) => {
+    const entries = entriesOf(id, context, known);
+    const areas = new Set([...entries].map(areaOf));
+    if (entries.size < 2 || (entries.has(id) && context.getModuleInfo(id)?.importers.length === 0)) return null;
+    if (areas.has('main') || (areas.has('site') && areas.size > 1)) return 'base';
+    const isFirst = [...entries].some((entry) => firstScreen.test(entry));
+    if (areas.has('frame')) {
+      if (!isFirst && ![...entries].some((entry) => frameItself.test(entry))) return 'fields';
+      return /node_modules/.test(id) ? 'components' : 'frame';
+    }
+    const name = areas.size > 1 ? 'areas' : [...areas][0];
+    return isFirst ? `${name}-first` : name;
+  };
+}

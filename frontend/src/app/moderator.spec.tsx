@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { anOrder, aProduct, aUnit, forAdmin, orderId, page, productsPage } from '../orders/testing/orders.ts';
+import { ok, type Routes } from '../platform/testing/server.ts';
+import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+
+const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
+const person = (roles: string[]) => ({
+  ...{ id: bob, email: 'bob@example.test', full_name: 'Bob', status: 'active', roles, email_confirmed: true },
+  ...{ created_at: ann.created_at, avatar_url: null, business_name: null, phone: null, description: null },
+});
+const delivered = forAdmin(anOrder({ status: 'delivered', stage_weight: 3, paid_at: ann.created_at }), { products: [aUnit()] });
+const draft = forAdmin(anOrder({ type: 'custom', status: 'draft' }));
+const as = (role: 'admin' | 'moderator', routes: Routes = {}): Routes => ({
+  ...signedInAs({ ...ann, roles: [role] }),
+  'GET /api/admin/orders': page([delivered]),
+  'GET /api/admin/products': productsPage([aProduct()]),
+  [`GET /api/admin/orders/${orderId}`]: ok(delivered),
+  [`GET /api/admin/users/${bob}`]: ok(person([])),
+  ...routes,
+});
+
+/** The buttons and links of a screen by what they say, once as each of the two. */
+async function offered(address: string, title: string | RegExp, routes: Routes = {}): Promise<{ onlyAdmin: string[]; both: string[] }> {
+  const seen = async (role: 'admin' | 'moderator'): Promise<string[]> => {
+    await visit(address, as(role, routes));
+    await heading(title);
+    await within(screen.getByRole('main')).findAllByRole(address.includes('/users/') ? 'combobox' : 'button');
+    const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
+    return controls.map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  };
+  const [admin, moderator] = [await seen('admin'), await seen('moderator')];
+  expect(moderator.filter((name) => !admin.includes(name))).toEqual([]);
+  return { onlyAdmin: [...new Set(admin.filter((name) => !moderator.includes(name)))], both: moderator };
+}
+
+const places = ['Billing Prices', 'Create Custom Order', 'Audit'];
+
+describe('a moderator', () => {
+  it('is led to the office from the shop', async () => {
+    await visit('/app/profile', as('moderator'));
+    expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('arranges orders and gives no money back', async () => {
+    const { onlyAdmin, both } = await offered(`/admin/orders/${orderId}`, /8c1f2a34/);
+    expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
+      expect.stringMatching(/^Вернуть|^Возврат/),
+      expect.stringMatching(/^Показать/),
+      expect.stringMatching(/^Скопировать/),
+    ]);
+    expect(both.join()).toMatch(/Отвязать|Unassign/);
+  });
+
+  it('sends a draft and does not change its price', async () => {
+    const { onlyAdmin } = await offered(`/admin/orders/${orderId}`, /8c1f2a34/, { [`GET /api/admin/orders/${orderId}`]: ok(draft) });
+    expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([expect.stringMatching(/^Редактировать/)]);
+  });
+
+  it('looks after the stock and neither opens nor deletes a unit', async () => {
+    const { onlyAdmin, both } = await offered('/admin/products', 'Products');
+    expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
+      expect.stringMatching(/^Show|^Reveal/),
+      expect.stringMatching(/^Edit private info/),
+      expect.stringMatching(/^Delete/),
+    ]);
+    expect(both.join()).toMatch(/Edit: /);
+  });
+
+  it('lets people in and neither gives roles nor deletes', async () => {
+    const { onlyAdmin } = await offered(`/admin/users/${bob}`, 'Bob');
+    expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual(['Grant Admin', 'Grant Auditor', 'Grant Moderator', 'Delete User']);
+  });
+
+  it('changes no status of somebody who has a role', async () => {
+    await visit(`/admin/users/${bob}`, as('moderator', { [`GET /api/admin/users/${bob}`]: ok(person(['admin'])) }));
+    await heading('Bob');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('This person has a role: only an administrator changes the status.')).toBeVisible();
+  });
+
+  it.each(['/admin/billing-prices', '/admin/create-custom-order', '/audit'])('is kept out of %s', async (address) => {
+    await visit(address, as('moderator'));
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+
+  it('reads in the queue what an administrator has to decide', async () => {
+    const entry = {
+      ...{ id: 'refund.re_1', kind: 'refund_failed', since: ann.created_at, order_id: null, user_id: null, user: null },
+      ...{ subscription_id: null, charge_id: null, amount: null, currency: null, given_back: null, details: {}, actions: [] },
+    };
+    await visit('/admin/attention', as('moderator', { 'GET /api/admin/attention': ok({ items: [entry], next: null, open: 1 }) }));
+    expect(await screen.findByText('An administrator decides this.')).toBeVisible();
+  });
+});

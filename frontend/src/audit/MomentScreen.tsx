@@ -1,0 +1,176 @@
+import { isUuid } from '@orderstream/contracts/audit/things';
+import { skus } from '@orderstream/contracts/catalogue';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { actorTexts } from '../orders/story.texts.ts';
+import { useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { useSearchId } from './FactsScreen.tsx';
+import { IdLink } from './FactValue.tsx';
+import { asOf, rolesAsOf, shownKinds, type ShownKind } from './moment.queries.ts';
+import { momentTexts } from './moment.texts.ts';
+import { MomentSlider } from './MomentSlider.tsx';
+import { MomentComparison, MomentState } from './MomentState.tsx';
+
+/** An address whose last part has a dot is a file's. */
+const inAddress = (sku: string): string => sku.replace('.', '-');
+const fromAddress = (kind: ShownKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
+
+function Choice() {
+  const t = useTexts(momentTexts);
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<ShownKind>('order');
+  const [id, setId] = useState('');
+  const [sku, setSku] = useState<string>(skus[0] ?? '');
+  const [wrong, setWrong] = useState(false);
+  const open = (event: FormEvent): void => {
+    event.preventDefault();
+    const chosen = kind === 'stock' ? inAddress(sku) : id.trim().toLowerCase();
+    const isWrong = kind !== 'stock' && !isUuid(chosen);
+    setWrong(isWrong);
+    if (!isWrong) void navigate(`/audit/moment/${kind}/${chosen}`);
+  };
+  return (
+    <SectionCard title={t.open}>
+      <Stack component="form" direction="row" useFlexGap spacing={1.5} onSubmit={open} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <TextField
+          select
+          label={t.kind}
+          value={kind}
+          onChange={({ target }) => setKind(shownKinds.find((one) => one === target.value) ?? 'order')}
+          sx={{ minWidth: 140 }}
+        >
+          {shownKinds.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+        {kind === 'stock' ? (
+          <TextField select label={t.sku} value={sku} onChange={({ target }) => setSku(target.value)} sx={{ minWidth: 240 }}>
+            {skus.map((one) => (
+              <MenuItem key={one} value={one}>
+                {one}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : (
+          <TextField
+            label={t.id}
+            value={id}
+            onChange={({ target }) => setId(target.value)}
+            error={wrong}
+            helperText={wrong && t.wrongId}
+            sx={{ flex: '1 1 280px' }}
+            slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 40 } }}
+          />
+        )}
+        <Button type="submit" variant="contained">
+          {t.show}
+        </Button>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Holders({ at }: { at: string | null }) {
+  const t = useTexts(momentTexts);
+  const roleNames = useTexts(actorTexts);
+  const found = useQuery(rolesAsOf(at, useSearchId('roles')));
+  return (
+    <SectionCard title={t.roles}>
+      {found.isPending && <RowSkeletons count={2} height={28} />}
+      {found.isError && <ErrorState onRetry={() => void found.refetch()} />}
+      {found.data?.holders.length === 0 && <Typography variant="body2">{t.nobody}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+        {found.data?.holders.map(({ user_id, roles }) => (
+          <Typography component="li" variant="body2" key={user_id} sx={{ overflowWrap: 'anywhere' }}>
+            <IdLink id={user_id} kind="user" /> · {roles.map((role) => roleNames[role]).join(', ')}
+          </Typography>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
+
+function Shown({ kind, id }: { kind: ShownKind; id: string }) {
+  const t = useTexts(momentTexts);
+  const [parameters, setParameters] = useSearchParams();
+  const [at, kept] = [parameters.get('at'), parameters.get('with')];
+  const searchId = useSearchId(`${kind}/${id}`);
+  const query = useQuery(asOf(kind, id, at, searchId));
+  const other = useQuery({ ...asOf(kind, id, kept, searchId), enabled: kept !== null });
+  const put = (name: 'at' | 'with', value: string | null): void =>
+    setParameters(
+      (now) => {
+        if (value === null) now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: name === 'at', preventScrollReset: true },
+    );
+  if (query.isPending) return <RowSkeletons count={5} height={64} />;
+  if (!query.data) {
+    return query.error?.name === 'Refused' ? (
+      <EmptyCard title={t.unknown} level="p" />
+    ) : (
+      <ErrorState onRetry={() => void query.refetch()} />
+    );
+  }
+  const { state, position } = query.data;
+  return (
+    <Stack spacing={2.5}>
+      <MomentSlider shown={query.data} onMove={(moment) => put('at', moment)} />
+      <Box>
+        <Button variant="outlined" color="inherit" onClick={() => put('with', kept === null ? position : null)}>
+          {kept === null ? t.keep : t.stop}
+        </Button>
+      </Box>
+      {kept !== null && other.isPending && <RowSkeletons count={3} height={44} />}
+      {kept !== null && other.isError && <ErrorState onRetry={() => void other.refetch()} />}
+      {kept !== null && other.data ? (
+        <MomentComparison kind={kind} first={other.data.state} second={state} />
+      ) : (
+        <MomentState kind={kind} state={state} />
+      )}
+      <Holders at={at ?? position} />
+    </Stack>
+  );
+}
+
+/** An order, a person or a stock as it stood. */
+export function MomentScreen() {
+  const { kind: asked = '', id: written = '' } = useParams();
+  const t = useTexts(momentTexts);
+  const kind = shownKinds.find((one) => one === asked);
+  const id = fromAddress(kind, written);
+  if (!kind) {
+    return (
+      <>
+        <PageHeader title={t.title} text={t.text} />
+        <Choice />
+      </>
+    );
+  }
+  const follow = kind !== 'stock' && (
+    <LinkButton to={`/audit/follow/${kind}/${id}`} variant="outlined" color="inherit">
+      {t.follow}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title={`${t[kind]} ${id}`} text={t.text} trail={[{ to: '/audit/moment', label: t.title }]} actions={follow} />
+      <Shown key={`${kind}/${id}`} kind={kind} id={id} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { formatSecond } from '../ui/dates.ts';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Facts, SectionCard } from '../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { SealCheck } from './SealCheck.tsx';
+import { seals, type Seal, type Seals } from './seals.queries.ts';
+import { sealsTexts } from './seals.texts.ts';
+
+function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { found: Seals }) {
+  const t = useTexts(sealsTexts);
+  const language = useLanguage();
+  const nameOf = (place: string) => (place === 'file' ? t.file : place === 'address' ? t.address : place.replace(/^witness /, ''));
+  const [newest] = items;
+  const rows = [
+    { name: t.age, value: newest && age_seconds !== null ? `${formatSecond(newest.sealed_at, language)} · ${t.ago(age_seconds)}` : t.none },
+    { name: t.unsealed, value: String(unsealed) },
+    { name: t.gaps, value: gaps > 0 ? <StatusChip tone="danger" label={String(gaps)} /> : '0' },
+    {
+      name: t.places,
+      value:
+        places.length === 0
+          ? t.nowhere
+          : places.map(({ place, revision, waiting }) => t.waiting(nameOf(place), revision, waiting)).join('; '),
+    },
+  ];
+  return (
+    <SectionCard title={t.age}>
+      <Facts facts={rows} columns={2} />
+    </SectionCard>
+  );
+}
+
+function SealsTable({ rows }: { rows: readonly Seal[] }) {
+  const t = useTexts(sealsTexts);
+  const language = useLanguage();
+  const columns: Column<Seal>[] = [
+    { name: t.list, lead: true, cell: ({ revision }) => t.seal(revision) },
+    { name: t.sealedAt, noWrap: true, cell: ({ sealed_at }) => formatSecond(sealed_at, language) },
+    { name: t.facts, align: 'right', cell: ({ facts }) => facts },
+    { name: t.size, align: 'right', cell: ({ size }) => size },
+    {
+      name: t.range,
+      cell: ({ from_position, to_position }) => (
+        <code>
+          {from_position}–{to_position}
+        </code>
+      ),
+    },
+    { name: t.witnesses, cell: ({ witnesses }) => witnesses.join(', ') },
+    { name: t.gap, cell: ({ gap }) => gap && <StatusChip tone="danger" label={t[gap]} /> },
+  ];
+  return <DataTable label={t.list} columns={columns} rows={rows} keyOf={({ revision }) => revision} />;
+}
+
+/** The signed heads of the log, and what can be proved with them. */
+export function SealsScreen() {
+  const t = useTexts(sealsTexts);
+  const list = useInfiniteQuery(seals());
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const first = list.data?.pages[0];
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      {list.isPending && <RowSkeletons count={5} height={80} />}
+      {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
+      {first && rows.length === 0 && <EmptyState title={t.empty} text={t.emptyText} level="p" />}
+      {first && rows.length > 0 && (
+        <Stack spacing={2.5}>
+          <Standing found={first} />
+          <SealCheck seals={rows} />
+          <Card>
+            <SealsTable rows={rows} />
+            <LoadMore query={list} />
+          </Card>
+        </Stack>
+      )}
+    </>
+  );
+}

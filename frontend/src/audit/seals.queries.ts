@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../platform/api.ts';
+
+export type Seals = Answer<'get', '/api/audit/seals'>;
+export type Seal = Seals['items'][number];
+
+const models = ['notifications_logs'];
+
+/** The seals of the log, newest first. */
+export const seals = () =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'seals'],
+    queryFn: ({ pageParam, signal }) => api.get('/api/audit/seals', { query: pageParam ? { after: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { models },
+  });
+
+/** Verifier keys of the log, the newest first. */
+export const auditKeys = () =>
+  queryOptions({ queryKey: ['audit', 'keys'], queryFn: ({ signal }) => api.get('/api/audit/keys', { signal }), staleTime: Infinity });

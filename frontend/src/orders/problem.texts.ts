@@ -1,0 +1,32 @@
+import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import { catalogue, catalogueOf } from '../platform/texts.ts';
+
+export const problemReasonTexts = catalogueOf<ProblemReason>()('ru', {
+  does_not_open: { en: 'Cannot sign in with it', ru: 'Не удаётся войти' },
+  blocked: { en: 'The account is blocked', ru: 'Аккаунт заблокирован' },
+  not_as_ordered: { en: 'Not what was ordered', ru: 'Не то, что заказано' },
+  incomplete: { en: 'Something is missing', ru: 'Чего-то не хватает' },
+  other: { en: 'Something else', ru: 'Другое' },
+});
+
+export const problemTexts = catalogue('ru', {
+  report: { en: 'Report a problem', ru: 'Сообщить о проблеме' },
+  reportOf: { en: (unit: string) => `Report a problem: ${unit}`, ru: (unit: string) => `Сообщить о проблеме: ${unit}` },
+  title: { en: (unit: string) => `What is wrong with ${unit}?`, ru: (unit: string) => `Что не так: ${unit}?` },
+  text: {
+    en: 'Our office looks at it and answers here. You get an e-mail when it has.',
+    ru: 'Мы проверим и ответим здесь. Когда ответ будет готов, вы получите письмо.',
+  },
+  reason: { en: 'What happens', ru: 'Что происходит' },
+  note: { en: 'Note (optional)', ru: 'Комментарий (необязательно)' },
+  noteHint: { en: 'Do not write passwords here.', ru: 'Не указывайте здесь пароли.' },
+  send: { en: 'Send report', ru: 'Отправить' },
+  sending: { en: 'Sending...', ru: 'Отправляем...' },
+  sent: { en: 'Your report has been sent', ru: 'Обращение отправлено' },
+  failed: { en: 'The report could not be sent', ru: 'Не удалось отправить обращение' },
+  open: { en: 'Problem reported', ru: 'Проблема отправлена' },
+  answered: { en: 'Answered', ru: 'Ответ получен' },
+  waiting: { en: 'We are looking at it.', ru: 'Мы проверяем.' },
+  yours: { en: 'You', ru: 'Вы' },
+  ours: { en: 'Our answer', ru: 'Наш ответ' },
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { identity } from './session.ts';
+
+const prefix = 'orderstream.draft.';
+
+/** A draft is its author's: whoever signs in after them in the same tab sees none of it. */
+function keyOf(form: string): string {
+  const known = identity.get();
+  return `${prefix}${known.phase === 'signed_in' ? known.user.id : 'nobody'}.${form}`;
+}
+
+function kept<Value extends object>(key: string): Partial<Value> {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(key: string, value: object | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    console.warn('This browser does not keep what is being written');
+  }
+}
+
+/** Of everybody: when somebody signs out, nothing of theirs stays in the tab. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    console.warn('This browser does not say what it keeps');
+  }
+}
+
+/**
+ * A form's values that outlive a session that ends meanwhile, a reload and a look at another page, in this tab alone. Never for
+ * passwords or secrets. `forget` when they were sent or given up: the form then starts from `first` again.
+ */
+export function useDraft<Value extends object>(form: string, first: Value, given: Partial<Value> = {}) {
+  const [key] = useState(() => keyOf(form));
+  const [value, setValue] = useState<Value>(() => ({ ...first, ...kept<Value>(key), ...given }));
+  const [saved, setSaved] = useState(first);
+  const changed = JSON.stringify(value) !== JSON.stringify(saved);
+  useEffect(() => keep(key, changed ? value : null), [key, value, changed]);
+  return {
+    value,
+    changed,
+    set: setValue,
+    /** What is shown is what is kept elsewhere now. */
+    settle: (): void => {
+      keep(key, null);
+      setSaved(value);
+    },
+    /** It was sent: what is still shown is kept no longer. */
+    forgetKept: (): void => keep(key, null),
+    forget: (): void => {
+      keep(key, null);
+      setValue(first);
+      setSaved(first);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { store } from './store.ts';
+
+/** How many forms on the page hold changes that would be lost. */
+const unsaved = new Set<object>();
+/** What waits for the answer whether they may be. */
+export const waitingToLeave = store<{ go: () => void } | null>(null);
+
+export const hasUnsaved = (): boolean => unsaved.size > 0;
+
+/** At once where nothing would be lost, else after the person has agreed. */
+export function leaveWhenAllowed(go: () => void): void {
+  if (hasUnsaved()) waitingToLeave.set({ go });
+  else go();
+}
+
+/** They agreed to lose them, or the changes were kept: nobody is asked again. */
+export const giveUpUnsaved = (): void => unsaved.clear();
+
+const askByBrowser = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** While `changed`, leaving the form asks first: within the product and when the tab is closed. */
+export function useUnsaved(changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return;
+    const form = {};
+    unsaved.add(form);
+    window.addEventListener('beforeunload', askByBrowser);
+    return () => {
+      unsaved.delete(form);
+      window.removeEventListener('beforeunload', askByBrowser);
+    };
+  }, [changed]);
+}

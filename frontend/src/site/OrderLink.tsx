@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { identity } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
+import { orderPath, type Wanted } from './prices.ts';
+import { SiteLink } from './SiteLink.tsx';
+
+type Props = { wanted: Wanted; className: string | undefined; label: string; children: ReactNode };
+
+/** To the filled order, for a visitor by way of signing up: the choice goes with them. */
+export function OrderLink({ wanted, className, label, children }: Props) {
+  const { phase } = useStore(identity);
+  const path = orderPath(wanted);
+  return phase === 'signed_in' ? (
+    <SiteLink className={className} to={path} aria-label={label}>
+      {children}
+    </SiteLink>
+  ) : (
+    <SiteLink className={className} to="/signup" state={{ from: path }} aria-label={label}>
+      {children}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,57 @@
+import { channels, productTypeLabels } from '@orderstream/contracts/catalogue';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { formatMoney } from '../ui/money.ts';
+import { OrderLink } from './OrderLink.tsx';
+import { useSold } from './prices.ts';
+import styles from './Plans.module.css';
+import { goodsTexts } from './site.texts.ts';
+
+/** What the shop really sells, at the prices that an order is made at. `level`: where its heading stands on the page. */
+export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
+  const t = useTexts(goodsTexts);
+  const language = useLanguage();
+  const sold = useSold();
+  return (
+    <section className={styles.goods} aria-label={t.title}>
+      <Name>{t.title}</Name>
+      <p>{t.text}</p>
+      <div className={styles.channels}>
+        {channels.map((channel) => {
+          const items = sold?.filter((one) => one.channel === channel) ?? [];
+          if (sold && items.length === 0) return null;
+          return (
+            <table key={channel}>
+              <caption>{channel}</caption>
+              <tbody>
+                {items.map(({ product_type, price, in_stock }) => {
+                  const name = productTypeLabels[product_type][language];
+                  return (
+                    <tr key={product_type}>
+                      <th scope="row">
+                        {name}
+                        {!in_stock && <small>{t.soldOut}</small>}
+                      </th>
+                      <td>
+                        {formatMoney(price)} <span>{t.perMonth}</span>
+                      </td>
+                      <td>
+                        <OrderLink
+                          wanted={{ channel, product_type, quantity: 1 }}
+                          className={styles.order}
+                          label={t.orderOf(`${channel} ${name}`)}
+                        >
+                          {t.order}
+                        </OrderLink>
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          );
+        })}
+      </div>
+      {sold?.length === 0 && <p>{t.nothing}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Role } from '@orderstream/contracts/accounts/lifecycle';
+import { skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
+import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
+import { appUser } from '../accounts/app-user.projection.ts';
+import { userRoles } from '../accounts/user-roles.projection.ts';
+import { LogRow } from '../notifications/notifications-logs.entity.ts';
+import { orderList } from '../orders/order-list.projection.ts';
+import { transactions } from '../payments/transactions.projection.ts';
+import { asModel, type Model } from '../platform/model.ts';
+import { asked, statement } from '../platform/prepared.ts';
+import { read, type Read } from '../platform/read.ts';
+import { availability } from '../stock/availability.projection.ts';
+import { inventoryHolds } from '../stock/inventory-holds.projection.ts';
+import { product } from '../stock/product.projection.ts';
+import { userSubscriptions } from '../subscriptions/user-subscriptions.projection.ts';
+import { Folded } from './folded.ts';
+import { ownStreamsOf } from './follow.reads.ts';
+
+export const shownKinds = ['order', 'user', 'stock'] as const;
+export type Shown = { kind: (typeof shownKinds)[number]; id: string };
+export type Tick = Pick<LogRow, 'id' | 'position' | 'created_at' | 'event_type'>;
+export type AsOf = {
+  /** The last position of the log that counts, and when that fact happened; null before the first one. */
+  position: string;
+  at: string | null;
+  /** Null while the thing did not exist, or no longer. */
+  state: Record<string, unknown> | null;
+  /** The facts of the thing around the moment; `earlier` and `later` ones are not listed. */
+  ticks: Tick[];
+  earlier: number;
+  later: number;
+  previous: string | null;
+  next: string | null;
+};
+
+const model = 'notifications_logs';
+const lived = `l.event_type not like 'audit\\_%'`;
+const ticksAtOnce = 500;
+const chunk = 5_000;
+
+const [users, roles, orders, subscriptions, money, holds, units, levels] = [
+  ...[asModel(appUser), asModel(userRoles), asModel(orderList), asModel(userSubscriptions)],
+  ...[asModel(transactions), asModel(inventoryHolds), asModel(product), asModel(availability)],
+] as [Model, Model, Model, Model, Model, Model, Model, Model];
+
+type Narrowed = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<LogRow>;
+const some = (db: EntityManager, about: Narrowed) => about(db.getRepository(LogRow).createQueryBuilder('l').where(lived));
+
+async function foldInto(db: EntityManager, folded: Folded, about: Narrowed, from: string, to: string, each?: (last: string) => void) {
+  for (let after = from; ;) {
+    const facts = await some(db, about)
+      .andWhere('l.position > :after and l.position <= :to', { after, to })
+      .orderBy('l.position')
+      .limit(chunk)
+      .getMany();
+    for (const fact of facts) folded.take(fact);
+    const last = facts.at(-1);
+    if (!last) return folded;
+    after = last.position;
+    if (facts.length < chunk) return folded;
+    each?.(after);
+  }
+}
+
+async function factsAbout(db: EntityManager, { kind, id }: Shown): Promise<Narrowed> {
+  if (kind === 'stock') return (query) => query.andWhere('l.stream = :pool', { pool: `pool-${id}` });
+  if (kind === 'user') return (query) => query.andWhere('l.user_id = :id', { id });
+  const streams = await ownStreamsOf(db, id);
+  return (query) => query.andWhere('(l.order_id = :id or l.stream = any(:streams))', { id, streams });
+}
+
+type Level = { position: string; folded: Folded };
+/** Of a long pool the states in between are kept, so that a step does not begin at its first fact. */
+const kept = new WeakMap<DataSource, Map<string, Level[]>>();
+
+async function stockAt(db: EntityManager, sku: string, position: string): Promise<Folded> {
+  const ofAll = kept.get(db.connection) ?? new Map<string, Level[]>();
+  kept.set(db.connection, ofAll);
+  const known = ofAll.get(sku) ?? [];
+  ofAll.set(sku, known);
+  const start = known.findLast((one) => BigInt(one.position) <= BigInt(position));
+  const folded = start?.folded.copy() ?? new Folded([levels, holds]);
+  const about: Narrowed = (query) => query.andWhere('l.stream = :pool', { pool: `pool-${sku}` });
+  return foldInto(db, folded, about, start?.position ?? '-1', position, (last) => {
+    if (BigInt(last) > BigInt(known.at(-1)?.position ?? -1)) known.push({ position: last, folded: folded.copy() });
+  });
+}
+
+const iso = (instant: unknown): string | null => (typeof instant === 'string' ? new Date(instant).toISOString() : null);
+
+async function orderAt(db: EntityManager, id: string, about: Narrowed, position: string): Promise<Record<string, unknown> | null> {
+  const folded = await foldInto(db, new Folded([orders, subscriptions, money, holds]), about, '-1', position);
+  const row = folded.row(orders, id);
+  if (!row) return null;
+  const { price_id: _p, stripe_charge_id: charge, checkout_session_id: _s, items, open_disputes: _o, ...told } = row;
+  const { cancel_cause: _w, visible: _v, words: _n, ...shown } = told;
+  const subscription = folded.row(subscriptions, String(row['stripe_subscription_id']));
+  const back = folded.rows(money).filter(({ kind, status, charge_id }) => kind === 'refund' && status !== 'failed' && charge_id === charge);
+  const sku = row['channel'] && row['product_type'] ? skuOf(row['channel'] as never, row['product_type'] as never) : null;
+  return {
+    ...shown,
+    subscription_ended: ['canceled', 'incomplete_expired'].includes(String(subscription?.['status'])),
+    hold_expires_at: iso(folded.row(holds, id)?.['expires_at']),
+    given_back: back.reduce((sum, { amount }) => sum + Number(amount), 0),
+    products: await unitsAt(
+      db,
+      (items as { product_ids: string[] }[]).flatMap(({ product_ids }) => product_ids),
+      position,
+    ),
+    units_in_stock: sku && Number((await stockAt(db, sku, position)).row(levels, sku)?.['units'] ?? 0),
+  };
+}
+
+async function unitsAt(db: EntityManager, ids: readonly string[], position: string) {
+  if (ids.length === 0) return [];
+  const about: Narrowed = (query) =>
+    query.andWhere(`l.stream like 'pool-%' and l.subjects @> any(:units::jsonb[])`, { units: ids.map((id) => JSON.stringify([id])) });
+  const folded = await foldInto(db, new Folded([units]), about, '-1', position);
+  return ids.flatMap((id) => {
+    const unit = folded.row(units, id);
+    return unit ? [{ id, channel: unit['channel'], product_type: unit['product_type'] }] : [];
+  });
+}
+
+async function userAt(db: EntityManager, id: string, about: Narrowed, position: string): Promise<Record<string, unknown> | null> {
+  const folded = await foldInto(db, new Folded([users, roles, orders, subscriptions]), about, '-1', position);
+  const user = folded.row(users, id);
+  if (!user) return null;
+  const counts: Record<string, number> = {};
+  for (const { status } of folded.rows(orders)) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
+  return {
+    ...user,
+    roles: folded.rows(roles).map(({ role }) => role),
+    orders: counts,
+    subscriptions: folded.rows(subscriptions).map(({ stripe_subscription_id, status, cancel_at_period_end, current_period_end }) => {
+      return { subscription_id: stripe_subscription_id, status, cancel_at_period_end, current_period_end };
+    }),
+  };
+}
+
+async function skuAt(db: EntityManager, sku: string, position: string): Promise<Record<string, unknown> | null> {
+  if (!skus.includes(sku as Sku)) return null;
+  const folded = await stockAt(db, sku, position);
+  const held = folded.rows(holds).map(({ order_id, quantity, expires_at }) => ({ order_id, quantity, expires_at: iso(expires_at) }));
+  const level = folded.row(levels, sku);
+  return level ? { ...level, holds: held } : null;
+}
+
+type Place = { position: string; created_at: Date };
+const before = statement(
+  'select position, created_at from read.notifications_logs where position <= $1::bigint order by position desc limit 1',
+);
+const until = statement(
+  'select position, created_at from read.notifications_logs where created_at <= $1::timestamptz order by created_at desc, position desc limit 1',
+);
+const furthest = '9223372036854775807';
+
+/** A moment is a position of the log, or an instant: then the last fact that had happened by then. */
+async function placeOf(db: EntityManager, moment: string | undefined): Promise<{ position: string; at: string | null }> {
+  const isInstant = moment !== undefined && !/^\d+$/.test(moment);
+  const [place] = await asked<Place>(db, isInstant ? until : before, [moment ?? furthest]);
+  return { position: place ? String(place.position) : '0', at: place?.created_at.toISOString() ?? null };
+}
+
+async function ticksOf(db: EntityManager, about: Narrowed, position: string) {
+  const counted = await some(db, about)
+    .select('count(*)::int', 'total')
+    .addSelect('(count(*) filter (where l.position <= :position))::int', 'reached')
+    .setParameter('position', position)
+    .getRawOne<{ total: number; reached: number }>();
+  const { total, reached } = counted ?? { total: 0, reached: 0 };
+  const earlier = Math.floor(Math.max(0, reached - 1) / ticksAtOnce) * ticksAtOnce;
+  const around = (from: number, count: number) => some(db, about).orderBy('l.position').offset(from).limit(count).getMany();
+  const facts = await around(earlier, ticksAtOnce);
+  const at = async (index: number) => (index < 0 || index >= total ? null : ((await around(index, 1))[0]?.position ?? null));
+  const ticks = facts.map(({ id, position: place, created_at, event_type }) => ({ id, position: place, created_at, event_type }));
+  return { ticks, earlier, later: total - earlier - ticks.length, previous: await at(reached - 2), next: await at(reached) };
+}
+
+/** A thing as it was at a moment, and the facts to step to; null where no fact was ever about it. */
+export const asOf = (thing: Shown, moment: string | undefined): Read<AsOf | null> =>
+  read(model, async (db) => {
+    const about = await factsAbout(db, thing);
+    const place = await placeOf(db, moment);
+    const ticks = await ticksOf(db, about, place.position);
+    if (ticks.ticks.length === 0) return null;
+    const { kind, id } = thing;
+    const known = { order: () => orderAt(db, id, about, place.position), user: () => userAt(db, id, about, place.position) };
+    const state = kind === 'stock' ? await skuAt(db, id, place.position) : await known[kind]();
+    return { ...place, state, ...ticks };
+  });
+
+export type Holder = { user_id: string; roles: Role[] };
+
+/** Who held which role at a moment. */
+export const rolesAsOf = (moment: string | undefined): Read<{ position: string; at: string | null; holders: Holder[] }> =>
+  read(model, async (db) => {
+    const place = await placeOf(db, moment);
+    const kinds = ['role_granted', 'role_revoked', 'user_deleted'];
+    const about: Narrowed = (query) => query.andWhere('l.event_type = any(:kinds)', { kinds });
+    const folded = await foldInto(db, new Folded([roles]), about, '-1', place.position);
+    const holders = new Map<string, Role[]>();
+    for (const { user_id, role } of folded.rows(roles))
+      holders.set(String(user_id), [...(holders.get(String(user_id)) ?? []), role as Role]);
+    return { ...place, holders: [...holders].map(([user_id, held]) => ({ user_id, roles: held })) };
+  });

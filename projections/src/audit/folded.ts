@@ -1,0 +1,48 @@
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { LogRow } from '../notifications/notifications-logs.entity.ts';
+import { foldEvent } from '../platform/fold.ts';
+import type { Model, Row } from '../platform/model.ts';
+
+/** The rows of some read models, folded by what writes the live tables. */
+export class Folded {
+  readonly #rows: Map<Model, Map<string, Row>>;
+
+  constructor(
+    readonly models: readonly Model[],
+    rows: ReadonlyMap<Model, ReadonlyMap<string, Row>> = new Map(),
+  ) {
+    this.#rows = new Map(models.map((one) => [one, new Map(rows.get(one))]));
+  }
+
+  take(fact: LogRow): void {
+    const event = recorded(fact);
+    for (const [one, rows] of this.#rows) {
+      if (!one.takes(event.type)) continue;
+      foldEvent(one, event, {
+        get: (key) => rows.get(key),
+        set: (key, row) => void (row === null ? rows.delete(key) : rows.set(key, row)),
+      });
+    }
+  }
+
+  rows(one: Model): Row[] {
+    return [...(this.#rows.get(one)?.values() ?? [])];
+  }
+
+  row(one: Model, key: string): Row | undefined {
+    return this.#rows.get(one)?.get(key);
+  }
+
+  copy(): Folded {
+    return new Folded(this.models, this.#rows);
+  }
+}
+
+/** The log's table has every event whole: as the projections were given it. */
+const recorded = ({ id, stream, revision, position, created_at: at, event_type: type, payload: data, ...row }: LogRow): Recorded => ({
+  ...{ id, stream, revision: BigInt(revision), position: BigInt(position), at, type, data },
+  meta: {
+    ...{ $correlationId: row.correlation_id, $causationId: row.cause_id, commandId: row.cause_id },
+    ...{ actor: row.actor, source: row.source, schema: row.schema, at },
+  },
+});

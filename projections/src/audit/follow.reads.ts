@@ -1,0 +1,110 @@
+import { kindByField, kindByPrefix, isUuid, type ThingKind } from '@orderstream/contracts/audit/things';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { LogRow } from '../notifications/notifications-logs.entity.ts';
+import { asked, statement } from '../platform/prepared.ts';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+
+export type Thing = { kind: ThingKind; id: string };
+/** Somebody who acted on a thing, and in how many of its facts. */
+export type Acted = { actor: Actor; facts: number };
+export type Followed = Paged<LogRow> & { people: Acted[] };
+
+const model = 'notifications_logs';
+/** What auditors do is no part of what they look at. */
+const lived = `l.event_type not like 'audit\\_%'`;
+
+/** From the first fact to the last, in whatever streams they stand, with those who acted. Null where there is none. */
+export const lifeOf = (thing: Thing, order: 'newest' | 'oldest', page: Page): Read<Followed | null> =>
+  read(model, async (db) => {
+    const about = await aboutThing(db, thing);
+    const query = () => about(db.getRepository(LogRow).createQueryBuilder('l').where(lived));
+    const people = await query()
+      .select('l.actor', 'actor')
+      .addSelect('count(*)::int', 'facts')
+      .groupBy('l.actor')
+      .orderBy('min(l.position)')
+      .getRawMany<Acted>();
+    if (people.length === 0) return null;
+    const found = await keyset(query(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
+    return { ...found, people };
+  });
+
+type Narrowed = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<LogRow>;
+
+/** The facts that name it; of an order also those of its charges and subscriptions, of a unit also the looks at what it was delivered with. */
+async function aboutThing(db: EntityManager, { kind, id }: Thing): Promise<Narrowed> {
+  const names = 'l.subjects @> :subject::jsonb';
+  const subject = JSON.stringify([id]);
+  if (kind === 'order') {
+    const streams = await ownStreamsOf(db, id);
+    return (query) => query.andWhere(`(${names} or l.stream = any(:streams))`, { subject, streams });
+  }
+  if (kind === 'unit') {
+    const looks = (await asked<{ id: string }>(db, looksAt, [subject, id])).map((look) => look.id);
+    return (query) => query.andWhere(`(${names} or l.id = any(:looks))`, { subject, looks });
+  }
+  return (query) => query.andWhere(names, { subject });
+}
+
+/** A charge may be known before anybody knows which order it pays for. */
+const ownStreams = statement(
+  `select distinct stream from read.notifications_logs where subjects @> $1::jsonb and (stream like 'payment-%' or stream like 'subscription-%')`,
+);
+
+export const ownStreamsOf = async (db: EntityManager, orderId: string): Promise<string[]> =>
+  (await asked<{ stream: string }>(db, ownStreams, [JSON.stringify([orderId])])).map(({ stream }) => stream);
+
+/** Looks at an order while the unit was its. */
+const looksAt = statement(
+  `select look.id from read.notifications_logs taken
+   join read.notifications_logs look on look.order_id = taken.order_id and look.event_type = 'private_info_revealed'
+     and look.payload ->> 'product_id' is null and look.position > taken.position
+   where taken.event_type = 'product_assigned' and taken.stream like 'pool-%' and taken.subjects @> $1::jsonb
+     and not exists (
+       select from read.notifications_logs back where back.order_id = taken.order_id and back.event_type = 'product_unassigned'
+         and back.stream like 'pool-%' and back.subjects @> jsonb_build_array($2::text)
+         and back.position > taken.position and back.position < look.position)`,
+);
+
+export type Found = Thing | { kind: 'fact' | 'other'; id: string };
+const mostFound = 20;
+
+/** What an id is of, by its prefix or by the facts that name it; of ours, the beginning is enough while the thing is there. */
+export const thingsLike = (text: string): Read<Found[]> =>
+  read([model, 'order_list_view', 'app_user', 'product'], async (db) => {
+    const prefix = kindByPrefix(text);
+    if (isUuid(text)) return wholeId(db, text);
+    if (text.includes('_')) return (await isNamed(db, text)) ? [{ kind: prefix ?? 'other', id: text }] : [];
+    const digits = text.replaceAll('-', '');
+    return asked<Thing>(db, beginning, [uuidFrom(digits.padEnd(32, '0')), uuidFrom(digits.padEnd(32, 'f'))]);
+  });
+
+const uuidFrom = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+const beginning = statement(
+  `select * from (
+     select 'order' as kind, id from read.order_list_view where id between $1 and $2
+     union all select 'user', id from read.app_user where id between $1 and $2
+     union all select 'unit', id from read.product where id between $1 and $2) found limit ${mostFound}`,
+);
+
+const naming = statement('select payload from read.notifications_logs where subjects @> $1::jsonb order by position limit 50');
+const isFact = statement('select id from read.notifications_logs where id = $1');
+
+const isNamed = async (db: EntityManager, id: string): Promise<boolean> => (await asked(db, naming, [JSON.stringify([id])])).length > 0;
+
+async function wholeId(db: EntityManager, id: string): Promise<Found[]> {
+  if ((await asked(db, isFact, [id])).length > 0) return [{ kind: 'fact', id }];
+  const named = await asked<{ payload: Record<string, unknown> }>(db, naming, [JSON.stringify([id])]);
+  if (named.length === 0) return [];
+  const kinds = new Set(named.flatMap(({ payload }) => fieldsWith(payload, id).flatMap((field) => kindByField(field) ?? [])));
+  return kinds.size > 0 ? [...kinds].map((kind) => ({ kind, id })) : [{ kind: 'other', id }];
+}
+
+/** The names of the fields, however deep, that hold a value. */
+function fieldsWith(value: unknown, id: string, field = ''): string[] {
+  if (value === id) return [field];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => fieldsWith(member, id, Array.isArray(value) ? field : name));
+}

@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import { keyset, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { LogRow } from './notifications-logs.entity.ts';
+
+export type LookFilter = {
+  /** A unit, or an order whose own words were looked at. */
+  secret_id?: string | undefined;
+  order_id?: string | undefined;
+  reader_id?: string | undefined;
+  /** Instants, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+/** One look at one secret. `to`: what entitled the reader. */
+export type Look = {
+  fact_id: string;
+  position: string;
+  at: string;
+  secret: 'product' | 'order';
+  secret_id: string;
+  order_id: string | null;
+  owner_id: string | null;
+  reader_id: string | null;
+  reader_role: string | null;
+  to: 'owner' | 'admin';
+};
+/** Everything that one reader has seen, or everybody who has seen one secret: `other_id` is the other side. */
+export type Seen = {
+  other_id: string;
+  secret: 'product' | 'order';
+  to: 'owner' | 'admin';
+  looks: number;
+  first_at: string;
+  last_at: string;
+  last_position: string;
+};
+
+const model = 'notifications_logs';
+const type = 'private_info_revealed';
+type Payload = { subject: Look['secret']; product_id: string | null; order_id: string | null; user_id: string | null; to: Look['to'] };
+
+function lookOf({ id, position, created_at, payload, actor }: LogRow): Look {
+  const { subject, product_id, order_id, user_id, to } = payload as Payload;
+  return {
+    ...{ fact_id: id, position, at: created_at, secret: subject, secret_id: (subject === 'product' ? product_id : order_id) ?? '' },
+    ...{ order_id, owner_id: user_id, reader_id: actor.id, reader_role: actor.role, to },
+  };
+}
+
+/** Who has looked at which secret, the newest first: from these facts alone, never from a secret. */
+export const looks = (filter: LookFilter, page: Page): Read<Paged<Look>> =>
+  read(model, async (db) => {
+    const query = db.getRepository(LogRow).createQueryBuilder('l').where('l.event_type = :type', { type });
+    const { secret_id, order_id, reader_id, from, to } = filter;
+    if (secret_id) {
+      query.andWhere('l.subjects @> :secret::jsonb', { secret: JSON.stringify([secret_id]) });
+      query.andWhere(`coalesce(l.payload ->> 'product_id', l.payload ->> 'order_id') = :secret_id`, { secret_id });
+    }
+    if (order_id) query.andWhere('l.order_id = :order_id', { order_id });
+    if (reader_id) query.andWhere(`l.actor ->> 'id' = :reader_id`, { reader_id });
+    if (from) query.andWhere('l.created_at >= :from', { from });
+    if (to) query.andWhere('l.created_at <= :to', { to });
+    const { items, next } = await keyset(query, { by: ['position'], page });
+    return { items: items.map(lookOf), next };
+  });
+
+const secretOf = `coalesce(payload ->> 'product_id', payload ->> 'order_id')`;
+const readerOf = `actor ->> 'id'`;
+
+const grouped = (side: string, where: string) => (db: EntityManager, id: string, page: Page) =>
+  keysetOf<Seen>({ by: ['last_position'], page }, async (after, most) => {
+    const rows: (Omit<Seen, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date })[] = await db.query(
+      `select ${side} as other_id, payload ->> 'subject' as secret, payload ->> 'to' as to, count(*)::int as looks,
+         min(created_at) as first_at, max(created_at) as last_at, max(position)::text as last_position
+       from read.notifications_logs where event_type = '${type}' and ${where} group by 1, 2, 3
+       having $2::bigint is null or max(position) < $2 order by max(position) desc limit $3`,
+      [id, after?.[0] ?? null, most],
+    );
+    return rows.map((row) => ({ ...row, first_at: row.first_at.toISOString(), last_at: row.last_at.toISOString() }));
+  });
+const ofReader = grouped(secretOf, `${readerOf} = $1`);
+const ofSecret = grouped(readerOf, `subjects @> jsonb_build_array($1::text) and ${secretOf} = $1`);
+
+/** Everything that somebody has ever seen. */
+export const seenBy = (readerId: string, page: Page): Read<Paged<Seen>> => read(model, (db) => ofReader(db, readerId, page));
+
+/** Everybody who has ever seen a secret. */
+export const readersOf = (secretId: string, page: Page): Read<Paged<Seen>> => read(model, (db) => ofSecret(db, secretId, page));

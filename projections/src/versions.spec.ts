@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import type { Model } from './platform/model.ts';
+import { readModels } from './registry.ts';
+
+type Kept = Record<string, { version: number; hash: string }>;
+
+const golden = join(__dirname, '../golden/read-models.json');
+
+/** What a file does, whatever its types, comments and line breaks are. */
+const code = (file: string) =>
+  ts
+    .transpileModule(readFileSync(file, 'utf8'), {
+      compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, removeComments: true },
+    })
+    .outputText.replace(/^import .*$/gm, '')
+    .replace(/\s+/g, ' ');
+
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^import (?!type)[^;]*? from '(\.[^']+)';$/gm)].map(([, path = '']) => resolve(file, '..', path));
+
+/** A fold is the file that declares the model and what that takes from its neighbours. */
+function foldOf(file: string, seen = new Set<string>()): string {
+  if (seen.has(file) || file.includes('/platform/')) return '';
+  seen.add(file);
+  return [code(file), ...importsOf(file).map((one) => foldOf(one, seen))].join('\n');
+}
+
+const projections = importsOf(join(__dirname, 'registry.ts')).filter((file) => file.endsWith('.projection.ts'));
+
+function hashOf({ name, table, indexes, keyColumn }: Model): string {
+  const file = projections.find((one) => readFileSync(one, 'utf8').includes(`name: '${name}'`));
+  if (file === undefined) throw new Error(`no projection of the registry is named ${name}`);
+  const layout = [table, indexes, keyColumn].join('\n').replace(/\s+/g, ' ');
+  return createHash('sha256')
+    .update(`${layout}\n${foldOf(file)}`)
+    .digest('hex')
+    .slice(0, 16);
+}
+
+const today = (): Kept => Object.fromEntries(readModels.map((model) => [model.name, { version: model.version, hash: hashOf(model) }]));
+
+/**
+ * A table that is already there is only filled again when the model's version is higher. `npm run golden` writes what is
+ * new; a change that leaves every row as it was (a rename, a type) needs no version, and GOLDEN=same keeps it.
+ */
+describe('the version of a read model', () => {
+  const kept = (existsSync(golden) ? JSON.parse(readFileSync(golden, 'utf8')) : {}) as Kept;
+  const now = today();
+  const wrong = Object.entries(now).flatMap(([name, { version, hash }]) => {
+    const before = kept[name];
+    if (before?.hash === hash && before.version === version) return [];
+    if (before && before.hash !== hash && before.version >= version && process.env['GOLDEN'] !== 'same')
+      return [`${name}: its table or fold has changed. Raise its version above ${before.version} and run npm run golden`];
+    return process.env['GOLDEN'] ? [] : [`${name}: run npm run golden`];
+  });
+  if (process.env['GOLDEN'] && wrong.length === 0) writeFileSync(golden, `${JSON.stringify(now, null, 2)}\n`);
+
+  it('is raised when its table or its fold changes', () => expect(wrong).toEqual([]));
+
+  it('is kept for the models that there are', () => {
+    expect(Object.keys(now).length).toBe(readModels.length);
+    expect(Object.keys(kept).filter((name) => !(name in now))).toEqual([]);
+  });
+});

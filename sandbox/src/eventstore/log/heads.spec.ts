@@ -1,0 +1,78 @@
+import { Heads } from './heads.ts';
+import { emptyHead, type Head } from './model.ts';
+import { StreamNames } from './stream-names.ts';
+import { MemoryStorage } from '../storage/memory.storage.ts';
+
+const headOf = (stream: string, lastRevision: number): Head => ({ ...emptyHead(stream), lastRevision });
+
+/** Remembers what it was asked for. */
+class Asked extends MemoryStorage {
+  readonly asked: string[][] = [];
+  names: string[] = [];
+  broken = false;
+
+  override heads(streams: string[]): Promise<Head[]> {
+    this.asked.push(streams);
+    return Promise.resolve(streams.filter((stream) => this.names.includes(stream)).map((stream) => headOf(stream, 7)));
+  }
+
+  override eachStream(take: (name: string) => void): Promise<void> {
+    if (this.broken) return Promise.reject(new Error('gone'));
+    this.names.forEach(take);
+    return Promise.resolve();
+  }
+}
+
+const learned = async (storage: Asked) => {
+  const heads = new Heads(storage, 100);
+  heads.forget();
+  await new Promise(setImmediate);
+  return heads;
+};
+
+describe('the heads of streams', () => {
+  it('are not asked for where the stream is not there', async () => {
+    const storage = new Asked();
+    storage.names = ['order-1'];
+    const heads = await learned(storage);
+    await heads.load(['order-1', 'order-2']);
+    expect(storage.asked).toEqual([['order-1']]);
+    expect([heads.known('order-1'), heads.known('order-2')]).toEqual([headOf('order-1', 7), emptyHead('order-2')]);
+    expect([await heads.read('order-3'), storage.asked.length]).toEqual([emptyHead('order-3'), 1]);
+  });
+
+  it('are found again of streams that were written and forgotten since', async () => {
+    const storage = new Asked();
+    const heads = new Heads(storage, 2);
+    heads.forget();
+    await new Promise(setImmediate);
+    for (const stream of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) {
+      await heads.load([stream]);
+      storage.names.push(stream);
+      heads.committed([headOf(stream, 7)]);
+    }
+    expect(storage.asked).toEqual([]);
+    await heads.load(['order-1']);
+    expect(heads.known('order-1')).toEqual(headOf('order-1', 7));
+  });
+
+  it('are asked for until it is known which streams there are', async () => {
+    const storage = new Asked();
+    storage.broken = true;
+    const heads = await learned(storage);
+    await heads.load(['order-1']);
+    expect(storage.asked).toEqual([['order-1', '$$order-1']]);
+  });
+});
+
+describe('the names of streams', () => {
+  it('lack few that were not added, and none that was', () => {
+    const names = new StreamNames();
+    const name = (n: number) => `order-${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+    for (let n = 0; n < 20_000; n += 1) names.add(name(n));
+    const present = Array.from({ length: 20_000 }, (_, n) => n).filter((n) => names.lacks(name(n)));
+    const absent = Array.from({ length: 20_000 }, (_, n) => n).filter((n) => !names.lacks(name(200_000 + n)));
+    expect(present).toEqual([]);
+    expect(absent.length).toBeLessThan(20);
+  });
+});

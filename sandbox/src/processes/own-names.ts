@@ -1,0 +1,30 @@
+import net from 'node:net';
+import type { RequestListener } from 'node:http';
+
+const refusal = JSON.stringify({ code: 'not_this_host', message: 'The sandbox does not answer under this name' });
+
+/** The name in a Host header, without its port and the brackets of IPv6. */
+const nameIn = (host: string): string =>
+  host
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '')
+    .toLowerCase();
+
+/** A name that leads here by itself: addresses, and those that no name server is asked for. */
+const isOfThisMachine = (name: string): boolean => net.isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost');
+
+/**
+ * Answers under addresses, `localhost` and the names that it was started for. A page of somebody else's, whose name was made to
+ * lead here, would otherwise read the mails and sign in as anybody (DNS rebinding).
+ */
+export function onlyUnder(names: readonly string[], listener: RequestListener): RequestListener {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return (request, response) => {
+    const name = nameIn(request.headers.host ?? '');
+    if (isOfThisMachine(name) || known.has(name)) return listener(request, response);
+    response.writeHead(421, { 'content-type': 'application/json', connection: 'close' }).end(refusal);
+  };
+}
+
+/** The name in an address that people use. */
+export const nameOf = (url: string): string[] => (URL.canParse(url) ? [nameIn(new URL(url).host)] : []);

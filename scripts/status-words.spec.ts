@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { bilingual, gather, trees } from './texts-in-sources.ts';
+
+const lifecycle = fs.readFileSync(path.resolve(__dirname, '../contracts/src/orders/lifecycle.ts'), 'utf8');
+const orderStatuses = [...(/orderStatuses = \[([^\]]+)\]/.exec(lifecycle)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
+  ([, status]) => status ?? '',
+);
+
+/** What an order's statuses are called, on every screen and in every list. */
+const named: Record<string, { en: string; ru: string }> = {
+  draft: { en: 'Draft', ru: 'Черновик' },
+  awaiting_payment: { en: 'Awaiting Payment', ru: 'Ожидает оплаты' },
+  payment_required: { en: 'Payment Required', ru: 'Требуется оплата' },
+  paid_in_process: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки' },
+  delivered: { en: 'Delivered', ru: 'Поставлен' },
+  completed: { en: 'Completed', ru: 'Выполнен' },
+  canceled: { en: 'Cancelled', ru: 'Отменён' },
+  refunded: { en: 'Refunded', ru: 'Возвращён' },
+};
+
+const isStatus = (name: ts.Node | undefined): boolean => orderStatuses.some((status) => status === name?.getText());
+/** A table of statuses, not a text that happens to be about one of them. */
+const namesStatuses = (table: ts.Node): boolean =>
+  ts.isObjectLiteralExpression(table) && table.properties.filter(({ name }) => isStatus(name)).length > 3;
+
+/** A status has words where its stored name is the key of a text. What is only quoted differently stands in `specified`. */
+const wordedStatuses = trees.flatMap((tree) =>
+  gather(tree, (node) => {
+    if (!ts.isPropertyAssignment(node) || !isStatus(node.name) || !namesStatuses(node.parent)) return undefined;
+    const text = bilingual(node.initializer);
+    return text && { status: node.name.getText(), file: tree.fileName.replace(/.*\/src\//, ''), ...text };
+  }),
+);
+
+describe('the status of an order', () => {
+  it('has a name for each', () => expect(Object.keys(named).sort()).toEqual([...orderStatuses].sort()));
+
+  it('is worded in one way in each language', () => {
+    const orders = wordedStatuses.filter(({ file }) => /^(orders|payments|app|audit)\//.test(file));
+    expect(new Set(orders.map(({ status }) => status)).size).toBe(orderStatuses.length);
+    const wrong = orders.filter(({ status, en, ru }) => named[status]?.en !== en || named[status]?.ru !== ru);
+    expect(wrong).toEqual([]);
+  });
+});

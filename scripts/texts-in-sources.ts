@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const source = path.resolve(__dirname, '../frontend/src');
+/** The browser's sources, without their specs. */
+export const trees = fs
+  .readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|testing\//.test(file))
+  .map((file) => ts.createSourceFile(file, fs.readFileSync(path.join(source, file), 'utf8'), ts.ScriptTarget.Latest, true));
+
+/** Everything in a piece of source for which `pick` has an answer. */
+export function gather<Found>(tree: ts.Node, pick: (node: ts.Node) => Found | undefined): Found[] {
+  const found: Found[] = [];
+  const visit = (node: ts.Node): void => {
+    const one = pick(node);
+    if (one !== undefined) found.push(one);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** What is said, whether it stands there or a function makes it; its blanks are left out. */
+export const wordsIn = (node: ts.Node): string =>
+  gather(node, (one) =>
+    ts.isStringLiteralLike(one) || ts.isTemplateHead(one) || ts.isTemplateMiddleOrTemplateTail(one) ? one.text : undefined,
+  ).join(' ');
+
+/** A text in both languages. */
+export function bilingual(node: ts.Node): { en: string; ru: string } | undefined {
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  const said = (name: string): string | undefined => {
+    const property = node.properties.find((one) => one.name?.getText() === name);
+    return property && ts.isPropertyAssignment(property) ? wordsIn(property.initializer) : undefined;
+  };
+  const [en, ru] = [said('en'), said('ru')];
+  return en === undefined || ru === undefined ? undefined : { en, ru };
+}
