@@ -83,7 +83,7 @@ export function AuthFrame({ title, text, sign, children, footer }: Props) {
           component="main"
           id="content"
           tabIndex={-1}
-          sx={{ my: 'auto', py: 5, mx: 'auto', width: '100%', maxWidth: 400, outline: 'none' }}
+          sx={{ mt: { xs: 2, md: '14vh' }, py: 5, mx: 'auto', width: '100%', maxWidth: 400, outline: 'none' }}
         >
           {sign && <Box sx={{ mb: 3 }}>{sign}</Box>}
           <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>

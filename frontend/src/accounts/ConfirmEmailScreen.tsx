@@ -46,7 +46,7 @@ function Confirmation({ token }: { token: string }) {
       </AuthFrame>
     );
   }
-  if (link.isPending) return <AuthFrame title={t.title} children={<Spinner />} />;
+  if (link.isPending) return <AuthFrame title={t.title} text={t.text} children={<Spinner />} />;
   if (link.data?.state === 'used') return <AuthFrame title={t.usedTitle} text={t.usedText} children={<ToSignIn />} />;
   if (link.data?.state === 'unknown' || refusedWith(confirm.error, 'token_invalid')) return <NoLink />;
   const submit = (): void => confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)) });

@@ -8,7 +8,7 @@ import { RecentOrdersCard } from '../orders/RecentOrdersCard.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { mySubscriptions } from '../subscriptions/subscriptions.queries.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { OwnedCard, TodoCard } from './OwnedCards.tsx';
+import { NeedsDoingCard, OwnedCard } from './OwnedCards.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 
 /** The customer's first screen, put together from the capabilities' cards. */
@@ -36,7 +36,7 @@ export function DashboardScreen() {
           <Box sx={{ gridColumn: { md: 'span 2' } }}>
             <OwnedCard />
           </Box>
-          <TodoCard />
+          <NeedsDoingCard />
           <Box sx={{ gridColumn: '1 / -1' }}>
             <RecentOrdersCard />
           </Box>

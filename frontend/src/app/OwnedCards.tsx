@@ -41,7 +41,7 @@ function Figure({ name, value, below }: { name: string; value: ReactNode; below?
         {value}
       </Typography>
       {below && (
-        <Typography variant="caption" color="textSecondary">
+        <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0 }}>
           {below}
         </Typography>
       )}
@@ -88,7 +88,7 @@ export function OwnedCard() {
   );
 }
 
-function Todo({ to, children }: { to: string; children: ReactNode }) {
+function NeedsDoing({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <AppLink to={to} variant="body2">
@@ -99,7 +99,7 @@ function Todo({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** What its customer has to do: money that is owed, first of all. */
-export function TodoCard() {
+export function NeedsDoingCard() {
   const t = useTexts(ownedTexts);
   const subscriptions = useQuery(mySubscriptions());
   const toPay = useQuery(ordersToPay());
@@ -109,13 +109,13 @@ export function TodoCard() {
   const broken = [subscriptions, toPay].filter(({ isError, data }) => isError && !data);
   if (broken.length > 0) {
     return (
-      <SectionCard title={t.todo}>
+      <SectionCard title={t.needsDoing}>
         <ErrorState text={t.notLoaded} onRetry={() => broken.forEach((query) => void query.refetch())} />
       </SectionCard>
     );
   }
   return (
-    <SectionCard title={t.todo}>
+    <SectionCard title={t.needsDoing}>
       {failed.length + unpaid.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {t.done}
@@ -123,14 +123,14 @@ export function TodoCard() {
       ) : (
         <Stack component="ul" spacing={1} sx={{ m: 0, pl: 2.5 }}>
           {failed.map(({ id, order_id }) => (
-            <Todo key={id} to="/app/subscriptions">
+            <NeedsDoing key={id} to="/app/subscriptions">
               {t.updateCard(shortId(order_id))}
-            </Todo>
+            </NeedsDoing>
           ))}
           {unpaid.map((order) => (
-            <Todo key={order.id} to={`/app/orders/${order.id}`}>
+            <NeedsDoing key={order.id} to={`/app/orders/${order.id}`}>
               {t.payOrder(nameOf(order), formatMoney(order))}
-            </Todo>
+            </NeedsDoing>
           ))}
         </Stack>
       )}

@@ -11,7 +11,7 @@ export const ownedTexts = catalogue('en', {
   subscriptions: { en: 'Subscriptions', ru: 'Подписки' },
   nothing: { en: 'You have no units yet.', ru: 'У вас пока нет единиц.' },
   order: { en: 'New Order', ru: 'Новый заказ' },
-  todo: { en: 'What needs doing', ru: 'Что нужно сделать' },
+  needsDoing: { en: 'What needs doing', ru: 'Что нужно сделать' },
   done: { en: 'Nothing needs doing.', ru: 'Ничего делать не нужно.' },
   payOrder: {
     en: (what: string, amount: string) => `Pay ${amount}: ${what}`,

@@ -39,10 +39,10 @@ export function FactValue({ value, field = '' }: { value: unknown; field?: strin
   return (
     <Box component="ul" sx={{ m: 0, pl: 2, listStyle: 'none' }}>
       {Object.entries(value as Record<string, unknown>).map(([name, member]) => (
-        <li key={name}>
-          {!Array.isArray(value) && <code>{name}: </code>}
+        <Box component="li" key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+          {!Array.isArray(value) && <code>{name}:</code>}
           <FactValue value={member} field={Array.isArray(value) ? field : name} />
-        </li>
+        </Box>
       ))}
     </Box>
   );

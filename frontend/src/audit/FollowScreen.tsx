@@ -25,7 +25,8 @@ function People({ people }: { people: readonly Acted[] }) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
         {people.map(({ actor, facts }) => (
           <Typography component="li" variant="body2" key={`${actor.kind} ${actor.id} ${actor.role}`} sx={{ overflowWrap: 'anywhere' }}>
-            {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} kind="user" />} · {t.count(facts)}
+            <span>{actors[actor.role ?? actor.kind]}</span> {actor.id && <IdLink id={actor.id} kind="user" />}{' '}
+            <span>· {t.count(facts)}</span>
           </Typography>
         ))}
       </Box>
