@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuOf, perPiece, usedBetween } from './cpu.ts';
 import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
 import type { Settings } from './main.ts';
+import { cpuLine } from './measured.ts';
 import { briefRamp, peakOf, usualRamp, type Peak } from './peak.ts';
+import { watched } from './product.ts';
 import { figure, type Verdict } from './ratio.ts';
 import type { Shop } from './shop.ts';
 
@@ -49,7 +52,7 @@ async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }:
     return order;
   };
   const [loaded, paid, recovery] = await Promise.all([
-    openLoop({ work: () => shop.place(), seconds, rate: times * peak.rate }),
+    watchedLoop(shop, { seconds, rate: times * peak.rate }, say),
     Promise.all(pages.map(payLater)),
     sleep(seconds * 1000).then(() => secondsUntilRecovered(shop, peak, patience)),
   ]);
@@ -65,6 +68,15 @@ async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }:
     recovery,
     webhooks: (await Promise.all(shown)).reduce((sum, one) => sum + one, 0) / paying,
   };
+}
+
+/** The load, and which process the machine was busy with meanwhile: refusing and asking share it with the orders. */
+async function watchedLoop(shop: Shop, load: { seconds: number; rate: number }, say: Settings['say']) {
+  const used = () => ({ ...cpuOf(watched(shop.product)), asking: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000 });
+  const before = used();
+  const loaded = await openLoop({ ...load, work: () => shop.place() });
+  say(`  CPU ms per second: ${cpuLine(perPiece(usedBetween(before, used()), loaded.seconds))}`);
+  return loaded;
 }
 
 /** Counted from the moment at which no more than usual is asked for. */

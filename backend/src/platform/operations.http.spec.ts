@@ -134,7 +134,7 @@ describe('more requests than can be answered', () => {
     const waiting = Array.from({ length: 4 }, () => api().get('/api/doors/slow'));
     await holding(4);
     const { status, body, headers } = await api().get('/api/tallies/context');
-    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'overloaded', '1']);
+    expect([status, body.code, headers.get('retry-after'), headers.get('x-overloaded')]).toEqual([503, 'overloaded', '1', 'reads']);
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     expect((await api().get('/api/health/live')).status).toBe(200);
     release();

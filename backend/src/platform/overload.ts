@@ -30,6 +30,7 @@ const budgets = (most: number): Record<Kind, Budget> => ({
 });
 
 const body = JSON.stringify({ code: 'overloaded', message: refusals.overloaded[1] });
+/** `x-overloaded` tells a proxy in front which requests it need not ask about for a moment. */
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),
@@ -56,14 +57,15 @@ export class Overload {
   /** Whether the request may go on; it is answered where it may not. */
   admits({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): boolean {
     if (isSpared(url)) return true;
-    const budget = this.#budgets[kindOf(method, url)];
+    const kind = kindOf(method, url);
+    const budget = this.#budgets[kind];
     const entered = performance.now();
     if (budget.enter(entered)) {
       response.once('close', () => budget.leave(entered, performance.now()));
       return true;
     }
     this.#metrics?.refused('overloaded');
-    response.writeHead(refusals.overloaded[0], headers).end(body);
+    response.writeHead(refusals.overloaded[0], { ...headers, 'x-overloaded': kind }).end(body);
     return false;
   }
 }

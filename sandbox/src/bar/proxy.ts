@@ -6,6 +6,7 @@ import { onlyUnder } from '../processes/own-names.ts';
 import { barScript } from './bar-script.ts';
 import { html, page, pagePolicy } from './html.ts';
 import { withBar } from './inject.ts';
+import { TooMuch } from './too-much.ts';
 
 /** Where each path goes; the first prefix that matches wins, and whatever is left is the product's. */
 export type Routes = { prefix: string; port: number }[];
@@ -53,10 +54,14 @@ function answerOwn(request: IncomingMessage, response: ServerResponse, bar: Bar)
 export function proxyServer(routes: Routes, productPort: number, bar: Bar, names: readonly string[] = []): http.Server {
   const agent = new http.Agent({ keepAlive: true, timeout: 15_000 });
   const proxy = createProxyServer({ agent, selfHandleResponse: true, proxyTimeout: 0 });
-  proxy.on('proxyRes', (answer, request, response) => withBar(answer, request, response));
+  const tooMuch = new TooMuch();
+  proxy.on('proxyRes', (answer, request, response) => {
+    tooMuch.hear(answer);
+    withBar(answer, request, response);
+  });
   proxy.on('error', (_error, request, response) => notYet(response, request !== undefined && wantsPage(request)));
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (answerOwn(request, response, bar)) return;
+    if (tooMuch.refuses(request, response) || answerOwn(request, response, bar)) return;
     const path = request.url ?? '/';
     const port =
       routes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`))?.port ?? productPort;
