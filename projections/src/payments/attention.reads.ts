@@ -39,10 +39,13 @@ const models = [
 /** What waits for a person, the newest first. */
 export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open: number }> =>
   read(models, async (db) => {
-    const { items, next } = await keysetOf<AttentionEntry>({ by: ['since', 'id'], page }, (after, most) =>
-      entries(db, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]),
-    );
-    return { items: await withUsers(db, await withWords(db, await withGivenBack(db, items))), next, open: await count(db) };
+    let open: number | undefined;
+    const { items, next } = await keysetOf<AttentionEntry>({ by: ['since', 'id'], page }, async (after, most) => {
+      const found = await counted(db, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]);
+      open = found.open;
+      return found.entries;
+    });
+    return { items: await withUsers(db, await withWords(db, await withGivenBack(db, items))), next, open: open ?? (await count(db)) };
   });
 
 /** How many wait. */
@@ -73,13 +76,32 @@ export const chargesAside = (orderId: string): Read<string[]> =>
   });
 
 type Raw = Omit<AttentionEntry, 'since' | 'amount'> & { since: Date; amount: string | null };
+const entryOf = (row: Raw): AttentionEntry => ({
+  ...row,
+  since: row.since.toISOString(),
+  amount: row.amount === null ? null : Number(row.amount),
+});
+
+const newest = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
 
 async function entries(db: EntityManager, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
-  const rows = await db.query<Raw[]>(
-    `with everything as (${everything}) select * from everything ${where} order by since desc, id desc limit $1`,
+  const rows = await db.query<Raw[]>(`with everything as (${everything}) ${newest(where)}`, [...values]);
+  return rows.map(entryOf);
+}
+
+/** Some entries, and how many there are, in one go: what waits is found once for both. Without entries nobody counted. */
+async function counted(
+  db: EntityManager,
+  where: string,
+  values: readonly unknown[],
+): Promise<{ entries: AttentionEntry[]; open?: number }> {
+  const rows = await db.query<(Raw & { open: number })[]>(
+    `with everything as materialized (${everything})
+     select page.*, (select count(*)::int from everything) as open from (${newest(where)}) as page order by since desc, id desc`,
     [...values],
   );
-  return rows.map((row) => ({ ...row, since: row.since.toISOString(), amount: row.amount === null ? null : Number(row.amount) }));
+  const [first] = rows;
+  return { entries: rows.map(({ open: _open, ...row }) => entryOf(row)), ...(first && { open: first.open }) };
 }
 
 async function count(db: EntityManager): Promise<number> {
