@@ -18,8 +18,8 @@ const deepestLog = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', '900'
 
 type List = (page: Page) => Read<Paged<unknown>>;
 const lists: Record<string, { list: List; deep: string }> = {
-  'my orders': { list: (page) => ordersOf(customer, undefined, page), deep: deepest },
-  'my orders of a stage': { list: (page) => ordersOf(customer, 3, page), deep: deepest },
+  'my orders': { list: (page) => ordersOf(customer, {}, page), deep: deepest },
+  'my orders of a stage': { list: (page) => ordersOf(customer, { stage: 3 }, page), deep: deepest },
   'all orders': { list: (page) => ordersPage({}, page), deep: deepest },
   'orders by status': { list: (page) => ordersPage({ status: 'delivered' }, page), deep: deepest },
   'orders by a rare status': { list: (page) => ordersPage({ status: 'refunded' }, page), deep: deepest },

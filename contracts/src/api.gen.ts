@@ -1650,6 +1650,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transactions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TransactionsController_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4164,8 +4180,12 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
+                from?: string;
                 kind?: "payment" | "refund";
                 limit?: number;
+                /** @description how the id of an order begins */
+                order?: string;
+                to?: string;
             };
             header?: never;
             path: {
@@ -5905,6 +5925,8 @@ export interface operations {
             query?: {
                 after?: string;
                 limit?: number;
+                /** @description how the id begins, or words of what was ordered */
+                search?: string;
                 stage?: 1 | 2 | 3 | 4;
             };
             header?: never;
@@ -6515,8 +6537,12 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
+                from?: string;
                 kind?: "payment" | "refund";
                 limit?: number;
+                /** @description how the id of an order begins */
+                order?: string;
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -6530,6 +6556,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TransactionsController_export: {
+        parameters: {
+            query?: {
+                from?: string;
+                kind?: "payment" | "refund";
+                language?: "en" | "ru";
+                /** @description how the id of an order begins */
+                order?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

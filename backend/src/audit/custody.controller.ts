@@ -5,7 +5,7 @@ import { Ask } from '../platform/ask.ts';
 import { PageQuery } from '../platform/page.requests.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
-import { csvLine, pagesOf } from './csv.ts';
+import { csvLine, pagesOf } from '../platform/csv.ts';
 import { FileAnswer, LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
 import { Downloads } from './downloads.ts';
 import type { File } from './log.file.ts';

@@ -7,7 +7,7 @@ import { CommandBus } from '../platform/cqrs.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
-import { csvLine, pagesOf } from './csv.ts';
+import { csvLine, pagesOf } from '../platform/csv.ts';
 import { FileAnswer } from './custody.requests.ts';
 import { Downloads } from './downloads.ts';
 import type { File } from './log.file.ts';

@@ -35,7 +35,8 @@ beforeAll(async () => {
       quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, disputed, open_disputes, items,
       words, created_at)
     select md5(n::text)::uuid, '${ann}', 'user', case when n % 200 = 7 then 'refunded' else (array['delivered', 'canceled'])[1 + n % 2] end,
-      true, 3 + n % 2, 'subscription', 'monthly', 'LinkedIn', 'Creator', 1, 500, 'usd', 500, 'usd', 0, false, false, '[]', '[]', '',
+      true, 3 + n % 2, 'subscription', 'monthly', (array['LinkedIn', 'Instagram'])[1 + n % 2],
+      (array['Creator', 'Business'])[1 + n / 2 % 2], 1, 500, 'usd', 500, 'usd', 0, false, false, '[]', '[]', '',
       timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${many}) n`);
   await client.query(
     `insert into ${counts} (id, status, orders, completed, spent)
@@ -78,8 +79,12 @@ const deep = Buffer.from(JSON.stringify(['2026-01-01T01:00:00.000Z', 'ffffffff-f
 describe('a customer with twenty thousand orders', () => {
   it('is shown them, and they are counted, without reading them all', async () => {
     const read = {
-      'my orders of a stage': await blocks(ordersOf(ann, 3, { limit: 50 })),
-      'my oldest orders': await blocks(ordersOf(ann, undefined, { limit: 50, after: deep })),
+      'my orders of a stage': await blocks(ordersOf(ann, { stage: 3 }, { limit: 50 })),
+      'my oldest orders': await blocks(ordersOf(ann, {}, { limit: 50, after: deep })),
+      'my orders of a product': await blocks(ordersOf(ann, { search: 'LinkedIn креатор' }, { limit: 50 })),
+      'my orders of a product, the oldest': await blocks(ordersOf(ann, { search: 'creator' }, { limit: 50, after: deep })),
+      'my orders of a product that I never ordered': await blocks(ordersOf(ann, { search: 'WhatsApp' }, { limit: 50 })),
+      'my order by the beginning of its id': await blocks(ordersOf(ann, { search: 'c4ca4238' }, { limit: 50 })),
       'all orders': await blocks(ordersPage({}, { limit: 50 })),
       'all orders, the oldest': await blocks(ordersPage({}, { limit: 50, after: deep })),
       'orders of a rare status': await blocks(ordersPage({ status: 'refunded' }, { limit: 50 })),

@@ -42,8 +42,8 @@ export class OrdersController {
 
   @Get()
   @ApiOkResponse({ type: OrdersAnswer })
-  async orders(@Query() { stage, limit, after }: OrdersQuery, @Me() me: SignedIn): Promise<OrdersAnswer> {
-    const { items, next } = await this.ask.of(ordersOf(me.id, stage, { limit, after }));
+  async orders(@Query() { stage, search, limit, after }: OrdersQuery, @Me() me: SignedIn): Promise<OrdersAnswer> {
+    const { items, next } = await this.ask.of(ordersOf(me.id, { stage, search }, { limit, after }));
     return { items: items.map(answered), next };
   }
 

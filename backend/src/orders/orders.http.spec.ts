@@ -122,6 +122,30 @@ describe('a custom order', () => {
     });
     expect(await api().post(`${path}/private-info/reveal`, {}, who(ann))).toMatchObject({ status: 409 });
   });
+  it('is found by its customer by its words and its id, as the other orders by what was ordered', async () => {
+    const words = 'Ещё десять АККАУНТОВ, 100 % тёплых';
+    const made = await api().post<{ order_id: string; position: string }>(
+      '/api/admin/orders',
+      { ...terms, description: words, user_id: bob?.id },
+      who(admin),
+    );
+    const id = made.body.order_id;
+    const found = async (search: string, by = bob) => {
+      const query = `/api/orders?search=${encodeURIComponent(search)}`;
+      return (await see<{ items: Order[] }>(query, by, made.body.position)).body.items.map((one) => one.id);
+    };
+    for (const search of ['десять аккаунтов', ' 100 ', id, id.slice(0, 8)])
+      expect({ search, ids: await found(search) }).toEqual({ search, ids: [id] });
+    expect(await found(id.slice(0, 8), ann)).toEqual([]);
+    expect(await found('десять', ann)).toEqual([]);
+    for (const search of ['%', '•', 'одиннадцать аккаунтов', 'WhatsApp'])
+      expect({ search, ids: await found(search) }).toEqual({ search, ids: [] });
+    const ordered = await found('linkedin креатор', ann);
+    expect(ordered.length).toBeGreaterThan(0);
+    expect(await found('Creator • LinkedIn', ann)).toEqual(ordered);
+    expect(await found('instagram', ann)).toEqual([]);
+    expect((await see<{ items: Order[] }>('/api/orders?search=creator&stage=2', ann, made.body.position)).body.items).toEqual([]);
+  });
   it('says and costs the same, however close its sending came to its last change', async () => {
     const { body } = await api().post<{ order_id: string }>('/api/admin/orders', { ...terms, user_id: ann?.id, draft: true }, who(admin));
     const db = shop().app.nest.get(DataSource, { strict: false });

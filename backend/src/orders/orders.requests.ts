@@ -54,6 +54,11 @@ export class CreateOrderRequest {
 
 export class OrdersQuery extends PageQuery {
   @ApiProperty({ enum: [1, 2, 3, 4], required: false }) @IsOptional() @Type(() => Number) @IsIn([1, 2, 3, 4]) stage?: number;
+  @ApiProperty({ type: String, required: false, description: 'how the id begins, or words of what was ordered' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
 }
 
 export class AdminOrdersQuery extends PageQuery {

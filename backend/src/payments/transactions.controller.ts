@@ -1,16 +1,19 @@
+import { Readable } from 'node:stream';
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import type { TransactionCause } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.entity';
 import { transactionsOf } from '@orderstream/projections/payments/transactions.reads';
-import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/ask.ts';
+import { pagesOf } from '../platform/csv.ts';
 import { RateLimit } from '../platform/rate-limit.guard.ts';
 import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
 import { PaymentLinks } from './payment-links.ts';
 import type { Links } from './payment-links.vault.ts';
-import { TransactionsAnswer, TransactionsQuery, type TransactionAnswer } from './transactions.requests.ts';
+import { transactionLines } from './transactions-file.ts';
+import { TransactionsAnswer, TransactionsFileQuery, TransactionsQuery, type TransactionAnswer } from './transactions.requests.ts';
 
 const said: Record<TransactionCause, string> = {
   first: 'Payment',
@@ -41,14 +44,20 @@ export class Transactions {
     @Inject(PaymentLinks) private readonly links: PaymentLinks,
   ) {}
 
-  async of(userId: string, { kind, limit, after }: TransactionsQuery): Promise<TransactionsAnswer> {
-    const { items, next } = await this.ask.of(transactionsOf(userId, kind, { limit, after }));
+  async of(userId: string, { limit, after, ...filter }: TransactionsQuery): Promise<TransactionsAnswer> {
+    const { items, next } = await this.ask.of(transactionsOf(userId, filter, { limit, after }));
     const charges = new Map(items.flatMap(({ charge_id, invoice_id }) => (charge_id ? [[charge_id, invoice_id] as const] : [])));
     const links = await this.links.of(
       userId,
       [...charges].map(([chargeId, invoiceId]) => ({ chargeId, invoiceId })),
     );
     return { items: items.map((row) => answered(row, links(row.charge_id))), next };
+  }
+
+  /** All of them, line by line, as fast as they are taken. */
+  file(userId: string, { language, ...filter }: TransactionsFileQuery): Readable {
+    const rows = pagesOf<TransactionRow>((after) => this.ask.of(transactionsOf(userId, filter, { limit: 200, after })));
+    return Readable.from(transactionLines(rows, language ?? 'en'), { objectMode: false });
   }
 }
 
@@ -62,6 +71,18 @@ export class TransactionsController {
   @ApiOkResponse({ type: TransactionsAnswer })
   own(@Query() query: TransactionsQuery, @Me() me: SignedIn): Promise<TransactionsAnswer> {
     return this.transactions.of(me.id, query);
+  }
+
+  /** The same list as a table for bookkeeping. */
+  @Get('export')
+  @RateLimit({ name: 'transactions_file', most: 20, seconds: 60, by: 'user' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  export(@Query() query: TransactionsFileQuery, @Me() me: SignedIn): StreamableFile {
+    return new StreamableFile(this.transactions.file(me.id, query), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="transactions.csv"',
+    });
   }
 }
 

@@ -79,6 +79,34 @@ describe('the transactions of a customer', () => {
     expect((await listed(ann, position, '?after=rubbish')).status).toBe(400);
   });
 
+  it('are found by their order and their days', async () => {
+    const [back, paid] = (await listed(ann, '0')).body.items;
+    const order = paid?.order_id ?? '';
+    const ids = async (query: string) => (await listed(ann, '0', query)).body.items.map(({ id }) => id);
+    expect(await ids(`?order=${order.slice(0, 8)}`)).toEqual([back?.id, paid?.id]);
+    expect(await ids(`?order=${order}&kind=payment`)).toEqual([paid?.id]);
+    expect(await ids('?order=ffffffff-ffff-4fff-bfff-ffffffffffff')).toEqual([]);
+    const at = (seconds: number) => new Date(((paid?.created ?? 0) + seconds) * 1000).toISOString();
+    expect(await ids(`?from=${at(-1)}&to=${at(1)}`)).toEqual([paid?.id]);
+    expect(await ids(`?to=${at(-1)}`)).toEqual([]);
+    for (const wrong of ['?order=nothing', '?from=yesterday', '?to=1'])
+      expect({ wrong, status: (await listed(ann, '0', wrong)).status }).toEqual({ wrong, status: 400 });
+  });
+
+  it('leave as a table of the same list, in the words of its reader and harmless in a spreadsheet', async () => {
+    const file = async (query: string, by = ann) =>
+      (await started().app.get(`/api/transactions/export${query}`, { as: who(by).token })).text.split('\r\n');
+    const [back, paid] = (await listed(ann, '0')).body.items;
+    const [head, refund, payment, rest] = await file('');
+    expect(head).toBe('"Date","Description","Order","Paid","Refunded","Currency","Status","Number"');
+    expect(refund).toContain(`,"Refund","${back?.order_id}","","9.00","USD","Succeeded","${back?.id}"`);
+    expect(payment).toContain(`,"Payment","${paid?.order_id}","149.00","","USD","Succeeded","${paid?.id}"`);
+    expect(rest).toBe('');
+    expect((await file('?kind=refund&language=ru'))[1]).toContain('"Возврат"');
+    expect(await file('?kind=refund')).toHaveLength(3);
+    expect(await file('', bob)).toHaveLength(2);
+  });
+
   it('are there without links while the provider is silent', async () => {
     const { position } = await paidBy(bob);
     await started().provider.control('outcomes', { match: 'GET /v1/charges/', times: 20, effect: 'silent' });

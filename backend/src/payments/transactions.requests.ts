@@ -6,11 +6,29 @@ import {
   type TransactionStatus,
 } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
 import { PageQuery } from '../platform/page.requests.ts';
 
+const kind = { enum: transactionKinds, required: false };
+const instant = { type: String, format: 'date-time', required: false };
+const order = { type: String, required: false, description: 'how the id of an order begins' };
+const orderForm = /^[0-9a-fA-F-]{1,36}$/;
+const languages = ['en', 'ru'] as const;
+
 export class TransactionsQuery extends PageQuery {
-  @ApiProperty({ enum: transactionKinds, required: false }) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(order) @IsOptional() @Matches(orderForm) order?: string;
+}
+
+/** The same as a file, in the words of one language. */
+export class TransactionsFileQuery {
+  @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(order) @IsOptional() @Matches(orderForm) order?: string;
+  @ApiProperty({ enum: languages, required: false }) @IsOptional() @IsIn(languages) language?: (typeof languages)[number];
 }
 
 const link = { type: String, nullable: true, description: 'opens personal data to whoever has it; null when there is none, or not now' };

@@ -66,6 +66,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/me/billing': 'active',
   'PUT /api/me/billing': 'active',
   'GET /api/transactions': 'active',
+  'GET /api/transactions/export': 'active',
   'GET /api/receipts/:id': 'active',
   'POST /api/receipts/:id/provider-page': 'active',
 

@@ -36,11 +36,12 @@ const nothingYet = {
 
 export const orderList: Projection<OrderEvent, Row> = {
   name: 'order_list_view',
-  version: 6,
+  version: 7,
   table: tableBeside(import.meta.url, 'order-list.table.sql'),
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
+    create index on rows (user_id, channel, product_type, created_at desc, id desc) where channel is not null;
     create index on rows (created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);
     create index on rows (type, created_at desc, id desc);

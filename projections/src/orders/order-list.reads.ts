@@ -2,7 +2,9 @@ import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifec
 import type { EntityManager } from 'typeorm';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
 import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { idsFrom } from '../platform/id-range.ts';
 import { OrderRow } from './order-list.entity.ts';
+import { branchesFor } from './own-orders.reads.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
 /** `subscription_ended`: the subscription that paid for it has come to its end. */
@@ -42,16 +44,26 @@ const pageOf = (what: string, from: string, conditions: string, most: string): S
      ${from} ${newestFirst}`,
   );
 
+export type OwnFilter = {
+  stage?: number | undefined;
+  /** how the id begins, words of the product's name, or words of a custom order */ search?: string | undefined;
+};
+
 /** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
-export const ordersOf = (userId: string, stage: number | undefined, page: Page): Read<Paged<Order>> =>
+export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Page): Read<Paged<Order>> =>
   read(ofOrders, (db) =>
     keysetOf<Order>({ by: ['created_at', 'id'], page }, async (after, most) => {
       const where = new Where();
       where.and('o.user_id = ? and o.visible', userId);
       if (stage !== undefined) where.and('o.stage_weight = ?', stage);
       if (after) where.and('(o.created_at, o.id) < (?, ?)', ...after);
-      const found = await asked<Found>(db, pageOf(shown, beside, where.text, where.value(most)), where.values);
-      return found.map(columns.row);
+      const text = search?.trim();
+      if (!text) return (await asked<Found>(db, pageOf(shown, beside, where.text, where.value(most)), where.values)).map(columns.row);
+      const rest = `${newestFirst} limit ${where.value(most)}`;
+      const branches = await branchesFor(db, where, { userId, text, rest });
+      if (branches.length === 0) return [];
+      const found = statement(`select ${shown} from (select * from (${branches.join(' union ')}) o ${rest}) o ${beside} ${newestFirst}`);
+      return (await asked<Found>(db, found, where.values)).map(columns.row);
     }),
   );
 
@@ -96,13 +108,6 @@ async function limitTo(db: EntityManager, where: Where, text: string): Promise<b
     people.map(({ user_id }) => user_id),
   );
   return people.length > 0;
-}
-
-/** The ids that begin like this, as the index has them: from the first to the last. Null for a name, which may be of the same letters. */
-function idsFrom(text: string): { least: string; greatest: string } | null {
-  const digits = text.toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{1,32}$/.test(digits) || (digits.length < 8 && !/\d/.test(digits))) return null;
-  return { least: digits.padEnd(32, '0'), greatest: digits.padEnd(32, 'f') };
 }
 
 export const anyOrder = (id: string): Read<OrderDetails | null> =>

@@ -40,7 +40,7 @@ describe('the transactions of a customer', () => {
       success('ch_2', { purpose: 'renewal', paid_at: '2026-02-01T00:00:00.000Z', invoice_id: 'in_2' }),
       success('ch_3', { user_id: bob }),
     )
-      .reading(transactionsOf(ann, undefined, firstPage))
+      .reading(transactionsOf(ann, {}, firstPage))
       .returns(
         { id: 'ch_2', kind: 'payment', cause: 'renewal', status: 'succeeded', amount: 1000, invoice_id: 'in_2' },
         { id: 'ch_1', cause: 'first', created_at: '2026-01-01T00:00:00.000Z' },
@@ -89,23 +89,23 @@ describe('the transactions of a customer', () => {
   it('show a refund after its payment, however far apart the clocks here and at the provider are', async () => {
     const [paid_at, made_at] = ['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:05.000Z'];
     await given(success('ch_1', { paid_at }), { ...refunded, data: { ...refunded.data, made_at } })
-      .reading(transactionsOf(ann, undefined, firstPage))
+      .reading(transactionsOf(ann, {}, firstPage))
       .returns({ id: 're_1', created_at: made_at }, { id: 'ch_1', created_at: paid_at });
     const lost: PaymentEvent = {
       type: 'payment_dispute_lost',
       data: { ...charge, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at },
     };
     await given(success('ch_1', { paid_at }), lost)
-      .reading(transactionsOf(ann, undefined, firstPage))
+      .reading(transactionsOf(ann, {}, firstPage))
       .returns({ id: 'dp_1', created_at: made_at }, { id: 'ch_1' });
     await given(success('ch_1'), refunded)
-      .reading(transactionsOf(ann, 'refund', firstPage))
+      .reading(transactionsOf(ann, { kind: 'refund' }, firstPage))
       .returns({ id: 're_1', created_at: '2026-01-01T00:00:01.000Z' });
   });
 
   it('know the invoice of what goes back', () =>
     given(success('ch_1'), refunded)
-      .reading(transactionsOf(ann, 'refund', firstPage))
+      .reading(transactionsOf(ann, { kind: 'refund' }, firstPage))
       .returns({ id: 're_1', invoice_id: 'in_1' }));
 
   it('know the order of what came in before it said one, and of what had gone back of it', async () => {
@@ -115,7 +115,7 @@ describe('the transactions of a customer', () => {
       { ...refunded, data: { ...refunded.data, order_id: null } },
       { type: 'payment_attributed', data: { ...money, order_id, purpose: 'renewal', left: 600 } },
     )
-      .reading(transactionsOf(ann, undefined, firstPage))
+      .reading(transactionsOf(ann, {}, firstPage))
       .returns(
         { id: 're_1', order_id, invoice_id: 'in_1' },
         { id: 'ch_1', order_id, invoice_id: 'in_1', subscription_id: 'sub_1', cause: 'renewal' },

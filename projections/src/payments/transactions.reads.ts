@@ -1,17 +1,54 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { idsFrom } from '../platform/id-range.ts';
 import { dayCounts, firstOf } from '../platform/days.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { asked, columnsOf, statement, Where } from '../platform/prepared.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { TransactionRow } from './transactions.entity.ts';
 
-export const transactionsOf = (userId: string, kind: TransactionKind | undefined, page: Page): Read<Paged<TransactionRow>> =>
+export type TransactionFilter = {
+  kind?: TransactionKind | undefined;
+  /** instants, both of them within */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** how the id of an order begins */ order?: string | undefined;
+};
+
+const columns = columnsOf(TransactionRow);
+const newestFirst = 'order by t.created_at desc, t.id desc';
+const chargesOfOrder = statement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
+const chargesWithIds = statement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
+
+/** Money of this order's: what came in for it, and what of that went back before it was known what it was for. */
+async function limitTo(db: EntityManager, where: Where, userId: string, order: string): Promise<boolean> {
+  const ids = idsFrom(order);
+  if (!ids) return false;
+  const charges = await asked<{ id: string }>(db, chargesOfOrder, [userId, ids.least, ids.greatest]);
+  where.and(
+    "(t.order_id between ? and ? or t.kind = 'refund' and t.charge_id = any(?))",
+    ids.least,
+    ids.greatest,
+    charges.map(({ id }) => id),
+  );
+  return true;
+}
+
+export const transactionsOf = (userId: string, { kind, from, to, order }: TransactionFilter, page: Page): Read<Paged<TransactionRow>> =>
   read('transactions', async (db) => {
-    const query = db.getRepository(TransactionRow).createQueryBuilder('t').where('t.user_id = :userId', { userId });
-    if (kind) query.andWhere('t.kind = :kind', { kind });
-    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
+    const { items, next } = await keysetOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {
+      const where = new Where();
+      where.and('t.user_id = ?', userId);
+      if (kind) where.and('t.kind = ?', kind);
+      if (from) where.and('t.created_at >= ?', from);
+      if (to) where.and('t.created_at <= ?', to);
+      if (order && !(await limitTo(db, where, userId, order.trim()))) return [];
+      if (after) where.and('(t.created_at, t.id) < (?, ?)', ...after);
+      const found = statement(`select ${columns.of('t')} from read.transactions t ${where.text} ${newestFirst} limit ${where.value(most)}`);
+      return (await asked<TransactionRow>(db, found, where.values)).map(columns.row);
+    });
     // What goes back belongs to the invoice that its charge paid, and to the order, whenever that became known.
     const charges = [...new Set(items.flatMap(({ kind, charge_id }) => (kind === 'refund' && charge_id ? [charge_id] : [])))];
-    const paid = charges.length > 0 ? await db.getRepository(TransactionRow).find({ where: { id: In(charges) } }) : [];
+    const paid = charges.length > 0 ? (await asked<TransactionRow>(db, chargesWithIds, [charges])).map(columns.row) : [];
     const paidBy = new Map(paid.map((row) => [row.id, row]));
     const whole = (row: TransactionRow) => {
       const charge = paidBy.get(row.charge_id ?? '');

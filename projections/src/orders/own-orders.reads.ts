@@ -1,0 +1,57 @@
+import { partsOf, productTypeLabels, skus } from '@orderstream/contracts/catalogue';
+import type { EntityManager } from 'typeorm';
+import { asked, statement, type Where } from '../platform/prepared.ts';
+import { idsFrom } from '../platform/id-range.ts';
+
+/** What a text of a customer's is about: an order's id, goods, or the words of custom orders. */
+export type Meant = { condition: string; from: string }[];
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const named = skus.map(partsOf).map((goods) => {
+  const { en, ru } = productTypeLabels[goods.product_type];
+  return { ...goods, name: plain([goods.channel, goods.product_type, en, ru].join(' ')) };
+});
+
+/** The goods whose name, in any language of the shop's, has all these words. */
+export const goodsLike = (words: readonly string[]): typeof named =>
+  words.length === 0 ? [] : named.filter(({ name }) => words.every((word) => name.includes(word)));
+
+/** Whoever has more custom orders finds the newer ones. */
+const mostWords = 1000;
+const wordsOfUser = statement(
+  `select order_id, version, description from vault.order_words where user_id = $1 order by created_at desc limit ${mostWords}`,
+);
+type Kept = { order_id: string; version: string; description: string };
+
+/**
+ * Statements that each find the newest of these orders by an index of its own. `conditions` is what all of them must fulfil,
+ * `rest` how each ends. None when the text can mean nothing.
+ */
+export async function branchesFor(
+  db: EntityManager,
+  where: Where,
+  { userId, text, rest }: { userId: string; text: string; rest: string },
+): Promise<string[]> {
+  const of = (from: string, condition: string): string => `(select o.* from ${from} ${where.text} and ${condition} ${rest})`;
+  const branches: string[] = [];
+  const ids = idsFrom(text.trim());
+  if (ids) branches.push(of('read.order_list_view o', `o.id between ${where.value(ids.least)} and ${where.value(ids.greatest)}`));
+  const words = wordsOf(text);
+  const goods = goodsLike(words);
+  if (goods.length > 0) {
+    const pairs = `unnest(${where.value(goods.map(({ channel }) => channel))}::text[], ${where.value(goods.map(({ product_type }) => product_type))}::text[])`;
+    const each = of('read.order_list_view o', 'o.channel = g.channel and o.product_type = g.product_type');
+    branches.push(`(select o.* from ${pairs} g (channel, product_type) cross join lateral ${each} o)`);
+  }
+  const all = words.length > 0 ? await asked<Kept>(db, wordsOfUser, [userId]) : [];
+  const kept = all.filter(({ description }) => words.every((word) => plain(description).includes(word)));
+  if (kept.length > 0) {
+    const versions = `unnest(${where.value(kept.map(({ order_id }) => order_id))}::uuid[], ${where.value(kept.map(({ version }) => version))}::text[])`;
+    branches.push(
+      of(`${versions} w (id, version) join read.order_list_view o on o.id = w.id and o.words = w.version`, `o.type = 'custom'`),
+    );
+  }
+  return branches;
+}
