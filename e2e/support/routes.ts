@@ -75,6 +75,7 @@ export const routes: readonly Stop[] = [
   stop('newcomer', 'order-delivered', ({ orders }) => `/app/orders/${orders.delivered}`),
   stop('newcomer', 'subscriptions', '/app/subscriptions'),
   stop('newcomer', 'transactions', '/app/transactions'),
+  stop('newcomer', 'receipt', ({ receipt }) => `/app/receipts/${receipt}`),
   stop('newcomer', 'receipt-missing', '/app/receipts/none', { missing: true }),
   stop('newcomer', 'profile', '/app/profile'),
   stop('newcomer', 'settings', '/app/settings'),
@@ -117,6 +118,9 @@ export const states: readonly Stop[] = [
   stop('newcomer', 'orders-failed', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { status: 500 }) }),
   stop('newcomer', 'orders-unreachable', '/app/orders', { before: unreachable(/\/api\/orders(\?|$)/) }),
   stop('newcomer', 'orders-broken', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { json: { items: [null] } }) }),
+  stop('newcomer', 'orders-found', '/app/orders?search=autumn&stage=3'),
+  stop('newcomer', 'orders-none-found', '/app/orders?search=nothing-of-this'),
+  stop('newcomer', 'transactions-found', ({ orders }) => `/app/transactions?from=2020-01-01&order=${orders.delivered}`),
   stop('newcomer', 'order-cancel-asked', ({ orders }) => `/app/orders/${orders.awaiting}`, {
     after: pressed(/^Отменить заказ$|^Cancel order$/),
   }),

@@ -34,6 +34,8 @@ type Order = { id: string; status: string };
 export type Furnished = {
   email: string;
   userId: string;
+  /** Of the delivered order's payment. */
+  receipt: string;
   orders: Record<'awaiting' | 'paid' | 'delivered' | 'canceled' | 'custom' | 'completed' | 'draft', string>;
 };
 
@@ -92,8 +94,14 @@ export async function furnish(people: People): Promise<Furnished> {
   await admin.post(`/api/admin/orders/${completed}/confirm-without-products`);
   const open = await custom(admin, id);
   const draft = await custom(admin, id, { draft: true, description: 'Second wave, prices to be agreed' });
+  const paidFor = await caller.get<{ items: { id: string }[] }>(`/api/transactions?kind=payment&order=${delivered}`);
   await caller.dispose();
-  return { email, userId: id, orders: { awaiting, paid, delivered, canceled, completed, custom: open, draft } };
+  return {
+    email,
+    userId: id,
+    receipt: paidFor.items[0]?.id ?? '',
+    orders: { awaiting, paid, delivered, canceled, completed, custom: open, draft },
+  };
 }
 
 const file = () => path.join(process.env.E2E_FOLDER ?? '', 'shop.json');

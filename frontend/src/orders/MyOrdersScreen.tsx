@@ -1,31 +1,38 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
-import { OrdersIcon, PlusIcon } from '../ui/icons.tsx';
+import { OrdersIcon, PlusIcon, SearchIcon } from '../ui/icons.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { myOrdersTexts, stageName } from './my-orders.texts.ts';
+import { useOrderableAgain } from './order-again.ts';
+import { OrderFilters, useOwnFilters, type OwnFilters } from './OrderFilters.tsx';
 import { OrderRow } from './OrderRow.tsx';
-import { ordersOfStage, stages, type Stage } from './orders.queries.ts';
+import { ordersOfStage, stages, type Order, type Stage } from './orders.queries.ts';
 
-/** One question per section, so that each can be paged by itself. */
-function useSections() {
-  const first = useInfiniteQuery(ordersOfStage(1));
-  const second = useInfiniteQuery(ordersOfStage(2));
-  const third = useInfiniteQuery(ordersOfStage(3));
-  const fourth = useInfiniteQuery(ordersOfStage(4));
+/** One question per section, so that each can be paged by itself. A section that the filter leaves out asks nothing. */
+function useSections({ search, stage }: OwnFilters) {
+  const of = (one: Stage) => ({ ...ordersOfStage(one, search), enabled: stage === undefined || stage === one });
+  const first = useInfiniteQuery(of(1));
+  const second = useInfiniteQuery(of(2));
+  const third = useInfiniteQuery(of(3));
+  const fourth = useInfiniteQuery(of(4));
   return { 1: first, 2: second, 3: third, 4: fourth };
 }
 type Section = ReturnType<typeof useSections>[Stage];
 
 const rowsOf = (section: Section) => section.data?.pages.flatMap(({ items }) => items) ?? [];
 
-function StageSection({ stage, section }: { stage: Stage; section: Section }) {
+type SectionProps = { stage: Stage; section: Section; isAgain: (order: Order) => boolean };
+
+function StageSection({ stage, section, isAgain }: SectionProps) {
   const t = useTexts(myOrdersTexts);
   const rows = rowsOf(section);
   return (
@@ -37,7 +44,7 @@ function StageSection({ stage, section }: { stage: Stage; section: Section }) {
       ) : (
         <Box component="ul" aria-label={t[stageName[stage]]} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {rows.map((order) => (
-            <OrderRow key={order.id} order={order} />
+            <OrderRow key={order.id} order={order} again={isAgain(order)} />
           ))}
         </Box>
       )}
@@ -46,27 +53,44 @@ function StageSection({ stage, section }: { stage: Stage; section: Section }) {
   );
 }
 
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTexts(myOrdersTexts);
+  if (isFiltered) {
+    const clear = (
+      <Button variant="outlined" color="inherit" onClick={onClear}>
+        {t.clear}
+      </Button>
+    );
+    return <EmptyCard icon={<SearchIcon />} title={t.noneFound} text={t.noneFoundText} action={clear} />;
+  }
+  const createFirst = (
+    <LinkButton to="/app/orders/new" variant="contained" startIcon={<PlusIcon />}>
+      {t.createFirst}
+    </LinkButton>
+  );
+  return <EmptyCard icon={<OrdersIcon />} title={t.noOrders} text={t.noOrdersText} action={createFirst} />;
+}
+
 function Sections() {
   const t = useTexts(myOrdersTexts);
-  const sections = useSections();
-  const all = stages.map((stage) => sections[stage]);
-  if (all.some(({ isError, data }) => isError && !data)) {
-    return <ErrorState text={t.loadFailed} onRetry={() => all.forEach((section) => void section.refetch())} />;
-  }
-  if (all.some(({ isPending }) => isPending)) return <RowSkeletons count={5} height={76} />;
-  if (all.every((section) => rowsOf(section).length === 0)) {
-    const createFirst = (
-      <LinkButton to="/app/orders/new" variant="contained" startIcon={<PlusIcon />}>
-        {t.createFirst}
-      </LinkButton>
-    );
-    return <EmptyCard icon={<OrdersIcon />} title={t.noOrders} text={t.noOrdersText} action={createFirst} />;
-  }
+  const { written, asked, change, isSet } = useOwnFilters();
+  const sections = useSections(asked);
+  const isAgain = useOrderableAgain();
+  const shown = stages.filter((stage) => asked.stage === undefined || asked.stage === stage);
+  const all = shown.map((stage) => sections[stage]);
+  const found = shown.filter((stage) => asked.search === '' || rowsOf(sections[stage]).length > 0);
+  const isEmpty = all.every((section) => section.data && rowsOf(section).length === 0);
+  const list = (): ReactNode => {
+    if (all.some(({ isError, data }) => isError && !data))
+      return <ErrorState text={t.loadFailed} onRetry={() => all.forEach((section) => void section.refetch())} />;
+    if (all.some(({ isPending }) => isPending)) return <RowSkeletons count={5} height={76} />;
+    if (isEmpty) return <NoOrders isFiltered={isSet} onClear={() => change({ search: '', stage: undefined })} />;
+    return found.map((stage) => <StageSection key={stage} stage={stage} section={sections[stage]} isAgain={isAgain} />);
+  };
   return (
     <Stack spacing={2.5}>
-      {stages.map((stage) => (
-        <StageSection key={stage} stage={stage} section={sections[stage]} />
-      ))}
+      {(isSet || !isEmpty) && <OrderFilters filters={written} isSet={isSet} onChange={change} />}
+      {list()}
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatMoment } from '../ui/dates.ts';
-import { BackIcon, LockIcon, OrdersIcon } from '../ui/icons.tsx';
+import { BackIcon, LockIcon, OrdersIcon, PlusIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -20,6 +20,7 @@ import { Facts, SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { DeliveredUnits } from './DeliveredUnits.tsx';
+import { orderAgainPath, useOrderableAgain } from './order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStatusTextsRu, orderTypeTexts, recurrenceTexts } from './order-status.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -113,6 +114,7 @@ const BackButton = ({ contained = false }: { contained?: boolean }) => {
 function Details({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const state = useOrderState(order);
+  const isAgain = useOrderableAgain();
   return (
     <>
       <PageHeader
@@ -124,7 +126,16 @@ function Details({ order }: { order: OrderDetails }) {
             {state.isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
           </>
         }
-        actions={<BackButton />}
+        actions={
+          <>
+            {isAgain(order) && (
+              <LinkButton to={orderAgainPath(order)} variant="contained" startIcon={<PlusIcon />}>
+                {t.again}
+              </LinkButton>
+            )}
+            <BackButton />
+          </>
+        }
       />
       <Stack spacing={2.5}>
         <OrderStateAlerts state={state} />

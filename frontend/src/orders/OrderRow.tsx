@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
@@ -14,6 +14,7 @@ import { StatusChip } from '../ui/StatusChip.tsx';
 import { toast } from '../ui/toasts.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { cancelTexts, myOrdersTexts } from './my-orders.texts.ts';
+import { orderAgainPath } from './order-again.ts';
 import { useCancelOrder, usePay } from './orders.commands.ts';
 import type { Order } from './orders.queries.ts';
 import { orderRefusals } from './orders.refusals.ts';
@@ -78,7 +79,8 @@ function PayOrCancel({ order }: { order: Order }) {
   );
 }
 
-export function OrderRow({ order }: { order: Order }) {
+/** What is out of sight costs no layout, and what has not changed is not drawn again, however many there are. */
+export const OrderRow = memo(function OrderRow({ order, again }: { order: Order; again: boolean }) {
   const t = useTexts(myOrdersTexts);
   const state = useOrderState(order);
   const language = useLanguage();
@@ -87,7 +89,14 @@ export function OrderRow({ order }: { order: Order }) {
       component="li"
       direction={{ xs: 'column', md: 'row' }}
       spacing={{ xs: 1.5, md: 2.5 }}
-      sx={{ px: { xs: 2, md: 2.5 }, py: 1.75, alignItems: { md: 'center' }, '& + &': { borderTop: '1px solid var(--os-line)' } }}
+      sx={{
+        px: { xs: 2, md: 2.5 },
+        py: 1.75,
+        alignItems: { md: 'center' },
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 76px',
+        '& + &': { borderTop: '1px solid var(--os-line)' },
+      }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
@@ -104,6 +113,17 @@ export function OrderRow({ order }: { order: Order }) {
       <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' }, minWidth: { md: 80 } }}>
         {state.mayPay && <PayOrCancel order={order} />}
+        {again && (
+          <LinkButton
+            to={orderAgainPath(order)}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label={t.ofOrder(t.again, shortId(order.id))}
+          >
+            {t.again}
+          </LinkButton>
+        )}
         <LinkButton
           to={`/app/orders/${order.id}`}
           size="small"
@@ -116,4 +136,4 @@ export function OrderRow({ order }: { order: Order }) {
       </Stack>
     </Stack>
   );
-}
+});

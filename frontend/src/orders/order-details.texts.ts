@@ -41,6 +41,7 @@ export const orderDetailsTexts = catalogue('ru', {
   hidden: { en: 'Hidden', ru: 'Скрыто' },
   copy: { en: (what: string) => `Copy: ${what}`, ru: (what: string) => `Скопировать: ${what}` },
   proceed: { en: 'Proceed to Payment', ru: 'Перейти к оплате', quoted: 'en' },
+  again: { en: 'Order again', ru: 'Заказать снова' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
   awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Оплачено / ожидает поставки' },
   notFound: {

@@ -40,14 +40,15 @@ export const catalogueOfGoods = () =>
 
 const orders = { models: ['order_list_view', 'user_subscriptions'] };
 
-/** A customer's orders of one stage, newest first. */
-export const ordersOfStage = (stage: Stage) =>
+/** A customer's orders of one stage, newest first. Those found before stay until the next are here. */
+export const ordersOfStage = (stage: Stage, search = '') =>
   infiniteQueryOptions({
-    queryKey: ['orders', 'stage', stage],
+    queryKey: ['orders', 'stage', stage, search],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/orders', { query: { stage, limit: ordersPerSection, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+      api.get('/api/orders', { query: { stage, limit: ordersPerSection, search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
     meta: orders,
   });
 

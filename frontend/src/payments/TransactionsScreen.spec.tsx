@@ -37,7 +37,7 @@ describe('transactions', () => {
       'Succeeded',
       'Receipt',
     ]);
-    expect(words(refund).slice(3)).toEqual([expect.stringMatching(/^5,00\s\$$/), 'requires_action', '']);
+    expect(words(refund).slice(3)).toEqual([expect.stringMatching(/^-5,00\s\$$/), 'requires_action', '']);
     expect(within(payment as HTMLElement).getByRole('link', { name: 'Payment, order 8c1f2a34' })).toHaveAttribute(
       'href',
       `/app/orders/${orderId}`,
@@ -62,30 +62,6 @@ describe('transactions', () => {
     await open({ 'GET /api/transactions': () => new Promise(() => undefined) });
     await heading('Transactions');
     expect(screen.getAllByTestId('skeleton')).toHaveLength(5);
-  });
-
-  it.each([
-    ['?kind=payment', 'Payments', 'payment'],
-    ['?kind=gift', 'All', null],
-  ])('open with the filter of their address: %s', async (query, pressed, kind) => {
-    const { server } = await open({ 'GET /api/transactions': page([aPayment()]) }, `/app/transactions${query}`);
-    await screen.findByRole('table');
-    const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
-    expect(filters.map(({ textContent }) => textContent)).toEqual(['All', 'Payments', 'Refunds']);
-    expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed);
-    expect(server.to('GET /api/transactions')[0]?.query.get('kind')).toBe(kind);
-  });
-
-  it('are filtered at the server, and the address says by what', async () => {
-    const { user, server } = await open({ 'GET /api/transactions': page([aPayment()]) });
-    await user.click(await screen.findByRole('button', { name: 'Payments' }));
-    expect(window.location.search).toBe('?kind=payment');
-    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('payment'));
-    await user.click(await screen.findByRole('button', { name: 'Refunds' }));
-    expect(window.location.search).toBe('?kind=refund');
-    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('refund'));
-    await user.click(screen.getByRole('button', { name: 'All' }));
-    expect(window.location.search).toBe('');
   });
 
   it('come page by page', async () => {
@@ -132,5 +108,76 @@ describe('transactions', () => {
     await waitFor(() => expect(logged).toHaveBeenCalled());
     expect(messages().queryByText(/./)).toBeNull();
     logged.mockRestore();
+  });
+});
+
+describe('the filter of transactions', () => {
+  it.each([
+    ['?kind=payment', 'Payments', 'payment'],
+    ['?kind=gift', 'All', null],
+  ])('open with the filter of their address: %s', async (query, pressed, kind) => {
+    const { server } = await open({ 'GET /api/transactions': page([aPayment()]) }, `/app/transactions${query}`);
+    await screen.findByRole('table');
+    const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
+    expect(filters.map(({ textContent }) => textContent)).toEqual(['All', 'Payments', 'Refunds']);
+    expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed);
+    expect(server.to('GET /api/transactions')[0]?.query.get('kind')).toBe(kind);
+  });
+
+  it('are filtered at the server, and the address says by what', async () => {
+    const { user, server } = await open({ 'GET /api/transactions': page([aPayment()]) });
+    await user.click(await screen.findByRole('button', { name: 'Payments' }));
+    expect(window.location.search).toBe('?kind=payment');
+    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('payment'));
+    await user.click(await screen.findByRole('button', { name: 'Refunds' }));
+    expect(window.location.search).toBe('?kind=refund');
+    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('refund'));
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(window.location.search).toBe('');
+  });
+
+  it('are found by days and order, which the address keeps and whoever clears forgets', async () => {
+    const { user, server } = await open(
+      { 'GET /api/transactions': page([aPayment()]) },
+      '/app/transactions?from=2026-03-01&to=2026-03-31&order=8c1f2a34&kind=payment',
+    );
+    await screen.findByRole('table');
+    const asked = server.to('GET /api/transactions')[0]?.query;
+    expect([asked?.get('kind'), asked?.get('order')]).toEqual(['payment', '8c1f2a34']);
+    expect(asked?.get('from')).toBe(new Date('2026-03-01T00:00:00.000').toISOString());
+    expect(asked?.get('to')).toBe(new Date('2026-03-31T23:59:59.999').toISOString());
+    const order = screen.getByRole('textbox', { name: 'Order ID' });
+    expect(order).toHaveValue('8c1f2a34');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('textbox', { name: 'Order ID' })).toHaveValue('');
+  });
+
+  it('take an order for one only when it can be an id', async () => {
+    const { user } = await open({ 'GET /api/transactions': page([aPayment()]) }, '/app/transactions?from=someday&order=nothing');
+    const field = await screen.findByRole('textbox', { name: 'Order ID' });
+    await user.type(field, 'zzzz');
+    expect(window.location.search).toBe('?from=someday&order=nothing');
+    expect(screen.getByText('Its first four signs or more')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '8c1f2a34');
+    expect(window.location.search).toBe('?order=8c1f2a34');
+  });
+
+  it('leave as a file of what is filtered', async () => {
+    const saved: Blob[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:file'), revokeObjectURL: () => undefined });
+    const { user, server } = await open(
+      { 'GET /api/transactions': page([aPayment()]), 'GET /api/transactions/export': ok('file') },
+      '/app/transactions?kind=payment',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [{ query } = { query: new URLSearchParams() }] = server.to('GET /api/transactions/export');
+    expect([query.get('kind'), query.get('language')]).toEqual(['payment', 'en']);
+    server.answer('GET /api/transactions/export', refuses(500, 'internal'));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await messages().findByText(/^The file could not be made/)).toBeVisible();
   });
 });

@@ -1,22 +1,20 @@
-import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import { useTexts } from '../platform/texts.ts';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useOpenPortal } from '../subscriptions/subscriptions.commands.ts';
-import { ExternalIcon, TransactionsIcon } from '../ui/icons.tsx';
+import { DownloadIcon, ExternalIcon, TransactionsIcon } from '../ui/icons.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, RowSkeletons } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useTransactionsFile } from './payments.commands.ts';
 import { myTransactions } from './payments.queries.ts';
+import { askedFor, TransactionFilterBar, useTransactionFilters, type TransactionFilters } from './TransactionFilters.tsx';
 import { transactionsTexts } from './transactions.texts.ts';
 import { TransactionsTable } from './TransactionsTable.tsx';
-
-const everything = 'all';
 
 function PortalButton() {
   const t = useTexts(transactionsTexts);
@@ -30,33 +28,24 @@ function PortalButton() {
   );
 }
 
-function Filter({ kind, onChoose }: { kind: TransactionKind | undefined; onChoose: (kind: TransactionKind | undefined) => void }) {
+/** All transactions of the filter as a table for bookkeeping. */
+function FileButton({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
+  const language = useLanguage();
+  const file = useTransactionsFile();
+  const take = (): void =>
+    file.mutate({ ...askedFor(filters), language }, { onError: (error) => toast.error(sentenceFor(error, null, t.fileFailed)) });
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={t.filter}
-      sx={{ '& .MuiToggleButton-root': { px: 1.75 } }}
-      value={kind ?? everything}
-      onChange={(_, chosen: string | null) => {
-        if (chosen !== null) onChoose(transactionKinds.find((one) => one === chosen));
-      }}
-    >
-      <ToggleButton value={everything}>{t.all}</ToggleButton>
-      {transactionKinds.map((one) => (
-        <ToggleButton key={one} value={one}>
-          {t[one]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} disabled={file.isPending} onClick={take}>
+      {t.file}
+    </Button>
   );
 }
 
 /** A list that could not be loaded is shown as an empty one, without a message; it can be loaded again. */
-function Rows({ kind }: { kind: TransactionKind | undefined }) {
+function Rows({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
-  const transactions = useInfiniteQuery(myTransactions(kind));
+  const transactions = useInfiniteQuery(myTransactions(askedFor(filters)));
   const rows = transactions.data?.pages.flatMap(({ items }) => items) ?? [];
   const again = transactions.isError && (
     <Button variant="outlined" color="inherit" size="small" onClick={() => void transactions.refetch()}>
@@ -79,19 +68,24 @@ function Rows({ kind }: { kind: TransactionKind | undefined }) {
   );
 }
 
-/** What a customer paid and got back. The address holds the filter. */
+/** What a customer paid and got back. */
 export function TransactionsScreen() {
   const t = useTexts(transactionsTexts);
-  const [address, setAddress] = useSearchParams();
-  const kind = transactionKinds.find((one) => one === address.get('kind'));
+  const { filters, ...bar } = useTransactionFilters();
   return (
     <>
-      <PageHeader title={t.title} actions={<PortalButton />} />
-      <Box sx={{ mb: 2 }}>
-        <Filter kind={kind} onChoose={(chosen) => setAddress(chosen ? { kind: chosen } : {}, { replace: true })} />
-      </Box>
+      <PageHeader
+        title={t.title}
+        actions={
+          <>
+            <FileButton filters={filters} />
+            <PortalButton />
+          </>
+        }
+      />
+      <TransactionFilterBar filters={filters} {...bar} />
       <Card>
-        <Rows kind={kind} />
+        <Rows filters={filters} />
       </Card>
     </>
   );

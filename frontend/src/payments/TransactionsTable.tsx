@@ -2,7 +2,8 @@ import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle'
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { useLanguage, useTexts } from '../platform/texts.ts';
+import { useMemo } from 'react';
+import { useLanguage, useTexts, type Language, type Words } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatMoment } from '../ui/dates.ts';
@@ -15,6 +16,10 @@ const kindTones: Record<TransactionKind, Tone> = { payment: 'info', refund: 'acc
 const statusTones: Partial<Record<string, Tone>> = { succeeded: 'success', pending: 'warning', failed: 'danger' };
 
 const momentOf = ({ created }: Transaction): string => new Date(created * 1000).toISOString();
+
+/** What goes back is taken off. */
+const amountOf = ({ kind, amount, currency }: Transaction): string =>
+  formatMoney({ amount: kind === 'refund' ? -amount : amount, currency });
 
 function Links({ transaction }: { transaction: Transaction }) {
   const t = useTexts(transactionsTexts);
@@ -53,12 +58,15 @@ function Status({ status }: { status: string }) {
   return <StatusChip label={words[status] ?? status} tone={statusTones[status] ?? 'neutral'} dot />;
 }
 
-/** What was paid and given back. `orders` is where an order's own page is for whoever looks. */
-export function TransactionsTable({ rows, orders }: { rows: readonly Transaction[]; orders: '/app/orders' | '/admin/orders' }) {
-  const t = useTexts(transactionsTexts);
-  const kinds = useTexts(transactionKindTexts);
-  const language = useLanguage();
-  const columns: Column<Transaction>[] = [
+type Orders = '/app/orders' | '/admin/orders';
+
+function columnsIn(
+  t: Words<(typeof transactionsTexts)['entries']>,
+  kinds: Record<TransactionKind, string>,
+  language: Language,
+  orders: Orders,
+): Column<Transaction>[] {
+  return [
     {
       name: t.date,
       lead: true,
@@ -76,9 +84,17 @@ export function TransactionsTable({ rows, orders }: { rows: readonly Transaction
     },
     { name: t.type, cell: ({ kind }) => <StatusChip label={kinds[kind]} tone={kindTones[kind]} /> },
     { name: t.description, cell: (row) => <Description transaction={row} orders={orders} /> },
-    { name: t.amount, noWrap: true, cell: formatMoney },
+    { name: t.amount, noWrap: true, cell: amountOf },
     { name: t.status, cell: ({ status }) => <Status status={status} /> },
     { name: t.links, cell: (row) => <Links transaction={row} /> },
   ];
+}
+
+/** What was paid and given back. `orders` is where an order's own page is for whoever looks. */
+export function TransactionsTable({ rows, orders }: { rows: readonly Transaction[]; orders: Orders }) {
+  const t = useTexts(transactionsTexts);
+  const kinds = useTexts(transactionKindTexts);
+  const language = useLanguage();
+  const columns = useMemo(() => columnsIn(t, kinds, language, orders), [t, kinds, language, orders]);
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

@@ -2,10 +2,12 @@ import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type Answer } from '../platform/api.ts';
+import type { Language } from '../platform/texts.ts';
+import { addressOf, api, bytes, type Answer } from '../platform/api.ts';
 import { openBeside } from '../platform/leave.ts';
 import type { paths } from '../platform/paths.ts';
-import { priceMappings } from './payments.queries.ts';
+import { saveBytes } from '../ui/save-text.ts';
+import { priceMappings, type AskedTransactions } from './payments.queries.ts';
 
 function useRefreshed() {
   const client = useQueryClient();
@@ -24,6 +26,13 @@ export const useDeleteMapping = () =>
   useMutation({
     mutationFn: (id: string) => api.delete('/api/admin/price-mappings/{id}', { path: { id } }),
     onSuccess: useRefreshed(),
+  });
+
+/** The transactions of a filter, all of them, as a file of this browser. */
+export const useTransactionsFile = () =>
+  useMutation({
+    mutationFn: async (asked: AskedTransactions & { language: Language }) =>
+      saveBytes('transactions.csv', await bytes(addressOf('/api/transactions/export', { query: asked })), 'text/csv;charset=utf-8'),
   });
 
 export type PaymentState = Answer<'post', '/api/orders/{id}/payment/sync'>;

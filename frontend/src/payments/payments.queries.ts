@@ -29,7 +29,10 @@ export const receiptOf = (orderId: string) =>
   queryOptions({
     queryKey: ['transactions', 'receipt', orderId],
     queryFn: async ({ signal }) => {
-      const { items } = await api.get('/api/transactions', { query: { limit: transactionsPerPage, kind: 'payment' }, signal });
+      const { items } = await api.get('/api/transactions', {
+        query: { limit: transactionsPerPage, kind: 'payment', order: orderId },
+        signal,
+      });
       return items.findLast((one) => one.order_id === orderId && one.status === 'succeeded')?.id ?? null;
     },
     meta: { models: ['transactions'] },
@@ -44,15 +47,14 @@ export const receipt = (id: string) =>
     meta: { models: ['transactions'] },
   });
 
+export type AskedTransactions = { kind?: TransactionKind; from?: string; to?: string; order?: string };
+
 /** One's own payments and refunds, newest first. */
-export const myTransactions = (kind: TransactionKind | undefined) =>
+export const myTransactions = (asked: AskedTransactions) =>
   infiniteQueryOptions({
-    queryKey: ['transactions', kind],
+    queryKey: ['transactions', asked],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/transactions', {
-        query: { limit: transactionsPerPage, ...(kind ? { kind } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
+      api.get('/api/transactions', { query: { ...asked, limit: transactionsPerPage, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: { models: ['transactions'] },

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 export type Column<R> = {
   name: string;
@@ -22,6 +22,59 @@ export type Column<R> = {
 type Props<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R[]; keyOf: (row: R) => string };
 
 const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
+
+type RowProps<R> = { row: R; columns: readonly Column<R>[] };
+
+/** Drawn again only when the row itself or the columns change: give columns that stay the same. */
+const sameRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
+
+const Card = sameRow(function Card({ row, columns }: RowProps<unknown>) {
+  return (
+    <Box
+      component="li"
+      sx={{ p: 2, minWidth: 0, borderTop: '1px solid var(--os-line)', contentVisibility: 'auto', containIntrinsicSize: 'auto 200px' }}
+    >
+      {columns
+        .filter(({ lead }) => lead)
+        .map(({ name, cell }) => (
+          <Box key={name} sx={{ mb: 1, fontWeight: 560 }}>
+            {cell(row)}
+          </Box>
+        ))}
+      <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
+        {columns
+          .filter(({ lead }) => !lead)
+          .map(({ name, cell }) => ({ name, content: cell(row) }))
+          .filter(({ content }) => hasContent(content))
+          .map(({ name, content }) => (
+            <Box
+              key={name}
+              sx={{ display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', gap: 1.5, alignItems: 'center', minHeight: 28 }}
+            >
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {name}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {content}
+              </Typography>
+            </Box>
+          ))}
+      </Stack>
+    </Box>
+  );
+});
+
+const Line = sameRow(function Line({ row, columns }: RowProps<unknown>) {
+  return (
+    <TableRow hover>
+      {columns.map(({ name, cell, align, noWrap }) => (
+        <TableCell key={name} align={align} sx={{ whiteSpace: noWrap ? 'nowrap' : undefined, fontVariantNumeric: 'tabular-nums' }}>
+          {cell(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+});
 
 function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
   return (
@@ -38,34 +91,7 @@ function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
       }}
     >
       {rows.map((row) => (
-        <Box component="li" key={keyOf(row)} sx={{ p: 2, minWidth: 0, borderTop: '1px solid var(--os-line)' }}>
-          {columns
-            .filter(({ lead }) => lead)
-            .map(({ name, cell }) => (
-              <Box key={name} sx={{ mb: 1, fontWeight: 560 }}>
-                {cell(row)}
-              </Box>
-            ))}
-          <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
-            {columns
-              .filter(({ lead }) => !lead)
-              .map(({ name, cell }) => ({ name, content: cell(row) }))
-              .filter(({ content }) => hasContent(content))
-              .map(({ name, content }) => (
-                <Box
-                  key={name}
-                  sx={{ display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', gap: 1.5, alignItems: 'center', minHeight: 28 }}
-                >
-                  <Typography component="dt" variant="caption" color="textSecondary">
-                    {name}
-                  </Typography>
-                  <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                    {content}
-                  </Typography>
-                </Box>
-              ))}
-          </Stack>
-        </Box>
+        <Card key={keyOf(row)} row={row} columns={columns} />
       ))}
     </Box>
   );
@@ -96,13 +122,7 @@ export function DataTable<R>(props: Props<R>) {
         </TableHead>
         <TableBody sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
           {rows.map((row) => (
-            <TableRow key={keyOf(row)} hover>
-              {columns.map(({ name, cell, align, noWrap }) => (
-                <TableCell key={name} align={align} sx={{ whiteSpace: noWrap ? 'nowrap' : undefined, fontVariantNumeric: 'tabular-nums' }}>
-                  {cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
+            <Line key={keyOf(row)} row={row} columns={columns} />
           ))}
         </TableBody>
       </Table>

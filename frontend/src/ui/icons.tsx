@@ -79,6 +79,7 @@ export const TrashIcon = icon('TrashIcon', 'M4 6.5h16M9 6V3.5h6V6M6 6.5l1 14h10l
 export const EditIcon = icon('EditIcon', 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5');
 export const PlusIcon = icon('PlusIcon', 'M12 5v14M5 12h14');
 export const ExternalIcon = icon('ExternalIcon', 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6');
+export const DownloadIcon = icon('DownloadIcon', 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15');
 export const DeviceIcon = icon('DeviceIcon', 'M4 5h16v10H4zM2 19h20');
 export const EmptyIcon = icon('EmptyIcon', 'M3.5 13.5L6.5 5h11l3 8.5V19.5h-17zM3.5 13.5H9a3 3 0 006 0h5.5');
 export const CloudOffIcon = icon(

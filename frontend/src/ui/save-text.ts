@@ -1,9 +1,15 @@
-/** Keeps a text as a file of this browser. */
-export function saveText(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+function save(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** Keeps a text as a file of this browser. */
+export const saveText = (name: string, text: string, type = 'text/plain'): void =>
+  save(name, new Blob([text], { type: `${type};charset=utf-8` }));
+
+/** The same for what came as bytes: a mark at its beginning stays. */
+export const saveBytes = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string): void => save(name, new Blob([bytes], { type }));

@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import { expect, test } from '../../support/product.ts';
+import { furnished } from '../../support/shop.ts';
+import { contextFor, openPage } from '../../support/visit.ts';
+
+/** The customer of the furnished shop looks, and changes nothing. */
+test.describe('lists that are found again', { tag: '@wide' }, () => {
+  test('an order is found by its words, its id and its stage, and ordered again', async ({ browser, baseURL }) => {
+    const shop = furnished();
+    const context = await contextFor(browser, 'newcomer', shop, baseURL ?? '');
+    const { page } = await openPage(context);
+    await page.goto('/app/orders');
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('code') });
+    const search = page.getByRole('searchbox');
+    await expect(rows).toHaveCount(6);
+    await search.fill('AUTUMN fair');
+    await expect(rows).toHaveCount(2);
+    await search.fill(shop.orders.delivered.slice(0, 8));
+    await expect(rows).toHaveCount(1);
+    await search.fill('instagram creator');
+    await expect(rows).toHaveCount(4);
+    await page.getByRole('combobox').click();
+    await page.getByRole('option', { name: /^Delivered/ }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/\?search=instagram\+creator&stage=3$/);
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('link', { name: /^Order again/ }).click();
+    await expect(page).toHaveURL(/\/app\/orders\/new\?channel=Instagram&product_type=Creator&quantity=2$/);
+    await expect(page.getByRole('radio', { name: /^Instagram / }).and(page.locator(':checked'))).toHaveCount(1);
+    await expect(page.getByRole('spinbutton')).toHaveValue('2');
+    await context.close();
+  });
+
+  test('transactions are found by order and days, and leave as a file', async ({ browser, baseURL }) => {
+    const shop = furnished();
+    const context = await contextFor(browser, 'newcomer', shop, baseURL ?? '');
+    const { page } = await openPage(context);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/app/transactions');
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(4);
+    await page.getByLabel('Order ID').fill(shop.orders.delivered);
+    await expect(rows).toHaveCount(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const text = fs.readFileSync(await (await download).path(), 'utf8');
+    expect(text.split('\r\n')).toHaveLength(3);
+    expect(text).toContain(shop.orders.delivered);
+    expect(text.startsWith('\uFEFF"Date"')).toBe(true);
+    await page.getByLabel('Until').fill('2020-01-01');
+    await expect(page.getByText('No transactions found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rows).toHaveCount(4);
+    await context.close();
+  });
+});

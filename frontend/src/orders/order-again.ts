@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { catalogueOfGoods, type Order } from './orders.queries.ts';
+
+type Ordered = Pick<Order, 'type' | 'stage_weight' | 'channel' | 'product_type' | 'quantity'>;
+
+/** Which old orders can be ordered once more: what is sold and in stock now. Asked once; the form keeps asking. */
+export function useOrderableAgain(): (order: Ordered) => boolean {
+  const goods = useQuery({ ...catalogueOfGoods(), refetchInterval: false }).data?.items;
+  return useMemo(() => {
+    const sold = new Set(
+      goods?.filter(({ price, available }) => price !== null && available > 0).map((one) => `${one.channel} ${one.product_type}`),
+    );
+    return ({ type, stage_weight, channel, product_type }) =>
+      type === 'user' && stage_weight >= 3 && sold.has(`${channel ?? ''} ${product_type ?? ''}`);
+  }, [goods]);
+}
+
+/** New Order, filled with what was ordered. */
+export const orderAgainPath = ({ channel, product_type, quantity }: Ordered): string =>
+  `/app/orders/new?${new URLSearchParams({ channel: channel ?? '', product_type: product_type ?? '', quantity: String(quantity ?? 1) }).toString()}`;

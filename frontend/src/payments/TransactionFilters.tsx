@@ -1,0 +1,144 @@
+import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { startTransition, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../platform/texts.ts';
+import { endOfDay, startOfDay } from '../ui/dates.ts';
+import { transactionsTexts } from './transactions.texts.ts';
+
+/** `from` and `to` are days of this browser's zone, `order` is how an id begins. */
+export type TransactionFilters = { kind: TransactionKind | undefined; from: string; to: string; order: string };
+
+const everything = 'all';
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isOrder = (text: string): boolean => /^[0-9a-f-]{4,36}$/i.test(text) && /\d/.test(text);
+
+/** The address holds the filters. What in it is no day and no id is left out. */
+export function useTransactionFilters() {
+  const [address, setAddress] = useSearchParams();
+  const text = (name: string, isRight: (text: string) => boolean): string => {
+    const value = address.get(name)?.trim() ?? '';
+    return isRight(value) ? value : '';
+  };
+  const filters: TransactionFilters = {
+    kind: transactionKinds.find((one) => one === address.get('kind')),
+    from: text('from', isDay),
+    to: text('to', isDay),
+    order: text('order', isOrder),
+  };
+  const set = (next: Partial<TransactionFilters>): void => {
+    const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+    setAddress(kept, { replace: true });
+  };
+  return {
+    filters,
+    change: (part: Partial<TransactionFilters>): void => set({ ...filters, ...part }),
+    clear: (): void => set({}),
+    isSet: Object.values(filters).some(Boolean),
+  };
+}
+
+/** As the server is asked: days are instants there. */
+export const askedFor = ({ kind, from, to, order }: TransactionFilters) => ({
+  ...(kind ? { kind } : {}),
+  ...(from ? { from: startOfDay(from) } : {}),
+  ...(to ? { to: endOfDay(to) } : {}),
+  ...(order ? { order } : {}),
+});
+
+function Kinds({ kind, onChoose }: { kind: TransactionKind | undefined; onChoose: (kind: TransactionKind | undefined) => void }) {
+  const t = useTexts(transactionsTexts);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={t.filter}
+      sx={{ '& .MuiToggleButton-root': { px: 1.75 } }}
+      value={kind ?? everything}
+      onChange={(_, chosen: string | null) => {
+        if (chosen !== null) onChoose(transactionKinds.find((one) => one === chosen));
+      }}
+    >
+      <ToggleButton value={everything}>{t.all}</ToggleButton>
+      {transactionKinds.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {t[one]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** What is typed becomes part of the address as soon as it can be an order's id. */
+function OrderField({ order, onChange }: { order: string; onChange: (order: string) => void }) {
+  const t = useTexts(transactionsTexts);
+  const [text, setText] = useState(order);
+  const wrong = text.trim() !== '' && !isOrder(text.trim());
+  return (
+    <TextField
+      label={t.orderId}
+      value={text}
+      error={wrong && text.trim().length >= 4}
+      helperText={wrong ? t.orderIdForm : undefined}
+      onChange={({ target: { value } }) => {
+        setText(value);
+        const wanted = isOrder(value.trim()) ? value.trim() : '';
+        if (wanted !== order) onChange(wanted);
+      }}
+      sx={{ width: { xs: '100%', sm: 200 } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 36, spellCheck: false, autoCapitalize: 'off' } }}
+    />
+  );
+}
+
+type Props = Pick<ReturnType<typeof useTransactionFilters>, 'filters' | 'change' | 'clear' | 'isSet'>;
+
+export function TransactionFilterBar({ filters: { kind, from, to, order }, change, clear, isSet }: Props) {
+  const t = useTexts(transactionsTexts);
+  const [round, setRound] = useState(0);
+  const backwards = from !== '' && to !== '' && to < from;
+  const day = (name: 'from' | 'to', value: string) => (
+    <TextField
+      type="date"
+      label={t[name]}
+      value={value}
+      error={name === 'to' && backwards}
+      helperText={name === 'to' && backwards ? t.backwards : undefined}
+      onChange={(event) => change({ [name]: event.target.value })}
+      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 170 } }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  return (
+    <Stack
+      direction="row"
+      spacing={1.5}
+      useFlexGap
+      role="search"
+      aria-label={t.find}
+      sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}
+    >
+      <Kinds kind={kind} onChoose={(chosen) => change({ kind: chosen })} />
+      {day('from', from)}
+      {day('to', to)}
+      <OrderField key={round} order={order} onChange={(next) => change({ order: next })} />
+      {isSet && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          onClick={() => {
+            clear();
+            // With the address, which changes as a transition: the field would be filled from the old one.
+            startTransition(() => setRound(round + 1));
+          }}
+        >
+          {t.clear}
+        </Button>
+      )}
+    </Stack>
+  );
+}
