@@ -1,4 +1,5 @@
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
+import { owedGauges } from './accounts/owed-gauges.ts';
 import { administratorsInStep } from './accounts/administrators.process.ts';
 import { deletion } from './accounts/deletion.process.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
@@ -11,17 +12,20 @@ import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
 import { CheckOpenOrders } from './orders/check-open-orders.ts';
 import { SettleOrderWords } from './orders/order-words.commands.ts';
+import { mailGauges } from './notifications/owed-mails.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
 import { slotsTakenOver } from './orders/slots-as-events.ts';
 import { SweepCheckoutAttempts } from './orders/sweep-checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
+import { inboxGauges } from './payments/stripe/inbox-gauges.ts';
 import { webhooks } from './payments/stripe/webhooks.process.ts';
 import { webhookInbox } from './payments/stripe/work-off-webhooks.ts';
 import type { Capability } from './platform/api.ts';
 import type { Work } from './platform/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
+import { sealedGauges } from './stock/sealed-gauges.ts';
 import { seenUnits } from './stock/seen-units.process.ts';
 import { ClearPools, SettlePrivateInfo } from './stock/stock.commands.ts';
 import { stockKeeping } from './stock/stock.process.ts';
@@ -77,4 +81,5 @@ export const work: Work = {
     () => new SweepMails(),
     () => new SweepCheckoutAttempts(),
   ],
+  gauges: [...inboxGauges, ...mailGauges, ...owedGauges, ...sealedGauges],
 };

@@ -1,10 +1,9 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Inject, Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { channelOf, type ClaimedRow } from '../platform/claimed-work.ts';
 import type { CommandContext } from '../platform/context.ts';
-import { Metrics } from '../platform/metrics.ts';
 import type { Statements } from '../platform/statements.ts';
+import { ageOf, type Measured } from '../platform/table-gauges.ts';
 import { POOL } from '../platform/tokens.ts';
 import type { MailFacts, RequestMail } from './notifications.commands.ts';
 
@@ -27,21 +26,7 @@ const keptDays = 7;
 /** The mails that are to be sent. Addresses and texts are joined when a mail is sent. */
 @Injectable()
 export class OwedMails {
-  constructor(
-    @Inject(POOL) private readonly pool: Statements,
-    @Inject(Metrics) { registry }: Metrics,
-  ) {
-    const oldest = () => this.oldestSeconds();
-    new Gauge({
-      name: 'orderstream_mail_oldest_seconds',
-      help: 'Age of the oldest mail that is not sent yet',
-      registers: [registry],
-      async collect() {
-        // The other metrics are to be had without a database, too.
-        this.set(await oldest().catch(() => NaN));
-      },
-    });
-  }
+  constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   async add({ mailId, userId, orderId, template, causeId, facts, requestedAt }: RequestMail, by: CommandContext): Promise<void> {
     await this.pool.query({
@@ -60,11 +45,16 @@ export class OwedMails {
   async sweep(): Promise<void> {
     await this.pool.query(`delete from ${mailTable} where next_at is null and requested_at < now() - make_interval(days => ${keptDays})`);
   }
-
-  private async oldestSeconds(): Promise<number> {
-    const { rows } = await this.pool.query<{ age: number }>(
-      `select coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as age from ${mailTable} where next_at is not null`,
-    );
-    return rows[0]?.age ?? 0;
-  }
 }
+
+const unsent = (value: string): string => `select ${value} as value from ${mailTable} where next_at is not null`;
+
+export const mailGauges: readonly Measured[] = [
+  { name: 'orderstream_mails_open', help: 'Mails that are not sent yet', sql: unsent('count(*)::int') },
+  { name: 'orderstream_mail_oldest_seconds', help: 'Age of the oldest mail that is not sent yet', sql: unsent(ageOf('requested_at')) },
+  {
+    name: 'orderstream_mail_attempts',
+    help: 'How often the unluckiest mail that is not sent yet has been tried',
+    sql: unsent('coalesce(max(attempts), 0)'),
+  },
+];

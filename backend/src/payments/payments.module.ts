@@ -13,7 +13,6 @@ import { PaymentsController } from './payments.controller.ts';
 import { paymentHandlers } from './payments.handlers.ts';
 import { refundHandlers } from './refunds.handlers.ts';
 import { aftermathHandlers } from './stripe/aftermath.handlers.ts';
-import { InboxGauges } from './stripe/inbox-gauges.ts';
 import { Inbox } from './stripe/inbox.ts';
 import { ListMoneyAtProviderHandler } from './stripe/list-money-at-provider.ts';
 import { LongAbsence } from './stripe/long-absence.ts';
@@ -83,5 +82,5 @@ export class PaymentsModule {}
 export class PaymentsHttpModule {}
 
 /** Their work in the background. */
-@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence, InboxGauges] })
+@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence] })
 export class PaymentsWorkerModule {}

@@ -27,8 +27,7 @@ export class Seals {
     this.#keys = new Map(keys.map(({ id, secret }) => [id, bytesOf(secret) ?? Buffer.alloc(0)]));
   }
 
-  seal(text: string, rowId: string): Sealed {
-    const nonce = randomBytes(12);
+  seal(text: string, rowId: string, nonce: Buffer = randomBytes(12)): Sealed {
     const cipher = createCipheriv(algorithm, this.#key(this.#newest), nonce).setAAD(boundTo(this.#newest, rowId));
     const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return { key_id: this.#newest, nonce, ciphertext, tag: cipher.getAuthTag() };
@@ -44,9 +43,14 @@ export class Seals {
     }
   }
 
-  /** Sealed under a key that is not the newest: whoever rotates keys seals it again. */
-  isOutdated({ key_id }: Pick<Sealed, 'key_id'>): boolean {
-    return key_id !== this.#newest;
+  /** The same secret under the newest key. It keeps its nonce, which tells one keeping of a secret from another. */
+  renew(sealed: Sealed, rowId: string): Sealed {
+    return sealed.key_id === this.#newest ? sealed : this.seal(this.open(sealed, rowId), rowId, sealed.nonce);
+  }
+
+  /** What every other key has to make way for. */
+  get newest(): string {
+    return this.#newest;
   }
 
   /** The same text has the same fingerprint; without the key nobody can tell which text it was. */

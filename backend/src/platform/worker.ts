@@ -27,7 +27,9 @@ import type { Process } from './process.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { runTimers } from './timer-runner.ts';
 import type { Timers } from './timers.ts';
+import { measureTables, type Measured } from './table-gauges.ts';
 import { EVENT_STORE, LOG, POOL } from './tokens.ts';
+import { measureLag, ofAllWorkers } from './work-gauges.ts';
 
 /** A process whose event types nobody needs to know any more. */
 export type AnyProcess = { readonly name: string; readonly begins: 'beginning' | 'now'; readonly when: object };
@@ -38,6 +40,8 @@ export type Work = {
   claims?: readonly ClaimedWork[];
   /** What housekeeping asks for, every time. */
   sweeps?: readonly (() => Command<void>)[];
+  /** What their tables tell operators. */
+  gauges?: readonly Measured[];
   pace?: Partial<Pace>;
 };
 const WORK = Symbol('WORK');
@@ -66,6 +70,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     // Every process rests on it when none of them has its turn: that many are no leak.
     setMaxListeners(this.work.processes.length + others, signal);
     const { pool, store, commands, metrics, log } = this;
+    measureTables(metrics, pool, [...ofAllWorkers, ...(this.work.gauges ?? [])]);
+    measureLag(metrics, pool, store);
     const pollMilliseconds = this.settings.timerPollSeconds * 1000;
     const { follow } = fanOut(store, { signal, onTrouble: () => metrics.trouble('subscription') });
     const around: Around = {

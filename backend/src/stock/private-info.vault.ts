@@ -164,6 +164,30 @@ export class PrivateInfoVault {
     );
   }
 
+  /** How many versions are sealed under which key. */
+  underKeys(): Promise<{ key_id: string; rows: number }[]> {
+    return this.db.query('select key_id, count(*)::int as rows from vault.private_info group by key_id order by key_id');
+  }
+
+  /** Seals some of those that are not under the newest key again; answers how many. What others are writing is left to the next call. */
+  reseal(most: number): Promise<number> {
+    return this.db.transaction(async (db) => {
+      const rows = await db.query<PrivateInfo[]>(
+        'select id, version, key_id, nonce, ciphertext, tag from vault.private_info where key_id <> $1 limit $2 for update skip locked',
+        [this.seals.newest, most],
+      );
+      const renewed = await inTurns(rows, (row) => this.seals.renew(row, row.id));
+      const columns = (['key_id', 'ciphertext', 'tag'] as const).map((column) => renewed.map((row) => row[column]));
+      await db.query(
+        `update vault.private_info p set key_id = r.key_id, ciphertext = r.ciphertext, tag = r.tag
+           from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[]) as r (id, version, key_id, ciphertext, tag)
+          where p.id = r.id and p.version = r.version`,
+        [rows.map(({ id }) => id), rows.map(({ version }) => version), ...columns],
+      );
+      return rows.length;
+    });
+  }
+
   private get rows() {
     return this.db.getRepository(PrivateInfo);
   }

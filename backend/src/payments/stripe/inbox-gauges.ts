@@ -1,26 +1,26 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
-import { Metrics } from '../../platform/metrics.ts';
-import { WebhookVault } from './webhook.vault.ts';
+import { ageOf, type Measured } from '../../platform/table-gauges.ts';
 
-const states = ['received', 'parked'] as const;
+const open = (value: string): string => `
+  select s.state, ${value} as value from unnest(array['received', 'parked']) as s (state)
+  left join vault.webhook w on w.state = s.state and w.state <> 'settled' group by s.state`;
 
-/** Counted when somebody asks for the metrics. */
-@Injectable()
-export class InboxGauges {
-  constructor(@Inject(Metrics) { registry }: Metrics, @Inject(WebhookVault) webhooks: WebhookVault) {
-    const gauge = (name: string, help: string, of: 'count' | 'oldest') =>
-      new Gauge({
-        name,
-        help,
-        labelNames: ['state'],
-        registers: [registry],
-        async collect() {
-          const open = await webhooks.open();
-          for (const state of states) this.set({ state }, open.find((found) => found.state === state)?.[of] ?? 0);
-        },
-      });
-    gauge('orderstream_webhooks_open', 'Webhooks that are not settled', 'count');
-    gauge('orderstream_webhooks_oldest_seconds', 'Age of the oldest webhook that is not settled', 'oldest');
-  }
-}
+export const inboxGauges: readonly Measured[] = [
+  {
+    name: 'orderstream_webhooks_open',
+    help: 'Webhooks that are not settled',
+    labels: ['state'],
+    sql: open('count(w.id)::int'),
+  },
+  {
+    name: 'orderstream_webhooks_oldest_seconds',
+    help: 'Age of the oldest webhook that is not settled',
+    labels: ['state'],
+    sql: open(ageOf('w.received_at')),
+  },
+  {
+    name: 'orderstream_webhook_attempts',
+    help: 'How often the unluckiest webhook that is not settled has been tried',
+    labels: ['state'],
+    sql: open('coalesce(max(w.attempts), 0)'),
+  },
+];

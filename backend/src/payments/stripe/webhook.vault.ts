@@ -111,13 +111,4 @@ export class WebhookVault {
       [days * 86_400],
     );
   }
-
-  /** What has not come to its end, by state, with the age of the oldest in seconds. */
-  async open(): Promise<{ state: string; count: number; oldest: number }[]> {
-    const { rows } = await this.pool.query<{ state: string; count: number; oldest: number }>(
-      `select state, count(*)::int as count, extract(epoch from now() - min(received_at))::float8 as oldest
-       from vault.webhook where state <> 'settled' group by state`,
-    );
-    return rows;
-  }
 }

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { createLog } from './platform/logs.ts';
+import { NestLog } from './platform/nest-log.ts';
+import { PlatformModule } from './platform/platform.module.ts';
+import { readSettings } from './platform/settings.ts';
+import { PrivateInfoVault } from './stock/private-info.vault.ts';
+
+/** Small enough that nobody waits for the rows in between. */
+const together = 500;
+
+const settings = readSettings(process.env);
+const log = createLog('warn', 'reseal', process.stdout.isTTY);
+
+class Reseal {}
+const root = { module: Reseal, imports: [PlatformModule.with({ settings, log })], providers: [PrivateInfoVault] };
+const app = await NestFactory.createApplicationContext(root, { logger: new NestLog(log), abortOnError: false });
+try {
+  const vault = app.get(PrivateInfoVault);
+  let done = 0;
+  for (let some = -1; some !== 0; done += some) {
+    some = await vault.reseal(together);
+    if (some > 0) console.log(`${done + some} sealed again`);
+  }
+  const newest = settings.sealingKeys[0].id;
+  const left = await vault.underKeys();
+  for (const { key_id, rows } of left) console.log(`${key_id}: ${rows}${key_id === newest ? ', the newest key' : ''}`);
+  const older = left.filter(({ key_id }) => key_id !== newest);
+  console.log(older.length === 0 ? 'Older sealing keys can go' : 'Run this again: others were writing meanwhile');
+  process.exitCode = older.length === 0 ? 0 : 1;
+} finally {
+  await app.close();
+}

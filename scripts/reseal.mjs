@@ -1,0 +1,8 @@
+// npm run reseal: seals all private information under the newest of SEALING_KEYS, and says what is left under each key.
+import { prepare } from './lib/prepare.mjs';
+import { settingsOfRunning } from './lib/running.mjs';
+
+const settings = settingsOfRunning();
+await prepare({ say: () => {} });
+const { node } = await import('./lib/run.mjs');
+process.exit(node(['--enable-source-maps', 'backend/dist/main.reseal.js'], settings));
