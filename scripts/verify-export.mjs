@@ -1,5 +1,5 @@
 /* eslint-disable max-lines -- one file, so that somebody can carry it away and read all of it */
-// Proves an export of the log, or names the first position where it differs from what was sealed.
+// Proves an export of the log, or names the first position where it differs from what was sealed; checks who signed a comparison.
 // Plain Node, one file: needs no network, no database and nothing else of this repository. docs/audit-format.md describes what it reads.
 import crypto, { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
@@ -254,6 +254,24 @@ class Verifier {
 /** Notes, one below the other, with empty lines between them. */
 const notesIn = (text) => text.match(/(?:^[^\n—][^\n]*\n)+\n(?:^— [^\n]*\n?)+/gm) ?? [];
 
+/** A comparison of the live tables with a replay is a signed note itself. */
+function checkComparison(note, keys, seals) {
+  const [title = '', json = ''] = open(note, keys, 'the report');
+  const origin = title.replace(/\/comparison$/, '');
+  if (origin === title || !keys.some(({ name }) => name === origin)) throw new Finding('this is a signed note of another kind');
+  const { position, events, seal, equal, tables } = read(json);
+  const kept = seals.get(seal.size);
+  if (kept && kept.root.toString('base64') !== seal.root) throw new Finding(`the seal of ${seal.size} facts is another one`);
+  console.log(`Signed: ${events} events replayed to position ${position}, under the seal of ${seal.size} facts.`);
+  for (const { model, rows, hash, missing, extra, different, wrong } of tables) {
+    if (missing + extra + different === 0) console.log(`${model}: ${rows} rows equal the replay, ${hash}`);
+    else console.log(`${model}: ${missing} rows missing, ${extra} too many, ${different} different`);
+    for (const { key, how, columns } of wrong)
+      console.log([`  ${key}: ${how}`, ...columns.map(({ column, live, replay }) => `${column} is ${live}, not ${replay}`)].join('; '));
+  }
+  return equal ? 0 : 1;
+}
+
 async function main(args) {
   const valueOf = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const [file, key, sealFile] = [args[0], valueOf('--key'), valueOf('--seal')];
@@ -265,6 +283,12 @@ async function main(args) {
   const notes = sealFile ? notesIn(fs.readFileSync(sealFile, 'utf8')) : [];
   if (sealFile && notes.length === 0) throw new Finding(`${sealFile} holds no seal`);
   const seals = new Map(notes.map((note) => headOf(open(note, keys, 'a seal in the file'))).map((seal) => [seal.size, seal]));
+  const first = Buffer.alloc(1);
+  const descriptor = fs.openSync(file);
+  fs.readSync(descriptor, first);
+  fs.closeSync(descriptor);
+  // Every line of an export begins with a brace.
+  if (first[0] !== 123) return checkComparison(fs.readFileSync(file, 'utf8'), keys, seals);
   const verifier = new Verifier(keys, seals);
   for await (const lines of linesOf(file)) for (const line of lines) verifier.take(line);
   if (!verifier.ended) throw new Finding(verifier.first ?? 'the export is not complete: its end is missing');

@@ -513,6 +513,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ComparisonsController_list"];
+        put?: never;
+        post: operations["ComparisonsController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/comparisons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ComparisonsController_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/comparisons/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ComparisonsController_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/custody": {
         parameters: {
             query?: never;
@@ -1894,6 +1942,68 @@ export interface components {
             items: components["schemas"]["PlacedChargeAnswer"][];
             next: string | null;
         };
+        ComparedTableAnswer: {
+            different: number;
+            extra: number;
+            /** @description SHA-256 over count and digest of each range of the live table, in base64 */
+            hash: string;
+            missing: number;
+            model: string;
+            /** @description parked streams, left out on both sides */
+            parked: number;
+            position: string;
+            /** @description ranges of keys that differ, of 1024 */
+            ranges: number;
+            rows: number;
+            /** @description the first of the rows that differ */
+            wrong: components["schemas"]["WrongRowAnswer"][];
+        };
+        ComparisonAnswer: {
+            /** @description seconds since it ended */
+            age_seconds: number | null;
+            /** Format: date-time */
+            asked_at: string;
+            /** @description asked for by the clock */
+            by_night: boolean;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description events replayed */
+            events: number;
+            id: string;
+            /** @enum {string|null} */
+            outcome: "equal" | "different" | "canceled" | "failed" | null;
+            /** @enum {string} */
+            phase: "waiting" | "copying" | "replaying" | "comparing" | "ended";
+            /** @description events a second */
+            rate: number | null;
+            /** @description rows of all live tables */
+            rows: number | null;
+            /** @description the size of the seal that the signed report stands under */
+            seal_size: number | null;
+            /** @description seconds that it has taken */
+            seconds: number | null;
+            /** @description seconds that the replay still takes */
+            seconds_left: number | null;
+            /** @description the part of the log that has been replayed */
+            share: number | null;
+            /** @description the position in the log that it replays to */
+            until: string | null;
+            /** @description rows that differ */
+            wrong: number | null;
+        };
+        ComparisonResultAnswer: {
+            comparison: components["schemas"]["ComparisonAnswer"];
+            /** @description a signed note; null until the log that was replayed is sealed */
+            report: string | null;
+            tables: components["schemas"]["ComparedTableAnswer"][];
+        };
+        ComparisonsAnswer: {
+            /** @description those that have ended, newest first */
+            ended: components["schemas"]["ComparisonAnswer"][];
+            /** @description the last one that came to a result */
+            last: components["schemas"]["ComparisonAnswer"] | null;
+            running: components["schemas"]["ComparisonAnswer"] | null;
+        };
         CreateOrderRequest: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -2991,6 +3101,17 @@ export interface components {
         WaysInAnswer: {
             identities: components["schemas"]["IdentityAnswer"][];
             password: boolean;
+        };
+        WrongColumnAnswer: {
+            column: string;
+            live: string | null;
+            replay: string | null;
+        };
+        WrongRowAnswer: {
+            columns: components["schemas"]["WrongColumnAnswer"][];
+            /** @enum {string} */
+            how: "missing" | "extra" | "different";
+            key: string;
         };
     };
     responses: never;
@@ -4238,6 +4359,120 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AsOfAnswer"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ComparisonsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ComparisonsController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ComparisonsController_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonResultAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ComparisonsController_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

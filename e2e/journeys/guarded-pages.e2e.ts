@@ -32,6 +32,7 @@ const addresses = {
     '/audit': '/audit',
     '/audit/facts': '/audit/facts',
     '/audit/seals': '/audit/seals',
+    '/audit/comparison': '/audit/comparison',
     '/audit/custody': '/audit/custody',
     '/audit/money': '/audit/money',
     '/audit/export': '/audit/export',

@@ -94,7 +94,11 @@ export const routes: readonly Stop[] = [
   stop('auditor', 'audit', '/audit'),
   stop('auditor', 'audit-facts', '/audit/facts'),
   stop('auditor', 'audit-seals', '/audit/seals'),
+  stop('auditor', 'audit-fact', ({ factId }) => `/audit/facts/${factId}`),
+  stop('auditor', 'audit-comparison', '/audit/comparison'),
   stop('auditor', 'audit-custody', '/audit/custody'),
+  stop('auditor', 'audit-custody-unit', ({ unitId }) => `/audit/custody?secret_id=${unitId}`),
+  stop('auditor', 'audit-custody-reader', ({ userId }) => `/audit/custody?reader_id=${userId}`),
   stop('auditor', 'audit-money', '/audit/money'),
   stop('auditor', 'audit-export', '/audit/export'),
   stop('auditor', 'audit-profile', '/audit/profile'),
@@ -102,8 +106,11 @@ export const routes: readonly Stop[] = [
   stop('auditor', 'audit-follow', '/audit/follow'),
   stop('auditor', 'audit-moment', '/audit/moment'),
   stop('auditor', 'audit-moment-order', ({ orders }) => `/audit/moment/order/${orders.delivered}`),
+  stop('auditor', 'audit-moment-user', ({ userId }) => `/audit/moment/user/${userId}`),
   stop('auditor', 'audit-moment-stock', '/audit/moment/stock/LinkedIn-BasicProfile'),
   stop('auditor', 'audit-follow-order', ({ orders }) => `/audit/follow/order/${orders.delivered}`),
+  stop('auditor', 'audit-follow-user', ({ userId }) => `/audit/follow/user/${userId}`),
+  stop('auditor', 'audit-follow-unit', ({ unitId }) => `/audit/follow/unit/${unitId}`),
 ];
 
 /** What the same addresses look like when they are empty, wait, fail or ask something. */

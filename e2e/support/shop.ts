@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Api, Json } from './api.ts';
 import { password, type People } from './people.ts';
+import { demoPassword } from './product.ts';
 
 /** Waits for what the workers do after a command. */
 export async function eventually<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
@@ -36,6 +37,9 @@ export type Furnished = {
   userId: string;
   /** Of the delivered order's payment. */
   receipt: string;
+  /** A unit that was delivered and looked at, and the fact of that. */
+  unitId: string;
+  factId: string;
   orders: Record<'awaiting' | 'paid' | 'delivered' | 'canceled' | 'custom' | 'completed' | 'draft', string>;
 };
 
@@ -94,12 +98,21 @@ export async function furnish(people: People): Promise<Furnished> {
   await admin.post(`/api/admin/orders/${completed}/confirm-without-products`);
   const open = await custom(admin, id);
   const draft = await custom(admin, id, { draft: true, description: 'Second wave, prices to be agreed' });
+  await caller.post(`/api/orders/${delivered}/products/reveal`);
   const paidFor = await caller.get<{ items: { id: string }[] }>(`/api/transactions?kind=payment&order=${delivered}`);
   await caller.dispose();
+  const auditor = await people.visitor.signIn('auditor@demo.test', demoPassword);
+  const factId = await eventually('the fact of a look', async () => {
+    const facts = await auditor.get<{ items: { id: string }[] }>(`/api/audit/facts?subject_id=${delivered}&types=private_info_revealed`);
+    return facts.items[0]?.id;
+  });
+  await auditor.dispose();
   return {
     email,
     userId: id,
     receipt: paidFor.items[0]?.id ?? '',
+    unitId: items[0]?.id ?? '',
+    factId,
     orders: { awaiting, paid, delivered, canceled, completed, custom: open, draft },
   };
 }

@@ -21,6 +21,7 @@ const health = await serveHealth({
   ready: () => store.healthy(),
 });
 log.info({ port: health.port, read_models: readModels.length }, 'projections ready');
-await runProjector({ models: readModels, store, databaseUrl: settings.databaseUrl, log, metrics, signal: ending.signal });
+const { databaseUrl, replayAt } = settings;
+await runProjector({ models: readModels, store, databaseUrl, log, metrics, replayAt, signal: ending.signal });
 await Promise.all([health.close(), store.close()]);
 log.info('projections stopped');

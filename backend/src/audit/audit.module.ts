@@ -6,6 +6,10 @@ import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { AsOfController } from './as-of.controller.ts';
 import { AuditAdminController } from './audit.admin.controller.ts';
 import { auditHandlers } from './audit.handlers.ts';
+import { ComparisonGauges } from './comparison-gauges.ts';
+import { ComparisonSigner } from './comparison-signer.ts';
+import { ComparisonsController } from './comparisons.controller.ts';
+import { ComparisonsVault } from './comparisons.vault.ts';
 import { CustodyController, CustodyFile } from './custody.controller.ts';
 import { DownloadsController } from './downloads.controller.ts';
 import { Downloads } from './downloads.ts';
@@ -40,15 +44,28 @@ const notary = {
     AsOfController,
     LogController,
     SealsController,
+    ComparisonsController,
     ExportController,
     CustodyController,
     MoneyController,
     DownloadsController,
   ],
-  providers: [notary, TreeVault, SealsVault, DownloadsVault, Downloads, LogFile, CustodyFile, MoneyFile, Searches, ...auditHandlers],
+  providers: [
+    notary,
+    TreeVault,
+    SealsVault,
+    DownloadsVault,
+    ComparisonsVault,
+    Downloads,
+    LogFile,
+    CustodyFile,
+    MoneyFile,
+    Searches,
+    ...auditHandlers,
+  ],
 })
 export class AuditHttpModule {}
 
 /** Its work in the background. */
-@Module({ providers: [notary, TreeVault, SealsVault, Sealer, SealGauges] })
+@Module({ providers: [notary, TreeVault, SealsVault, Sealer, SealGauges, ComparisonsVault, ComparisonSigner, ComparisonGauges] })
 export class AuditWorkerModule {}

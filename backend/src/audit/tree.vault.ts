@@ -101,12 +101,12 @@ export class TreeVault {
     return { last, unsealed: await this.factsFrom(last?.size ?? 0) };
   }
 
-  /** How many facts stand at this index and behind it, seals left out. */
-  async factsFrom(index: number): Promise<number> {
+  /** How many facts stand at this index and behind it, up to another one if wanted, seals left out. */
+  async factsFrom(index: number, until: number | null = null): Promise<number> {
     const [row] = await this.rows<{ count: string }>(
-      `select count(*) from audit.node n where level = 0 and index >= $1
+      `select count(*) from audit.node n where level = 0 and index >= $1 and ($2::bigint is null or index < $2)
        and not exists (select from audit.seal s where s.position = n.position)`,
-      [index],
+      [index, until],
     );
     return Number(row?.count ?? 0);
   }

@@ -83,6 +83,10 @@ describe('the roles of the database', () => {
     await denied('projections', 'select 1 from work.snapshots');
     await allowed('projections', 'select 1 from read.app_user');
     await allowed('projections', 'update work.read_models set position = position where false');
+    await allowed('projections', 'insert into work.comparison default values');
+    await allowed('api', 'update work.comparison set canceled = true');
+    await allowed('worker', `update work.comparison set report = ''`);
+    await allowed('projections', 'delete from work.comparison');
   });
 
   it.each(['api', 'worker'] as const)('let the %s work with rows, and change no table and no read model', async (who) => {

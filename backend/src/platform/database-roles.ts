@@ -84,7 +84,7 @@ export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
     grant select on all tables in schema audit to ${api};
     grant ${rows} on all tables in schema audit to ${worker};
     grant usage on schema work to ${projections};
-    grant ${rows} on work.read_models, work.parked to ${projections};
+    grant ${rows} on work.read_models, work.parked, work.comparison to ${projections};
     grant usage, create on schema read to ${projections}`);
   const { rows: versions } = await pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
   const canMaintain = (versions[0]?.number ?? 0) >= 170_000;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { LastComparison } from '../audit/LastComparison.tsx';
 import { ThingSearch } from '../audit/ThingSearch.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
@@ -16,7 +17,10 @@ export function AuditOverviewScreen() {
   return (
     <>
       <PageHeader title={names.overview} text={about.overview} />
-      <ThingSearch />
+      <Stack spacing={2.5}>
+        <ThingSearch />
+        <LastComparison />
+      </Stack>
       <Box
         component="ul"
         sx={{

@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react';
-import { ClockIcon, CustomOrderIcon, DashboardIcon, EyeIcon, LockIcon, OrdersIcon, SearchIcon, TransactionsIcon } from '../ui/icons.tsx';
+import {
+  ClockIcon,
+  CompareIcon,
+  CustomOrderIcon,
+  DashboardIcon,
+  EyeIcon,
+  LockIcon,
+  OrdersIcon,
+  SearchIcon,
+  TransactionsIcon,
+} from '../ui/icons.tsx';
 import type { auditNames } from './app.texts.ts';
 
 /** The parts of the auditors' area, in the order of its navigation; `auditNames` and `auditAbout` have their words. */
@@ -9,6 +19,7 @@ export const auditPlaces: readonly { to: string; name: keyof typeof auditNames.e
   { to: '/audit/follow', name: 'follow', icon: SearchIcon, quick: true },
   { to: '/audit/moment', name: 'moment', icon: ClockIcon, quick: true },
   { to: '/audit/seals', name: 'seals', icon: LockIcon, quick: true },
+  { to: '/audit/comparison', name: 'comparison', icon: CompareIcon },
   { to: '/audit/custody', name: 'custody', icon: EyeIcon },
   { to: '/audit/money', name: 'money', icon: TransactionsIcon },
   { to: '/audit/export', name: 'export', icon: CustomOrderIcon },

@@ -68,6 +68,7 @@ const AllFacts = page('/audit/facts', async () => (await import('../audit/FactsS
 const OneFact = page('/audit/facts/:factId', async () => (await import('../audit/FactScreen.tsx')).FactScreen);
 const Proved = page('/signed-in-again', async () => (await import('../accounts/ProvedScreen.tsx')).ProvedScreen);
 const AuditSeals = page('/audit/seals', async () => (await import('../audit/SealsScreen.tsx')).SealsScreen);
+const AuditComparison = page('/audit/comparison', async () => (await import('../audit/ComparisonScreen.tsx')).ComparisonScreen);
 const AuditCustody = page('/audit/custody', async () => (await import('../audit/CustodyScreen.tsx')).CustodyScreen);
 const AuditMoney = page('/audit/money', async () => (await import('../audit/MoneyScreen.tsx')).MoneyScreen);
 const AuditExport = page('/audit/export', async () => (await import('../audit/ExportScreen.tsx')).ExportScreen);
@@ -123,6 +124,7 @@ export const AllRoutes = () => (
               <Route path="facts" element={<AllFacts />} />
               <Route path="facts/:factId" element={<OneFact />} />
               <Route path="seals" element={<AuditSeals />} />
+              <Route path="comparison" element={<AuditComparison />} />
               <Route path="custody" element={<AuditCustody />} />
               <Route path="money" element={<AuditMoney />} />
               <Route path="export" element={<AuditExport />} />

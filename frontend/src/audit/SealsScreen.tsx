@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
-import { formatSecond } from '../ui/dates.ts';
+import { formatAgo, formatSecond } from '../ui/dates.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Facts, SectionCard } from '../ui/SectionCard.tsx';
@@ -19,7 +19,10 @@ function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { f
   const nameOf = (place: string) => (place === 'file' ? t.file : place === 'address' ? t.address : place.replace(/^witness /, ''));
   const [newest] = items;
   const rows = [
-    { name: t.age, value: newest && age_seconds !== null ? `${formatSecond(newest.sealed_at, language)} · ${t.ago(age_seconds)}` : t.none },
+    {
+      name: t.age,
+      value: newest && age_seconds !== null ? `${formatSecond(newest.sealed_at, language)} · ${formatAgo(age_seconds, language)}` : t.none,
+    },
     { name: t.unsealed, value: String(unsealed) },
     { name: t.gaps, value: gaps > 0 ? <StatusChip tone="danger" label={String(gaps)} /> : '0' },
     {

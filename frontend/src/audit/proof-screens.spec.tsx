@@ -25,6 +25,7 @@ const area = {
   'POST /api/audit/openings': { status: 204 },
   'GET /api/audit/keys': ok({ origin: 'shop/1', keys: ['shop/1+00000000+AAAA'] }),
   'GET /api/audit/seals': ok({ ...seals, places: [{ place: 'file', revision: '1', at: look.at, waiting: 0 }] }),
+  'GET /api/audit/comparisons': ok({ running: null, last: null, ended: [] }),
   'GET /api/audit/custody': ok({ items: [look], next: null }),
   [`GET /api/audit/custody/readers/${reader}`]: ok({ items: [seen], next: null }),
   'GET /api/audit/money': ok(books),
@@ -38,7 +39,7 @@ describe('the seals', () => {
     const table = await screen.findByRole('table', { name: 'All seals' });
     expect(within(table).getByText('Its first fact waited too long')).toBeVisible();
     expect(screen.getByText('a file: up to seal 1, 0 waiting')).toBeVisible();
-    expect(screen.getByText(/12 s ago/)).toBeVisible();
+    expect(screen.getByText(/12 seconds ago/)).toBeVisible();
   });
 
   it('are none at first', async () => {

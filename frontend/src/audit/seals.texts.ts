@@ -10,7 +10,6 @@ export const sealsTexts = catalogue('en', {
   },
   age: { en: 'Newest seal', ru: 'Последняя печать' },
   none: { en: 'None yet', ru: 'Пока нет' },
-  ago: { en: (seconds: Blank) => `${seconds} s ago`, ru: (seconds: Blank) => `${seconds} с назад` },
   unsealed: { en: 'Facts not yet sealed', ru: 'Ещё не опечатано записей' },
   gaps: { en: 'Gaps', ru: 'Пропуски' },
   places: { en: 'Handed to', ru: 'Переданы' },

@@ -43,3 +43,25 @@ export const formatCalendarDay = (day: string, language: Language = 'en'): strin
 /** The first and the last instant of a day picked in this browser's zone: filters travel as instants. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00.000`).toISOString();
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+const unitOf = (seconds: number) => units.find(([, length]) => seconds >= length) ?? units[3];
+
+/** How long ago, in its largest unit: 3 minutes ago. */
+export function formatAgo(seconds: number, language: Language = 'en'): string {
+  const [unit, length] = unitOf(seconds);
+  return new Intl.RelativeTimeFormat(locales[language]).format(-Math.floor(seconds / length), unit);
+}
+
+/** How long, in its largest unit: 3 min. */
+export function formatDuration(seconds: number, language: Language = 'en'): string {
+  const [unit, length] = unitOf(seconds);
+  const digits = unit === 'second' && seconds < 10 ? 1 : 0;
+  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(locales[language], style).format(seconds / length);
+}

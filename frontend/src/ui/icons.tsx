@@ -42,6 +42,7 @@ export const ProductsIcon = icon('ProductsIcon', 'M12 3l8 4.5v9L12 21l-8-4.5v-9z
 export const PricesIcon = icon('PricesIcon', 'M4 4h8l8.5 8.5-7.5 7.5L4 12zM8.5 8.5v.01');
 export const CustomOrderIcon = icon('CustomOrderIcon', 'M5 3h9l5 5v13H5zM14 3v5h5M12 11v6M9 14h6');
 export const AdminIcon = icon('AdminIcon', 'M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6zM9 12l2.2 2.2L15.2 10');
+export const CompareIcon = icon('CompareIcon', 'M9 3v18M4 6h5v12H4zM15 3v18M15 6h5v12h-5z');
 export const CheckIcon = icon('CheckIcon', 'M5 12.5l4.5 4.5L19 7');
 export const CopyIcon = icon('CopyIcon', 'M9 9h11v11H9zM15 9V4H4v11h5');
 export const EyeIcon = icon(

@@ -23,17 +23,17 @@ export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Pro
   }
 }
 
-const preparing = tableBeside(import.meta.url, 'checkpoint.table.sql');
+const preparing = ['checkpoint.table.sql', 'comparison.table.sql'].map((file) => tableBeside(import.meta.url, file)).join('\n');
 
-/** The tables that say how far each read model is. They may belong to somebody else than the read models. */
+/** The tables that say how far each read model is, and how comparisons go. They may belong to somebody else than the read models. */
 export async function prepareReadModels(pool: Pool): Promise<void> {
   await pool.query(preparing);
 }
 
 async function isPrepared(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>(`
-    select to_regclass('work.read_models') is not null and to_regclass('work.parked') is not null and to_regnamespace('read') is not null
-      as there`);
+    select to_regclass('work.read_models') is not null and to_regclass('work.parked') is not null
+      and to_regclass('work.comparison') is not null and to_regnamespace('read') is not null as there`);
   return rows[0]?.there ?? false;
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { fanOut } from '@orderstream/eventstore/fan-out';
 import type { Logger } from 'pino';
+import { runComparisons } from './comparisons.ts';
 import { adminPool, writePool } from './database.ts';
 import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from './migrate.ts';
@@ -21,6 +22,8 @@ export type Projector = {
   metrics: ProjectionMetrics;
   signal: AbortSignal;
   batch?: Runner['batch'];
+  /** The hour in which the tables are compared with a replay by themselves. */
+  replayAt?: number | null;
 };
 
 const headMilliseconds = 2_000;
@@ -28,8 +31,8 @@ const headMilliseconds = 2_000;
 const others = 10;
 
 /** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
-export async function runProjector({ models, store, databaseUrl, log, metrics, signal, batch }: Projector): Promise<void> {
-  const pool = adminPool(databaseUrl, models.length + 2);
+export async function runProjector({ models, store, databaseUrl, log, metrics, signal, batch, replayAt }: Projector): Promise<void> {
+  const pool = adminPool(databaseUrl, models.length + 3);
   const writes = writePool(databaseUrl);
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'the event store is in trouble');
   // Every model rests on it when none of them is this process's to write: that many are no leak.
@@ -52,7 +55,8 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
   try {
     // Who starts is not told apart from who starts again after somebody dropped things.
     await migrateReadModels(pool, models).catch((error: unknown) => log.warn({ err: error }, 'the tables are looked at later'));
-    await Promise.all([...models.map((model) => runModel(runner, model)), watchHead(store, metrics, signal)]);
+    const comparisons = runComparisons({ pool, store, models, owner: runner.owner, log, signal, hour: replayAt });
+    await Promise.all([...models.map((model) => runModel(runner, model)), watchHead(store, metrics, signal), comparisons]);
   } finally {
     await Promise.all([pool.end(), writes.end()]);
   }

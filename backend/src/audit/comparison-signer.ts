@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOG } from '../platform/tokens.ts';
+import { reportOf } from './comparison-report.ts';
+import { ComparisonsVault, type Finished } from './comparisons.vault.ts';
+import { Notary } from './note.ts';
+import { TreeVault, type Seal } from './tree.vault.ts';
+
+const pauseMilliseconds = 1_000;
+
+/** Signs what comparisons have found, once the log that they replayed is sealed. Signing twice gives the same report. */
+@Injectable()
+export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #ending = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(ComparisonsVault) private readonly comparisons: ComparisonsVault,
+    @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(Notary) private readonly notary: Notary,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      await this.sign().catch((error: unknown) => this.log.warn({ err: error }, 'a comparison is signed later'));
+      await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async sign(): Promise<void> {
+    for (const finished of await this.comparisons.unsigned()) {
+      const seal = await this.sealOver(finished);
+      if (seal) await this.comparisons.sign(finished.id, this.notary.sign(reportOf(this.notary.origin, finished, seal)), seal.size);
+    }
+  }
+
+  /** The newest seal, once it covers every fact of the replay. Seals themselves are never the reason for another one. */
+  private async sealOver({ until, events }: Finished): Promise<Seal | null> {
+    const [seal] = await this.tree.seals({ limit: 1 });
+    const leaves = await this.tree.indexBehind(BigInt(until));
+    if (!seal || leaves < Number(events)) return null;
+    return (await this.tree.factsFrom(seal.size, leaves)) === 0 ? seal : null;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Verified } from '@orderstream/projections/platform/verify';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type ComparedTable = Omit<Verified, 'position'> & { position: string };
+export type Outcome = 'equal' | 'different' | 'canceled' | 'failed';
+
+type Row = {
+  id: string;
+  asked_at: Date;
+  by_night: boolean;
+  started_at: Date | null;
+  seconds: number | null;
+  events: string;
+  position: string | null;
+  until: string | null;
+  ended_at: Date | null;
+  age_seconds: number | null;
+  outcome: Outcome | null;
+  seal_size: string | null;
+  rows: number | null;
+  wrong: number | null;
+};
+export type Comparison = Row;
+export type Finished = {
+  id: string;
+  started_at: Date;
+  ended_at: Date;
+  events: string;
+  until: string;
+  outcome: Outcome;
+  tables: ComparedTable[];
+};
+
+const columns = `id, asked_at, night is not null as by_night, started_at, events, position, until, ended_at, outcome, seal_size,
+  extract(epoch from coalesce(ended_at, clock_timestamp()) - started_at)::float as seconds,
+  extract(epoch from clock_timestamp() - ended_at)::float as age_seconds,
+  (select sum((t ->> 'rows')::int) from jsonb_array_elements(tables) t)::int as rows,
+  (select sum((t ->> 'missing')::int + (t ->> 'extra')::int + (t ->> 'different')::int) from jsonb_array_elements(tables) t)::int as wrong`;
+
+const mostKept = 100;
+
+/** Comparisons of the live tables with a replay. The process of the read models makes them; here they are asked for and read. */
+@Injectable()
+export class ComparisonsVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** Whoever asks while one is under way gets that one. */
+  async ask(): Promise<void> {
+    await this.rows('insert into work.comparison default values on conflict do nothing');
+    await this.rows(
+      `delete from work.comparison where id in (select id from work.comparison where ended_at is not null order by id desc offset ${mostKept})`,
+    );
+  }
+
+  async cancel(id: string): Promise<void> {
+    await this.rows('update work.comparison set canceled = true where id = $1 and ended_at is null', [id]);
+  }
+
+  /** Newest first; the one that is under way is the first. */
+  async list(limit: number): Promise<Comparison[]> {
+    return this.rows<Comparison>(`select ${columns} from work.comparison order by ended_at is null desc, id desc limit $1`, [limit]);
+  }
+
+  async find(id: string): Promise<(Comparison & { tables: ComparedTable[] | null; report: string | null }) | null> {
+    const [row] = await this.rows<Comparison & { tables: ComparedTable[] | null; report: string | null }>(
+      `select ${columns}, tables, report from work.comparison where id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** The last one that came to a result. */
+  async last(): Promise<Comparison | null> {
+    const [row] = await this.rows<Comparison>(
+      `select ${columns} from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1`,
+    );
+    return row ?? null;
+  }
+
+  /** What came to a result and is not signed. */
+  async unsigned(): Promise<Finished[]> {
+    return this.rows<Finished>(
+      `select id, started_at, ended_at, events, coalesce(until, 0) as until, outcome, tables from work.comparison
+       where outcome in ('equal', 'different') and report is null order by id`,
+    );
+  }
+
+  async sign(id: string, report: string, sealSize: number): Promise<void> {
+    await this.rows('update work.comparison set report = $2, seal_size = $3 where id = $1 and report is null', [id, report, sealSize]);
+  }
+
+  private async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return this.db.query(sql, values);
+  }
+}
