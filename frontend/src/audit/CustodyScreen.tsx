@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { actorTexts } from '../orders/story.texts.ts';
@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
-import { custodyLooks, radius, type Look, type LookFilters, type Seen, type Side } from './custody.queries.ts';
+import { custodyLooks, radius, type Look, type LookFilters, type RadiusPage, type Seen, type Side } from './custody.queries.ts';
 import { custodyTexts, fileTexts } from './custody.texts.ts';
 import { dayOf } from './days.ts';
 import { isId } from '@orderstream/contracts/audit/things';
@@ -112,10 +112,9 @@ function LooksTable({ rows }: { rows: readonly Look[] }) {
 }
 
 /** Everything that one reader has seen, or everybody who has seen one secret. */
-function Radius({ side, id }: { side: Side; id: string }) {
+function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<InfiniteData<RadiusPage>> }) {
   const t = useTexts(custodyTexts);
   const language = useLanguage();
-  const list = useInfiniteQuery(radius(side, id));
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const other = side === 'readers' ? ('secret_id' as const) : ('reader_id' as const);
   const columns: Column<Seen>[] = [
@@ -127,7 +126,6 @@ function Radius({ side, id }: { side: Side; id: string }) {
   ];
   return (
     <SectionCard flush title={t.radius} text={side === 'readers' ? t.seenByReader : t.readersOfSecret}>
-      {list.isPending && <RowSkeletons count={2} height={40} />}
       {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
       {list.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
       {rows.length > 0 && <DataTable label={t.radius} columns={columns} rows={rows} keyOf={({ other_id, to }) => `${other_id} ${to}`} />}
@@ -142,7 +140,11 @@ export function CustodyScreen() {
   const files = useTexts(fileTexts);
   const [parameters, setParameters] = useSearchParams();
   const filters: LookFilters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])));
+  const { reader_id = '', secret_id = '' } = filters;
   const list = useInfiniteQuery(custodyLooks(filters));
+  const seen = useInfiniteQuery({ ...radius('readers', reader_id), enabled: reader_id !== '' });
+  const readers = useInfiniteQuery({ ...radius('secrets', secret_id), enabled: secret_id !== '' });
+  const isComing = list.isPending || (reader_id !== '' && seen.isPending) || (secret_id !== '' && readers.isPending);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const file = useCustodyFile();
   const take = (): void => file.mutate(filters, { onSuccess: () => toast.success(files.begun), onError: () => toast.error(files.failed) });
@@ -155,16 +157,20 @@ export function CustodyScreen() {
     <>
       <PageHeader title={t.title} text={t.text} actions={actions} />
       <Stack spacing={2.5}>
-        {filters.reader_id && <Radius side="readers" id={filters.reader_id} />}
-        {filters.secret_id && <Radius side="secrets" id={filters.secret_id} />}
         <Card>
           <Filters key={JSON.stringify(filters)} filters={filters} onSearch={(next) => setParameters(Object.entries(next))} />
-          {list.isPending && <RowSkeletons count={5} height={44} />}
-          {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
-          {list.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} level="p" />}
-          {rows.length > 0 && <LooksTable rows={rows} />}
-          <LoadMore query={list} />
         </Card>
+        {isComing && <RowSkeletons count={5} height={44} />}
+        {!isComing && reader_id !== '' && <Radius side="readers" list={seen} />}
+        {!isComing && secret_id !== '' && <Radius side="secrets" list={readers} />}
+        {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
+        {!isComing && list.data && (
+          <Card>
+            {rows.length === 0 && <EmptyState title={t.none} text={t.noneText} level="p" />}
+            {rows.length > 0 && <LooksTable rows={rows} />}
+            <LoadMore query={list} />
+          </Card>
+        )}
       </Stack>
     </>
   );

@@ -25,6 +25,9 @@ export const StreamLink = ({ stream, revision }: { stream: string; revision: str
   </AppLink>
 );
 
+/** Links below each other are far enough apart to be hit. */
+const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1, minHeight: 26, '& > *': { minWidth: 0, lineHeight: '26px' } };
+
 /** What a fact holds, with its ids as links. */
 export function FactValue({ value, field = '' }: { value: unknown; field?: string }): ReactNode {
   if (isId(value)) return <IdLink id={value} kind={kindByField(field) ?? kindByPrefix(value)} />;
@@ -39,7 +42,7 @@ export function FactValue({ value, field = '' }: { value: unknown; field?: strin
   return (
     <Box component="ul" sx={{ m: 0, pl: 2, listStyle: 'none' }}>
       {Object.entries(value as Record<string, unknown>).map(([name, member]) => (
-        <Box component="li" key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <Box component="li" key={name} sx={line}>
           {!Array.isArray(value) && <code>{name}:</code>}
           <FactValue value={member} field={Array.isArray(value) ? field : name} />
         </Box>

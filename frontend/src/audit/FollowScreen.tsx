@@ -24,8 +24,14 @@ function People({ people }: { people: readonly Acted[] }) {
     <SectionCard title={t.people}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
         {people.map(({ actor, facts }) => (
-          <Typography component="li" variant="body2" key={`${actor.kind} ${actor.id} ${actor.role}`} sx={{ overflowWrap: 'anywhere' }}>
-            <span>{actors[actor.role ?? actor.kind]}</span> {actor.id && <IdLink id={actor.id} kind="user" />}{' '}
+          <Typography
+            component="li"
+            variant="body2"
+            key={`${actor.kind} ${actor.id} ${actor.role}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { minWidth: 0 } }}
+          >
+            <span>{actors[actor.role ?? actor.kind]}</span>
+            {actor.id && <IdLink id={actor.id} kind="user" />}
             <span>· {t.count(facts)}</span>
           </Typography>
         ))}

@@ -94,8 +94,14 @@ function Holders({ at }: { at: string | null }) {
       {found.data?.holders.length === 0 && <Typography variant="body2">{t.nobody}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
         {found.data?.holders.map(({ user_id, roles }) => (
-          <Typography component="li" variant="body2" key={user_id} sx={{ overflowWrap: 'anywhere' }}>
-            <IdLink id={user_id} kind="user" /> · {roles.map((role) => roleNames[role]).join(', ')}
+          <Typography
+            component="li"
+            variant="body2"
+            key={user_id}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { minWidth: 0 } }}
+          >
+            <IdLink id={user_id} kind="user" />
+            <span>{roles.map((role) => roleNames[role]).join(', ')}</span>
           </Typography>
         ))}
       </Box>

@@ -120,7 +120,7 @@ describe('the audit', () => {
     await heading(`Person ${ann.id}`);
     expect(path()).toBe(`/audit/follow/user/${ann.id}`);
     const people = await screen.findByRole('region', { name: 'Who acted' });
-    expect(within(people).getByText(/клиент/)).toHaveTextContent('1 fact');
+    expect(within(people).getByRole('listitem')).toHaveTextContent(/клиент.*1 fact/);
   });
 
   it('says when there is no such fact', async () => {
