@@ -3,7 +3,9 @@ import { orderOf, type OrderDetails } from '@orderstream/projections/orders/orde
 import { paymentOf, type ReceivedPayment } from '@orderstream/projections/payments/transactions.reads';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { FindBilling } from '../accounts/billing.commands.ts';
 import { Ask } from '../platform/ask.ts';
+import { CommandBus } from '../platform/cqrs.ts';
 import { RateLimit } from '../platform/rate-limit.guard.ts';
 import { refusal } from '../platform/refusal.ts';
 import { NotIdempotent } from '../platform/request-marks.ts';
@@ -30,6 +32,7 @@ function lineOf(order: OrderDetails | null, { amount }: ReceivedPayment): Receip
 export class ReceiptsController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(TruthGateway) private readonly truth: TruthGateway,
   ) {}
 
@@ -38,8 +41,9 @@ export class ReceiptsController {
   @ApiOkResponse({ type: ReceiptAnswer })
   async receipt(@Param('id') id: string, @Me() me: SignedIn): Promise<ReceiptAnswer> {
     const payment = await this.own(id, me);
-    const [account, order, paid_with] = await Promise.all([
+    const [account, billing, order, paid_with] = await Promise.all([
       this.ask.of(ownAccount(me.id)),
+      this.commands.execute(new FindBilling(me.id)),
       payment.order_id ? this.ask.of(orderOf(me.id, payment.order_id)) : null,
       this.truth.paidWith(payment.id).catch(() => null),
     ]);
@@ -51,7 +55,7 @@ export class ReceiptsController {
       paid_at: payment.created_at,
       purpose: payment.cause === 'renewal' ? 'renewal' : 'first',
       order_id: payment.order_id,
-      buyer: { full_name, email, business_name },
+      buyer: { full_name, email, business_name, address: billing?.address ?? null, vat_number: billing?.vatNumber ?? null },
       lines: [lineOf(order, payment)],
       total: payment.amount,
       refunded: payment.refunded,

@@ -42,6 +42,14 @@ describe('a receipt', () => {
     expect(body.number).toBe(`${body.paid_at.slice(0, 10).replaceAll('-', '')}-${charge.slice(-8).toUpperCase()}`);
   });
 
+  it('carries the billing address and the VAT number that the profile has', async () => {
+    expect((await receipt(charge, ann)).body.buyer).toMatchObject({ address: null, vat_number: null });
+    const address = { line1: 'Hauptstrasse 1', line2: null, city: 'Berlin', postal_code: '10115', state: null, country: 'DE' };
+    const put = await started().app.put('/api/me/billing', { ...address, vat_number: 'DE123456789' }, { as: ann.token });
+    expect(put.status).toBe(204);
+    expect((await receipt(charge, ann)).body.buyer).toMatchObject({ address, vat_number: 'DE123456789' });
+  });
+
   it('says what went back', async () => {
     const refund = await started().provider.stripe.refunds.create({ charge, amount: 900 });
     const { position } = await started()

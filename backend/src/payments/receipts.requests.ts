@@ -2,10 +2,21 @@ import { channels, productTypes, type Channel, type ProductType } from '@orderst
 import { paymentPurposes, type PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 
+export class ReceiptAddress {
+  @ApiProperty({ type: String }) line1!: string;
+  @ApiProperty({ type: String, nullable: true }) line2!: string | null;
+  @ApiProperty({ type: String }) city!: string;
+  @ApiProperty({ type: String, nullable: true }) postal_code!: string | null;
+  @ApiProperty({ type: String, nullable: true }) state!: string | null;
+  @ApiProperty({ type: String, description: 'ISO 3166-1, two letters' }) country!: string;
+}
+
 export class ReceiptBuyer {
   @ApiProperty({ type: String }) full_name!: string;
   @ApiProperty({ type: String }) email!: string;
   @ApiProperty({ type: String, nullable: true }) business_name!: string | null;
+  @ApiProperty({ type: ReceiptAddress, nullable: true, description: 'as the profile has it now' }) address!: ReceiptAddress | null;
+  @ApiProperty({ type: String, nullable: true }) vat_number!: string | null;
 }
 
 export class ReceiptLine {

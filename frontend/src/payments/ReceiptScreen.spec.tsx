@@ -9,7 +9,7 @@ const aReceipt = (change: Partial<Receipt> = {}): Receipt => ({
   paid_at: '2026-03-05T09:30:00.000Z',
   purpose: 'renewal',
   order_id: '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
-  buyer: { full_name: 'Ann Ember', email: 'ann@example.test', business_name: 'Ember Ltd' },
+  buyer: { full_name: 'Ann Ember', email: 'ann@example.test', business_name: 'Ember Ltd', address: null, vat_number: null },
   lines: [{ channel: 'LinkedIn', product_type: 'Creator', description: null, quantity: 2, unit_amount: 4_900, amount: 9_800 }],
   total: 9_800,
   refunded: 0,
@@ -36,6 +36,16 @@ describe('a receipt', () => {
       '98,00 $',
     ]);
     expect(screen.queryByText('Refunded')).toBeNull();
+  });
+
+  it('carries the billing address and the VAT number', async () => {
+    const address = { line1: 'Hauptstrasse 1', line2: null, city: 'Berlin', postal_code: '10115', state: null, country: 'DE' };
+    await open(ok(aReceipt({ buyer: { ...aReceipt().buyer, address, vat_number: 'DE123456789' } })));
+    expect(
+      await screen.findByText(
+        /Ember Ltd\s+Ann Ember\s+Hauptstrasse 1\s+10115 Berlin\s+Germany\s+ann@example.test\s+VAT number DE123456789/,
+      ),
+    ).toBeVisible();
   });
 
   it('says what went back, and that the provider could not be asked', async () => {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
-import { useLanguage, useTexts } from '../platform/texts.ts';
+import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatMoment } from '../ui/dates.ts';
@@ -56,10 +56,17 @@ function usePaidWith(paid: Receipt['paid_with']): string {
   return paid.last4 ? t.endingIn(name, paid.last4) : name;
 }
 
-function Buyer({ buyer: { full_name, business_name, email } }: { buyer: Receipt['buyer'] }) {
+const countryIn = (language: Language, country: string): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+
+function Buyer({ buyer: { full_name, business_name, email, address, vat_number } }: { buyer: Receipt['buyer'] }) {
+  const t = useTexts(receiptTexts);
+  const language = useLanguage();
+  const { line1, line2, postal_code, city, state, country } = address ?? {};
+  const where = [line1, line2, [postal_code, city].filter(Boolean).join(' '), state, country && countryIn(language, country)];
   return (
     <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
-      {[business_name, full_name, email].filter(Boolean).join('\n')}
+      {[business_name, full_name, ...where, email, vat_number && t.vat(vat_number)].filter(Boolean).join('\n')}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ export const receiptTexts = catalogue('en', {
   paidAt: { en: 'Paid on', ru: 'Дата оплаты' },
   purpose: { en: 'For', ru: 'Назначение' },
   buyer: { en: 'Buyer', ru: 'Покупатель' },
+  vat: { en: (number: string) => `VAT number ${number}`, ru: (number: string) => `Номер НДС ${number}` },
   order: { en: 'Order', ru: 'Заказ' },
   paidWith: { en: 'Paid with', ru: 'Способ оплаты' },
   paidWithUnknown: { en: 'Shown on Stripe’s receipt', ru: 'Указан в чеке Stripe' },
