@@ -18,6 +18,7 @@ import { FactsOfMails1768000000024 } from './migrations/0024-facts-of-mails.ts';
 import { WordsAndChoices1768000000025 } from './migrations/0025-words-and-choices.ts';
 import { BillingAndBrowserLanguage1768000000026 } from './migrations/0026-billing-and-browser-language.ts';
 import { Doors1768000000027 } from './migrations/0027-doors.ts';
+import { KnownSignIns1768000000035 } from './migrations/0035-known-sign-ins.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   WordsAndChoices1768000000025,
   BillingAndBrowserLanguage1768000000026,
   Doors1768000000027,
+  KnownSignIns1768000000035,
 ];

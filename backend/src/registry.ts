@@ -8,6 +8,7 @@ import { emails } from './notifications/emails.process.ts';
 import { mailDelivery } from './notifications/mail.handlers.ts';
 import { SweepMails } from './notifications/notifications.commands.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
+import { secretChanges } from './notifications/secret-changes.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
 import { CheckOpenOrders } from './orders/check-open-orders.ts';
@@ -62,6 +63,7 @@ export const work: Work = {
     deletion,
     emails,
     orderEmails,
+    secretChanges,
     stockAlerts,
     stockKeeping,
     seenUnits,

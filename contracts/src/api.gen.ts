@@ -1362,6 +1362,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/mail-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailChoicesController_all"];
+        put: operations["MailChoicesController_choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/profile": {
         parameters: {
             query?: never;
@@ -2329,6 +2345,19 @@ export interface components {
             /** Format: date-time */
             to?: string;
         };
+        MailChoiceAnswer: {
+            /** @enum {string} */
+            choice: "deliveries" | "receipts" | "renewals" | "stock" | "sign_ins" | "changed_secrets";
+            wanted: boolean;
+        };
+        MailChoiceRequest: {
+            /** @enum {string} */
+            choice: "deliveries" | "receipts" | "renewals" | "stock" | "sign_ins" | "changed_secrets";
+            wanted: boolean;
+        };
+        MailChoicesAnswer: {
+            items: components["schemas"]["MailChoiceAnswer"][];
+        };
         MeAnswer: {
             /** Format: date-time */
             created_at: string;
@@ -2682,6 +2711,15 @@ export interface components {
             /** @enum {string} */
             status: "ready" | "not_ready";
         };
+        ReceiptAddress: {
+            city: string;
+            /** @description ISO 3166-1, two letters */
+            country: string;
+            line1: string;
+            line2: string | null;
+            postal_code: string | null;
+            state: string | null;
+        };
         ReceiptAnswer: {
             buyer: components["schemas"]["ReceiptBuyer"];
             currency: string;
@@ -2702,9 +2740,12 @@ export interface components {
             total: number;
         };
         ReceiptBuyer: {
+            /** @description as the profile has it now */
+            address: components["schemas"]["ReceiptAddress"] | null;
             business_name: string | null;
             email: string;
             full_name: string;
+            vat_number: string | null;
         };
         ReceiptCard: {
             /** @description the provider's word: visa, mastercard, us_bank_account */
@@ -6075,6 +6116,64 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LanguageRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    MailChoicesController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    MailChoicesController_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChoiceRequest"];
             };
         };
         responses: {

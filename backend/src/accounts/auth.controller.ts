@@ -124,7 +124,7 @@ export class AuthController {
     const attempt = await this.limits.signIn(email, request.ip, device);
     const user = await this.commands.execute(new SignInWithPassword(email, password));
     await attempt.succeeded();
-    const session = await this.sessions.open(user, request, reply);
+    const session = await this.sessions.open(user, request, reply, device !== null);
     this.sessions.cookies.rememberDevice(reply, email, device);
     return session;
   }

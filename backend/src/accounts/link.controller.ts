@@ -55,6 +55,7 @@ export class LinkController {
     await this.limits.token(request.ip);
     const signedUp = this.sessions.cookies.takeSignUp(request, reply);
     const user = await this.commands.execute(new SignInAfterConfirming(token, signedUp));
+    this.sessions.cookies.rememberDevice(reply, user.email, null);
     return this.sessions.open(user, request, reply);
   }
 }

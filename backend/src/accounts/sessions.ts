@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
+import { RequestMail } from '../notifications/notifications.commands.ts';
 import { CommandBus } from '../platform/cqrs.ts';
 import { AccessTokens } from '../platform/access-tokens.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -33,11 +34,14 @@ export class Sessions {
     this.secrets = [first.secret, ...others.map(({ secret }) => secret)];
   }
 
-  async open(user: Recognised, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+  /** A browser that the person has not used before is told of, unless it is the first of all. */
+  async open(user: Recognised, request: FastifyRequest, reply: FastifyReply, isKnown = true): Promise<SessionAnswer> {
     const device = deviceOf(request.headers['user-agent']);
     const session = { id: v7(), userId: user.id, device, days: this.settings.sessionDays };
     await this.end(request);
-    await this.signIns.open(this.db.manager, session);
+    const isFirst = await this.signIns.open(this.db.manager, session);
+    if (!isKnown && !isFirst)
+      await this.commands.execute(new RequestMail(session.id, user.id, 'new_sign_in', session.id, null, { day: new Date().toISOString() }));
     return this.answer(user, { sessionId: session.id, generation: 0 }, reply);
   }
 

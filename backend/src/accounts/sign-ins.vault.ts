@@ -12,12 +12,18 @@ export type Refreshed =
 export class SignInsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async open(manager: EntityManager, session: { id: string; userId: string; device: string; days: number }): Promise<void> {
-    await manager.query(
-      `insert into vault.session (id, user_id, device, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4 * 86400))
-       on conflict (id) do nothing`,
+  /** Says whether it is the person's first. */
+  async open(manager: EntityManager, session: { id: string; userId: string; device: string; days: number }): Promise<boolean> {
+    const [opened] = await rows<{ first: boolean }>(
+      manager,
+      `with first as (update vault.person set signed_in_at = now() where user_id = $2 and signed_in_at is null returning user_id),
+            opened as (
+         insert into vault.session (id, user_id, device, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4 * 86400))
+         on conflict (id) do nothing)
+       select exists (select from first) as first`,
       [session.id, session.userId, session.device, session.days],
     );
+    return opened?.first ?? false;
   }
 
   /** Turns the session's generation over, once for all that present the same token within the grace. */

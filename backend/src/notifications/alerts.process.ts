@@ -24,7 +24,8 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
     /** There may be enough already. */
     stock_notification_subscription: check,
     /** The mail has the event's own id: seen twice, it is requested once. */
-    stock_alert_sent: ({ id, data }) => new RequestMail(id, data.user_id, 'stock_available', id),
+    stock_alert_sent: ({ id, data: { user_id, sku, quantity } }) =>
+      new RequestMail(id, user_id, 'stock_available', id, null, { sku, quantity }),
     user_status_changed: ({ data }) => (data.to === 'active' ? skus.map((sku) => new CheckAlerts(sku)) : []),
     stock_alert_dropped: nothing,
     product_moved_out: nothing,

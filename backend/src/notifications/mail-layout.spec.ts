@@ -5,7 +5,13 @@ import { linkOf } from './mail-links.ts';
 
 const link = 'https://shop.test/x#token=a&b="c"';
 const orderId = 'abcdef12-0000-4000-8000-000000000000';
-const order: DescribedOrder = { sku: 'LinkedIn.BasicProfile', quantity: 2, price: { amount: 9800, currency: 'usd' } };
+const order: DescribedOrder = {
+  userId: 'u1',
+  isReadable: true,
+  sku: 'LinkedIn.BasicProfile',
+  quantity: 2,
+  price: { amount: 9800, currency: 'usd' },
+};
 const mail = { language: null, orderId, order, facts: {}, link };
 const money = { amount: 500, currency: 'usd' };
 
@@ -81,11 +87,23 @@ describe('a mail in words', () => {
     ['payment_refunded', '/app/receipts/ch_1', 'View receipt'],
     ['payment_refund_failed', '/app/receipts/ch_1', 'View receipt'],
   ] as const)('about money leads to where that stands: %s', (template, path, button) => {
-    expect(linkOf(template, 'o1', 'ch_1')).toEqual({ path, token: null });
+    expect(linkOf(template, 'o1', { chargeId: 'ch_1' })).toEqual({ path, token: null });
     expect(writeMail(template, mail).text).toContain(`${button}: ${link}`);
   });
   it('leads to all transactions when it was owed before its payment was kept', () =>
-    expect(linkOf('payment_received', 'o1', null)).toEqual({ path: '/app/transactions', token: null }));
+    expect(linkOf('payment_received', 'o1', {})).toEqual({ path: '/app/transactions', token: null }));
+  it('about stock names the product and how many, and leads to the filled order', () => {
+    const facts = { sku: 'LinkedIn.BasicProfile', quantity: 3 } as const;
+    const stock = { ...mail, orderId: null, order: null, facts };
+    expect(writeMail('stock_available', stock)).toMatchObject({
+      subject: 'Back in stock: LinkedIn • Basic profile × 3',
+      text: expect.stringContaining('LinkedIn • Basic profile × 3 can be ordered again') as string,
+    });
+    expect(writeMail('stock_available', { ...stock, language: 'ru' }).subject).toBe('Снова в наличии: LinkedIn • Базовый профиль × 3');
+    const path = '/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3';
+    expect(linkOf('stock_available', null, facts)).toEqual({ path, token: null });
+    expect(writeMail('stock_available', { ...stock, facts: {} }).subject).toBe('Back in stock');
+  });
   it('names an order by its short id', () => {
     expect(writeMail('order_delivered', mail).subject).toBe('Your order abcdef12 has been delivered: LinkedIn • Basic profile × 2');
   });

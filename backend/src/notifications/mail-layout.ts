@@ -38,18 +38,18 @@ const dayIn = (language: Language, instant: string): string =>
     .format(new Date(instant))
     .replace(/\s?г\./, '');
 
-function productIn(language: Language, { sku, quantity }: DescribedOrder): string {
+function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, 'sku' | 'quantity'>): string {
   if (!sku) return custom[language];
   const { channel, product_type } = partsOf(sku);
   return `${channel} • ${productTypeLabels[product_type][language]} × ${quantity ?? 1}`;
 }
 
 function named(language: Language, { orderId, order, facts }: Omit<MailContents, 'link' | 'language'>): Named {
-  const { amount, currency, day, attempt, nextAttemptAt } = facts;
+  const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null } = facts;
   const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
   return {
     order: orderId && shortId(orderId),
-    product: order && productIn(language, order),
+    product: sku ? productIn(language, { sku, quantity }) : order && productIn(language, order),
     amount: paid && moneyIn(language, paid),
     day: day ? dayIn(language, day) : null,
     attempt: attempt ?? null,

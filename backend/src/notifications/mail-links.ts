@@ -1,9 +1,12 @@
+import { partsOf } from '@orderstream/contracts/catalogue';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
+
+import type { MailFacts } from './notifications.commands.ts';
 
 /** Where the button of a mail leads. A token stands in the fragment: it reaches no server's log. */
 export type MailLink = { path: string; token: 'confirm_email' | 'reset_password' | null };
 
-export function linkOf(template: MailTemplate, orderId: string | null, chargeId: string | null): MailLink {
+export function linkOf(template: MailTemplate, orderId: string | null, { chargeId, sku, quantity }: MailFacts): MailLink {
   const to = (path: string): MailLink => ({ path, token: null });
   switch (template) {
     case 'email_confirmation':
@@ -20,10 +23,15 @@ export function linkOf(template: MailTemplate, orderId: string | null, chargeId:
     case 'account_deactivated':
     case 'account_deleted':
       return to('/');
+    case 'new_sign_in':
+      return to('/app/settings');
     case 'stock_available':
-      return to('/app/orders/new');
+      return to(
+        sku ? `/app/orders/new?${new URLSearchParams({ ...partsOf(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
+      );
     case 'order_delivered':
     case 'problem_answered':
+    case 'secret_changed':
     case 'order_payment_failed':
       return to(orderId ? `/app/orders/${orderId}` : '/app/orders');
     case 'payment_failed':

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { choiceOf } from '@orderstream/contracts/notifications/mails';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v5 } from 'uuid';
@@ -10,13 +11,15 @@ import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
 import { load, transact } from '../platform/decides.ts';
 import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { FindOrderOfUnit } from '../stock/stock.commands.ts';
 import { Vacuum } from '../platform/vacuum.ts';
 import { writeMail } from './mail-layout.ts';
 import { linkOf } from './mail-links.ts';
 import { mail } from './mail.decider.ts';
+import { MailChoicesVault } from './mail-choices.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';
-import { DeliverMail, KeepAddress, RequestMail, SweepMails, type MailFailure } from './notifications.commands.ts';
+import { DeliverMail, KeepAddress, RequestMail, SweepMails, TellSecretChanged, type MailFailure } from './notifications.commands.ts';
 import { mailTable, OwedMails, type OwedMail } from './owed-mails.ts';
 
 const patience = 60_000;
@@ -30,6 +33,18 @@ export class RequestMailHandler {
   }
 }
 
+@CommandHandler(TellSecretChanged)
+export class TellSecretChangedHandler {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  async execute({ causeId, sku, productId, orderId }: TellSecretChanged): Promise<void> {
+    const id = orderId ?? (await this.commands.execute(new FindOrderOfUnit(sku, productId)));
+    if (id === null) return;
+    const { userId, isReadable } = await this.commands.execute(new DescribeOrder(id));
+    if (isReadable) await this.commands.execute(new RequestMail(causeId, userId, 'secret_changed', causeId, id));
+  }
+}
+
 /** Delivers at least once: a worker that ends between the server's yes and the record leaves it to be sent again, under the same Message-ID. */
 @CommandHandler(DeliverMail)
 export class DeliverMailHandler {
@@ -37,6 +52,7 @@ export class DeliverMailHandler {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(MailAddressesVault) private readonly addresses: MailAddressesVault,
+    @Inject(MailChoicesVault) private readonly choices: MailChoicesVault,
     @Inject(MailerGateway) private readonly mailer: MailerGateway,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(Vacuum) private readonly vacuum: Vacuum,
@@ -56,7 +72,7 @@ export class DeliverMailHandler {
   private async deliver(row: OwedMail): Promise<void> {
     const { id: mailId, user_id, order_id, template } = row;
     const { state, revision } = await load(this.store, mail, mailId);
-    if (state === 'open') {
+    if (state === 'open' && (await this.isWanted(row))) {
       const failure = await this.handOver(row);
       const about = { mailId, about: { user_id, order_id, template } };
       const record = failure ? ({ type: 'RecordMailFailed', ...about, failure } as const) : ({ type: 'RecordMailSent', ...about } as const);
@@ -65,6 +81,12 @@ export class DeliverMailHandler {
     if (template !== 'account_deleted') return;
     await this.addresses.forget(mailId);
     await this.vacuum.done();
+  }
+
+  /** As they have chosen by now: a mail that somebody does without is nobody's failure, and no fact. */
+  private async isWanted({ user_id, template }: OwedMail): Promise<boolean> {
+    const choice = choiceOf(template);
+    return choice === null || !(await this.choices.without(user_id)).includes(choice);
   }
 
   /** Null when the server took it. Throws while it is worth another try. */
@@ -100,7 +122,7 @@ export class DeliverMailHandler {
 
   /** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
   private async linkFor({ template, order_id, user_id, facts }: OwedMail): Promise<string | null> {
-    const { path, token } = linkOf(template, order_id, facts.chargeId ?? null);
+    const { path, token } = linkOf(template, order_id, facts);
     const page = `${this.settings.publicUrl}${path}`;
     if (token === null) return page;
     const minted = await this.commands.execute(new MintToken(user_id, token));
@@ -126,7 +148,7 @@ export class SweepMailsHandler {
   }
 }
 
-export const mailHandlers = [RequestMailHandler, DeliverMailHandler, KeepAddressHandler, SweepMailsHandler];
+export const mailHandlers = [RequestMailHandler, TellSecretChangedHandler, DeliverMailHandler, KeepAddressHandler, SweepMailsHandler];
 
 /** Sends what is owed. */
 export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: (claim) => new DeliverMail(claim) };

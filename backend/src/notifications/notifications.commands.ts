@@ -1,4 +1,5 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Sku } from '@orderstream/contracts/catalogue';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Claim } from '../platform/claimed-work.ts';
 import { Command } from '../platform/command.ts';
@@ -24,8 +25,25 @@ export class RequestMail extends Command<void> {
   }
 }
 
+/** A unit's private information has changed: its owner is told, if it has one who may read it. */
+export class TellSecretChanged extends Command<void> {
+  readonly type = 'TellSecretChanged';
+  constructor(
+    readonly causeId: string,
+    readonly sku: Sku,
+    readonly productId: string,
+    /** Of a unit that its pool no longer keeps in mind. */
+    readonly orderId: string | null,
+  ) {
+    super();
+  }
+}
+
 /** What a mail says of its cause. It is kept with the mail that is owed: nothing personal. */
 export type MailFacts = {
+  /** What is in stock again, and of how many units. */
+  sku?: Sku;
+  quantity?: number;
   amount?: number;
   currency?: string;
   /** Of what the mail is about: a payment, a failed attempt, an end. */

@@ -4,6 +4,8 @@ import { SETTINGS, type Settings } from '../platform/settings.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { alertHandlers } from './alerts.handlers.ts';
 import { MailAddress } from './mail-address.entity.ts';
+import { MailChoicesController } from './mail-choices.controller.ts';
+import { MailChoicesVault } from './mail-choices.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { mailHandlers } from './mail.handlers.ts';
 import { MailerGateway } from './mailer.gateway.ts';
@@ -17,8 +19,8 @@ const mailer = {
 
 @Module({
   imports: [rowsOf(MailAddress)],
-  controllers: [AlertsController],
-  providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, OwedMails, mailer],
+  controllers: [AlertsController, MailChoicesController],
+  providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, MailChoicesVault, OwedMails, mailer],
 })
 export class NotificationsModule implements OnApplicationShutdown {
   constructor(@Inject(MailerGateway) private readonly gateway: MailerGateway) {}

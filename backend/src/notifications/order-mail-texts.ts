@@ -59,6 +59,37 @@ export const orderMailTexts = {
       button: 'Открыть заказ',
     }),
   },
+  /** It names what was asked for: so many are there again. */
+  stock_available: {
+    en: ({ product }) => ({
+      subject: `Back in stock${of(product)}`,
+      lines: [product ? `${product} can be ordered again, as you asked.` : 'A product that you asked about is available again.'],
+      button: 'Place an order',
+    }),
+    ru: ({ product }) => ({
+      subject: `Снова в наличии${of(product)}`,
+      lines: [product ? `${product}: снова можно заказать, как вы просили.` : 'Продукт, о котором вы просили сообщить, снова доступен.'],
+      button: 'Оформить заказ',
+    }),
+  },
+  secret_changed: {
+    en: ({ order, product }) => ({
+      subject: `Private information changed, order ${order}${of(product)}`,
+      lines: [
+        `The private information of a unit of your order ${order}${product ? ` (${product})` : ''} has been changed by the shop.`,
+        'What you wrote down or copied before may no longer work. Sign in to see what stands now.',
+      ],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product }) => ({
+      subject: `Приватная информация изменена, заказ ${order}${of(product)}`,
+      lines: [
+        `Магазин изменил приватную информацию единицы вашего заказа ${order}${product ? ` (${product})` : ''}.`,
+        'Записанные или скопированные ранее данные могут больше не действовать. Войдите, чтобы увидеть новые.',
+      ],
+      button: 'Открыть заказ',
+    }),
+  },
   payment_received: {
     en: ({ order, product, amount, day }) => ({
       subject: `Payment received for order ${order}${of(product)}`,

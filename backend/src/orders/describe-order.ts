@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { CommandHandler } from '../platform/cqrs.ts';
 import { load } from '../platform/decides.ts';
@@ -11,7 +12,7 @@ export class DescribeOrderHandler {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   async execute({ orderId }: DescribeOrder): Promise<DescribedOrder> {
-    const { sku, quantity, price } = (await load(this.store, order, orderId)).state;
-    return { sku, quantity, price };
+    const { userId, status, sku, quantity, price } = (await load(this.store, order, orderId)).state;
+    return { userId, isReadable: status !== 'unborn' && isReadable(status), sku, quantity, price };
   }
 }

@@ -113,7 +113,7 @@ export class LookAtPayment extends Command<PaymentOfOrder> {
 }
 
 /** `sku` and `quantity` are null for a custom order. */
-export type DescribedOrder = { sku: Sku | null; quantity: number | null; price: Money | null };
+export type DescribedOrder = { userId: string; isReadable: boolean; sku: Sku | null; quantity: number | null; price: Money | null };
 
 /** What was ordered and what it costs, for a mail about it. */
 export class DescribeOrder extends Command<DescribedOrder> {

@@ -39,6 +39,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/me/ways-in': 'any_status',
   'PATCH /api/me/profile': 'any_status',
   'PUT /api/me/language': 'any_status',
+  'GET /api/me/mail-choices': 'any_status',
+  'PUT /api/me/mail-choices': 'any_status',
   'DELETE /api/me': 'any_status',
   'GET /api/live': 'any_status',
 

@@ -116,6 +116,17 @@ export class CountAvailable extends Command<{ available: number; position: bigin
   }
 }
 
+/** The order that has a unit, as far as the pool keeps it in mind. */
+export class FindOrderOfUnit extends Command<string | null> {
+  readonly type = 'FindOrderOfUnit';
+  constructor(
+    readonly sku: Sku,
+    readonly productId: string,
+  ) {
+    super();
+  }
+}
+
 /** A unit's buyer has seen it: it may leave the state of its pool. */
 export class NoteSeen extends Command<void> {
   readonly type = 'NoteSeen';

@@ -21,6 +21,7 @@ import { standingVersions } from './standing-versions.ts';
 import {
   ArriveProduct,
   CountAvailable,
+  FindOrderOfUnit,
   CreateProduct,
   ForgetPrivateInfo,
   KeepOnlyOrderPrivateInfo,
@@ -189,7 +190,17 @@ export class CountAvailableHandler {
   }
 }
 
+@CommandHandler(FindOrderOfUnit)
+export class FindOrderOfUnitHandler {
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  async execute({ sku, productId }: FindOrderOfUnit): Promise<string | null> {
+    return (await load(this.store, pool, sku)).state.units.get(productId)?.orderId ?? null;
+  }
+}
+
 export const stockHandlers = [
+  FindOrderOfUnitHandler,
   CreateProductHandler,
   UpdateProductHandler,
   ArriveProductHandler,

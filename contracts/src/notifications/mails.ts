@@ -8,10 +8,12 @@ export const mailTemplates = [
   'account_deactivated',
   'account_reactivated',
   'password_changed',
+  'new_sign_in',
   'account_deleted',
   'stock_available',
   'order_delivered',
   'problem_answered',
+  'secret_changed',
   'payment_received',
   'payment_failed',
   'order_payment_failed',
@@ -21,3 +23,22 @@ export const mailTemplates = [
   'payment_refund_failed',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
+
+/**
+ * Which mails somebody may do without, by what they are about. Every other one is always sent: about confirming, passwords,
+ * the account, failed payments, refunds, the end of a subscription and deletion.
+ */
+export const mailChoices = {
+  deliveries: ['order_delivered', 'problem_answered'],
+  receipts: ['payment_received'],
+  renewals: ['subscription_renewed'],
+  stock: ['stock_available'],
+  sign_ins: ['new_sign_in'],
+  changed_secrets: ['secret_changed'],
+} as const satisfies Record<string, readonly MailTemplate[]>;
+export type MailChoice = keyof typeof mailChoices;
+export const mailChoiceNames = Object.keys(mailChoices) as MailChoice[];
+
+/** Null for what is always sent. */
+export const choiceOf = (template: MailTemplate): MailChoice | null =>
+  mailChoiceNames.find((name) => (mailChoices[name] as readonly MailTemplate[]).includes(template)) ?? null;

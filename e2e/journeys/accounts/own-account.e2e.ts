@@ -79,6 +79,26 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await says(page, 'Failed to update profile');
   });
 
+  test('chooses on Settings what is written about, which counts at once', async ({ page, people }) => {
+    const person = await people.active();
+    await enter(page, person, '/app/settings');
+    await page.getByRole('button', { name: 'Configure: Email Notifications' }).click();
+    await expect(page.getByRole('group', { name: 'Email Notifications' }).getByRole('switch')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Configure: Security Alerts' }).click();
+    const alert = page.getByRole('switch', { name: 'Sign-ins with a new browser' });
+    const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/mail-choices') && answer.request().method() === 'PUT');
+    await expect(alert).toBeChecked();
+    await people.signedIn(person);
+    await person.mailbox.waitFor(/^New sign-in to your account/);
+    const off = saved();
+    await alert.click();
+    expect((await off).status()).toBe(204);
+    await page.reload();
+    await page.getByRole('button', { name: 'Configure: Security Alerts' }).click();
+    await expect(alert).not.toBeChecked();
+    await accessible(page);
+  });
+
   test('gets a new password on Settings, which ends every other session', async ({ page, people }) => {
     const person = await people.active();
     const program = await people.signedIn(person);
@@ -108,10 +128,6 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expect(again).toHaveValue('');
     expect((await program.send('get', '/api/me')).status).toBe(401);
     await person.mailbox.waitFor(/password was changed/i);
-    for (const name of ['Email Notifications', 'Security Alerts']) {
-      await page.getByRole('button', { name: `Configure: ${name}` }).click();
-      await expect(page).toHaveURL('/app/settings');
-    }
     await fails(page, '/api/auth/change-password');
     await present.fill('a second secret');
     await fresh.fill('a third secret');

@@ -98,6 +98,43 @@ describe('the settings', () => {
     expect(card.getByText('Security Alerts')).toBeVisible();
     expect(card.getAllByRole('button', { name: /^Configure/ })).toHaveLength(2);
   });
+
+  it.each([
+    ['Email Notifications', 4, 'Receipts of monthly payments', 'renewals', /^Failed payments, refunds/],
+    ['Security Alerts', 2, 'Sign-ins with a new browser', 'sign_ins', /^Changes of the password/],
+  ])('open the choices of %s, each of which counts at once', async (name, count, label, choice, always) => {
+    const chosen = (wanted: boolean) => ok({ items: [{ choice, wanted }] });
+    const { user, server } = await visit('/app/settings', {
+      ...settings,
+      'GET /api/me/mail-choices': chosen(true),
+      'PUT /api/me/mail-choices': { status: 204 },
+    });
+    const button = await screen.findByRole('button', { name: `Configure: ${name}` });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    const group = within(screen.getByRole('group', { name }));
+    const one = await group.findByRole('switch', { name: label });
+    expect(group.getAllByRole('switch')).toHaveLength(count);
+    expect(group.getByText(always)).toBeVisible();
+    expect(one).toBeChecked();
+    server.answer('GET /api/me/mail-choices', chosen(false));
+    await user.click(one);
+    expect(server.to('PUT /api/me/mail-choices').map(({ body }) => body)).toEqual([{ choice, wanted: false }]);
+    await waitFor(() => expect(one).not.toBeChecked());
+  });
+
+  it('say when a choice was not kept, and show what stands', async () => {
+    const { user } = await visit('/app/settings', {
+      ...settings,
+      'GET /api/me/mail-choices': ok({ items: [{ choice: 'stock', wanted: true }] }),
+      'PUT /api/me/mail-choices': refuses(500, 'internal'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Configure: Email Notifications' }));
+    const one = await screen.findByRole('switch', { name: 'Products that are back in stock' });
+    await user.click(one);
+    expect(await heard('Failed to save your choice')).toBeVisible();
+    await waitFor(() => expect(one).toBeChecked());
+  });
 });
 
 describe('deleting the account', () => {

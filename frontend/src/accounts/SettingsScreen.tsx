@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusedWith } from '../platform/refused.ts';
@@ -16,38 +14,9 @@ import { waysIn } from './accounts.queries.ts';
 import { accountRefusals } from './accounts.refusals.ts';
 import { ChangePasswordCard } from './ChangePasswordCard.tsx';
 import { settingsTexts } from './me.texts.ts';
+import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
-
-/** The buttons do nothing: the specification names them so. */
-function NotificationsCard() {
-  const t = useTexts(settingsTexts);
-  const kinds = [
-    { name: t.emailNotifications, text: t.emailNotificationsText },
-    { name: t.securityAlerts, text: t.securityAlertsText },
-  ];
-  return (
-    <SectionCard title={t.notifications} text={t.notificationsText}>
-      <Stack spacing={2}>
-        {kinds.map(({ name, text }) => (
-          <Stack key={name} direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-            <Box>
-              <Typography variant="body2" sx={{ fontWeight: 540 }}>
-                {name}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {text}
-              </Typography>
-            </Box>
-            <Button variant="outlined" color="inherit" size="small" aria-label={`${t.configure}: ${name}`} sx={{ flex: 'none' }}>
-              {t.configure}
-            </Button>
-          </Stack>
-        ))}
-      </Stack>
-    </SectionCard>
-  );
-}
 
 function DangerZone() {
   const t = useTexts(settingsTexts);

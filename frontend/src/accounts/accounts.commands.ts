@@ -1,10 +1,11 @@
+import type { MailChoice } from '@orderstream/contracts/notifications/mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { forgetDrafts } from '../platform/drafts.ts';
 import { refusedWith } from '../platform/refused.ts';
 import { announce, begin, leave } from '../platform/session.ts';
 import { chosenLanguage, type Language } from '../platform/texts.ts';
-import { me, mySessions } from './accounts.queries.ts';
+import { mailChoices, me, mySessions } from './accounts.queries.ts';
 
 type Credentials = { email: string; password: string };
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
@@ -69,6 +70,23 @@ export function useSaveProfile() {
       announce('user_updated');
       return client.invalidateQueries({ queryKey: me().queryKey });
     },
+  });
+}
+
+/** What is shown is what was chosen, until the server says otherwise. */
+export function useChooseMail() {
+  const client = useQueryClient();
+  const { queryKey } = mailChoices();
+  return useMutation({
+    mutationFn: (body: { choice: MailChoice; wanted: boolean }) => api.put('/api/me/mail-choices', { body }),
+    onMutate: async ({ choice, wanted }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (kept) => kept && { items: kept.items.map((one) => (one.choice === choice ? { choice, wanted } : one)) },
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 

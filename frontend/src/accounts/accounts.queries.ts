@@ -33,6 +33,10 @@ export const providers = () =>
 export const mySessions = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.get('/api/auth/sessions', { signal }), staleTime: 0 });
 
+/** Which mails one wants. */
+export const mailChoices = () =>
+  queryOptions({ queryKey: ['mail-choices'], queryFn: ({ signal }) => api.get('/api/me/mail-choices', { signal }), staleTime: 0 });
+
 /** By what the signed-in person can come in. */
 export const waysIn = () =>
   queryOptions({ queryKey: ['ways-in'], queryFn: ({ signal }) => api.get('/api/me/ways-in', { signal }), staleTime: 0 });

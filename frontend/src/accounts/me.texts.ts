@@ -1,4 +1,5 @@
-import { catalogue } from '../platform/texts.ts';
+import type { MailChoice } from '@orderstream/contracts/notifications/mails';
+import { catalogue, catalogueOf } from '../platform/texts.ts';
 
 export const dashboardTexts = catalogue('en', {
   title: { en: 'Welcome Back!', ru: 'С возвращением!' },
@@ -52,6 +53,16 @@ export const profileTexts = catalogue('en', {
   notSaved: { en: 'Failed to update profile', ru: 'Не удалось обновить профиль' },
 });
 
+/** Which mails somebody may do without. */
+export const mailChoiceTexts = catalogueOf<MailChoice>()('en', {
+  deliveries: { en: 'Deliveries, and answers to your reports', ru: 'Поставки и ответы на ваши обращения' },
+  receipts: { en: 'Receipts of first payments', ru: 'Квитанции о первой оплате' },
+  renewals: { en: 'Receipts of monthly payments', ru: 'Квитанции о ежемесячной оплате' },
+  stock: { en: 'Products that are back in stock', ru: 'Продукты снова в наличии' },
+  sign_ins: { en: 'Sign-ins with a new browser', ru: 'Вход из нового браузера' },
+  changed_secrets: { en: 'Changed private information of delivered products', ru: 'Изменение приватной информации поставленных продуктов' },
+});
+
 export const settingsTexts = catalogue('en', {
   title: { en: 'Settings', ru: 'Настройки' },
   text: { en: 'Password, notifications and sessions', ru: 'Пароль, уведомления и сеансы' },
@@ -73,6 +84,15 @@ export const settingsTexts = catalogue('en', {
   emailNotificationsText: { en: 'Orders, payments and deliveries', ru: 'Заказы, оплаты и поставки' },
   securityAlerts: { en: 'Security Alerts', ru: 'Оповещения безопасности' },
   securityAlertsText: { en: 'New passwords and changes to your account', ru: 'Новые пароли и изменения аккаунта' },
+  alwaysAboutOrders: {
+    en: 'Failed payments, refunds and the end of a subscription are always written about.',
+    ru: 'О неудачных оплатах, возвратах и завершении подписки мы пишем всегда.',
+  },
+  alwaysAboutSecurity: {
+    en: 'Changes of the password and of the account itself are always written about.',
+    ru: 'О смене пароля и изменениях самого аккаунта мы пишем всегда.',
+  },
+  choiceNotSaved: { en: 'Failed to save your choice', ru: 'Не удалось сохранить выбор' },
   configure: { en: 'Configure', ru: 'Настроить' },
   sessions: { en: 'Sessions', ru: 'Сеансы' },
   sessionsText: { en: 'Where you are signed in', ru: 'Где вы вошли в систему' },

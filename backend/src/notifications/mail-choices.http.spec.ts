@@ -1,0 +1,126 @@
+import { choiceOf, mailChoiceNames, mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import type { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { eventually } from '../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../accounts/testing/outside.ts';
+import { cookieOf, people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { RecordPayment } from '../orders/order.commands.ts';
+import { POOL } from '../platform/tokens.ts';
+import { MapPrice } from '../payments/price.commands.ts';
+import { writeMail } from './mail-layout.ts';
+import { RequestMail } from './notifications.commands.ts';
+
+const environment: Record<string, string> = {};
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  const port = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
+  mailbox = await startMailbox(port);
+});
+const shop = people({ environment, withWorker: true });
+afterAll(() => mailbox.stop());
+
+const path = '/api/me/mail-choices';
+const choose = ({ token }: SignedInPerson, choice: string, wanted: boolean) => shop().app.put(path, { choice, wanted }, { as: token });
+const chosen = async ({ token }: SignedInPerson) =>
+  (await shop().app.get<{ items: { choice: string; wanted: boolean }[] }>(path, { as: token })).body.items;
+const without = async (person: SignedInPerson) => (await chosen(person)).filter(({ wanted }) => !wanted).map(({ choice }) => choice);
+const subjects = async ({ email }: SignedInPerson) => (await mailbox.textsTo(email)).map(({ subject }) => subject);
+const named = (template: MailTemplate) => writeMail(template, { language: null, orderId: null, order: null, facts: {}, link: '' }).subject;
+const request = (person: SignedInPerson, template: MailTemplate) => {
+  const id = v7();
+  return shop().execute(new RequestMail(id, person.id, template, id));
+};
+const arrives = (person: SignedInPerson, subject: string) =>
+  eventually(async () => (await subjects(person)).includes(subject), `"${subject}"`);
+
+describe('the mails that somebody wants', () => {
+  it('are all of them until they choose, each by itself', async () => {
+    const ann = await shop().person();
+    expect(await chosen(ann)).toEqual(mailChoiceNames.map((choice) => ({ choice, wanted: true })));
+    expect((await choose(ann, 'stock', false)).status).toBe(204);
+    await Promise.all([choose(ann, 'renewals', false), choose(ann, 'stock', false), choose(ann, 'receipts', true)]);
+    expect((await without(ann)).sort()).toEqual(['renewals', 'stock']);
+    await choose(ann, 'stock', true);
+    expect(await without(ann)).toEqual(['renewals']);
+    expect((await choose(ann, 'passwords', false)).status).toBe(400);
+  });
+
+  const optional = mailTemplates.filter((template) => choiceOf(template) !== null);
+  const always = mailTemplates.filter((template) => choiceOf(template) === null);
+
+  it('are not sent once they are switched off, and come again once they are switched on', async () => {
+    const bob = await shop().person();
+    for (const choice of mailChoiceNames) await choose(bob, choice, false);
+    for (const template of optional) await request(bob, template);
+    await request(bob, 'password_changed');
+    await arrives(bob, named('password_changed'));
+    const open = async () => {
+      const pool = shop().app.nest.get<Pool>(POOL, { strict: false });
+      const { rows } = await pool.query<{ open: number }>(
+        'select count(*)::int as open from work.mail where user_id = $1 and next_at is not null',
+        [bob.id],
+      );
+      return rows[0]?.open === 0;
+    };
+    await eventually(open, 'an empty queue');
+    for (const template of optional) expect(await subjects(bob)).not.toContain(named(template));
+    for (const choice of mailChoiceNames) await choose(bob, choice, true);
+    for (const template of optional) await request(bob, template);
+    for (const template of optional) await arrives(bob, named(template));
+  });
+
+  it.each(always)('do not decide about what is always sent: %s', async (template) => {
+    const eve = await shop().person();
+    for (const choice of mailChoiceNames) await choose(eve, choice, false);
+    await request(eve, template);
+    expect(await arrives(eve, named(template))).toBe(true);
+  });
+});
+
+describe('an alert about a sign-in', () => {
+  const alert = named('new_sign_in');
+
+  it('comes for a browser that was not used before, and for no other', async () => {
+    const ann = await shop().person();
+    const known = await shop().login(ann.email, undefined, { cookie: ann.cookie });
+    expect(known.status).toBe(200);
+    await request(ann, 'password_changed');
+    await arrives(ann, named('password_changed'));
+    expect(await subjects(ann)).not.toContain(alert);
+    const stranger = await shop().login(ann.email);
+    await arrives(ann, alert);
+    await shop().login(ann.email, undefined, { cookie: cookieOf(stranger) });
+    await request(ann, 'account_reactivated');
+    await arrives(ann, named('account_reactivated'));
+    expect((await subjects(ann)).filter((subject) => subject === alert)).toHaveLength(1);
+  });
+});
+
+describe('an alert about a changed secret', () => {
+  const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+
+  it('reaches whoever owns the unit, and says nothing of it', async () => {
+    const [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
+    const who = (person: SignedInPerson) => ({ as: person.token });
+    await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+    const { app } = shop();
+    const unit = await app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login one of a unit' }, who(admin));
+    const change = (text: string) => app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo: text }, who(admin));
+    expect((await change('login two of a unit')).status).toBe(200);
+    const made = await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
+    const order = made.body.order_id;
+    const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
+    await shop().execute(new RecordPayment(order, payment));
+    const assign = () => app.post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
+    await eventually(async () => (await assign()).status === 200, 'the delivery');
+    const letter = `Private information changed, order ${order.slice(0, 8)}: LinkedIn • Creator × 1`;
+    await arrives(ann, `Your order ${order.slice(0, 8)} has been delivered: LinkedIn • Creator × 1`);
+    expect(await subjects(ann)).not.toContain(letter);
+    expect((await change('login three of a unit')).status).toBe(200);
+    await arrives(ann, letter);
+    const found = (await mailbox.textsTo(ann.email)).find(({ subject }) => subject === letter);
+    expect(found?.text).not.toContain('login');
+    expect(found?.text).toContain(`/app/orders/${order}`);
+  });
+});

@@ -1,0 +1,26 @@
+import type { MailChoice } from '@orderstream/contracts/notifications/mails';
+import { Inject, Injectable } from '@nestjs/common';
+import { asked, statement } from '@orderstream/projections/platform/prepared';
+import { DataSource } from 'typeorm';
+
+const chosen = statement('select c.without from vault.mail_choices c where c.user_id = $1');
+
+/** The mails that somebody does without. A preference: it decides nothing, so that no event tells of it. */
+@Injectable()
+export class MailChoicesVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  async without(userId: string): Promise<string[]> {
+    const [row] = await asked<{ without: string[] }>(this.db.manager, chosen, [userId]);
+    return row?.without ?? [];
+  }
+
+  /** Each choice by itself: two that are made at once both stand. */
+  async choose(userId: string, choice: MailChoice, wanted: boolean): Promise<void> {
+    await this.db.query(
+      `insert into vault.mail_choices as c (user_id, without) values ($1, case when $3 then '{}'::text[] else array[$2::text] end)
+       on conflict (user_id) do update set without = array_remove(c.without, $2::text) || excluded.without`,
+      [userId, choice, wanted],
+    );
+  }
+}

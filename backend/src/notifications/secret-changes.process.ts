@@ -1,0 +1,13 @@
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { Process } from '../platform/process.ts';
+import { TellSecretChanged } from './notifications.commands.ts';
+
+/** Whoever owns a unit learns that its private information is another one now. */
+export const secretChanges: Process<Only<PoolEvent, 'product_private_info_changed'>> = {
+  name: 'secret_changes',
+  begins: 'now',
+  when: {
+    product_private_info_changed: ({ id, data }) => new TellSecretChanged(id, data.sku, data.product_id, data.left?.order_id ?? null),
+  },
+};
