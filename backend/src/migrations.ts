@@ -19,6 +19,7 @@ import { WordsAndChoices1768000000025 } from './migrations/0025-words-and-choice
 import { BillingAndBrowserLanguage1768000000026 } from './migrations/0026-billing-and-browser-language.ts';
 import { Doors1768000000027 } from './migrations/0027-doors.ts';
 import { KnownSignIns1768000000035 } from './migrations/0035-known-sign-ins.ts';
+import { Outages1768000000038 } from './migrations/0038-outages.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   BillingAndBrowserLanguage1768000000026,
   Doors1768000000027,
   KnownSignIns1768000000035,
+  Outages1768000000038,
 ];

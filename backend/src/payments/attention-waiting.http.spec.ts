@@ -18,7 +18,7 @@ import { TruthGateway } from './stripe/truth.gateway.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
-import { eventually, factsIn, Telling } from './testing/telling.ts';
+import { awayForHours, eventually, factsIn, Telling } from './testing/telling.ts';
 import { Till } from './testing/till.ts';
 
 /** Nothing is tried again by itself while these run: only somebody's wish does it. */
@@ -189,9 +189,10 @@ describe('a refund that was given up', () => {
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     const refund = () => started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
     expect((await refund()).status).toBe(200);
+    await awayForHours(started(), 'payment-%');
     const parked = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
-    await started().provider.control('outcomes', { clear: true });
     expect((await act(parked?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
+    await started().provider.control('outcomes', { clear: true });
     const failed = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     expect(failed).toMatchObject({ amount: 14_900 });
     expect((await refund()).status).toBe(200);

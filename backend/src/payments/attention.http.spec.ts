@@ -11,7 +11,7 @@ import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { strangeChargeOf } from './testing/strange-charge.ts';
-import { eventually, factsIn, hurry, keptOf, Telling } from './testing/telling.ts';
+import { awayForHours, eventually, factsIn, hurry, keptOf, Telling } from './testing/telling.ts';
 
 /** Nothing is tried again by itself while these run: only somebody's wish does it. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
@@ -220,6 +220,7 @@ describe('the attention queue', () => {
     const id = await paid(ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    await awayForHours(started(), 'payment-%');
     const item = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
     expect(item).toMatchObject({ details: { process: 'payments' }, actions: ['retry', 'dismiss'] });
     await started().provider.control('outcomes', { clear: true });

@@ -6,6 +6,7 @@ import { v5 } from 'uuid';
 import type { Command } from './command.ts';
 import { within } from './context.ts';
 import type { CommandBus } from './cqrs.ts';
+import { Outage } from './outage.ts';
 import { Attempt, type Process } from './process.ts';
 import { isAnswer } from './refusal.ts';
 
@@ -26,7 +27,7 @@ const patience = 60_000;
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('a command did not come to its end in time')), patience + 5_000);
+    timer = setTimeout(() => reject(new Outage('a command did not come to its end in time')), patience + 5_000);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

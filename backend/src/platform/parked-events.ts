@@ -4,6 +4,9 @@ import type { Pool } from 'pg';
 /** What needs to be known of an event to park it: it may be one that nobody can read yet. */
 export type Parkable = Pick<Recorded, 'stream' | 'id' | 'position' | 'type'>;
 
+/** `problem` is a code or an error's name. `passes`: somebody is away, and nothing but their return is waited for. */
+export type Problem = { problem: string; passes: boolean };
+
 /** What a process could not do, stream by stream: seen by people, tried again from time to time. */
 export class ParkedEvents {
   constructor(private readonly pool: Pool) {}
@@ -24,13 +27,24 @@ export class ParkedEvents {
     return new Set(rows.map(({ stream }) => stream));
   }
 
-  /** `problem` is a code or an error's name: its text may hold what nobody should read here. */
-  async park(process: string, { stream, id, position, type }: Parkable, problem: string): Promise<void> {
+  /** An error's text may hold what nobody should read here. */
+  async park(process: string, { stream, id, position, type }: Parkable, { problem, passes }: Problem): Promise<void> {
     await this.pool.query(
-      `insert into work.parked_events (process, stream, event_id, position, event_type, problem) values ($1, $2, $3, $4, $5, $6)
-       on conflict (process, event_id) do update set problem = excluded.problem`,
-      [process, stream, id, position.toString(), type, problem],
+      `insert into work.parked_events (process, stream, event_id, position, event_type, problem, passes) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (process, event_id) do update set problem = excluded.problem, passes = excluded.passes`,
+      [process, stream, id, position.toString(), type, problem, passes],
     );
+  }
+
+  /** Streams that wait for somebody to be back, in the order in which they have begun to. */
+  async waitingStreams(process: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ stream: string }>(
+      `select stream from (
+         select distinct on (stream) stream, position, passes from work.parked_events where process = $1 order by stream, position
+       ) oldest where passes order by position`,
+      [process],
+    );
+    return rows.map(({ stream }) => stream);
   }
 
   /** What it was parked behind may have been dealt with, or skipped, while it was being parked: then nothing keeps it waiting. */
@@ -43,12 +57,12 @@ export class ParkedEvents {
   }
 
   /** The oldest first: it must be dealt with before the others. */
-  async eventsOf(process: string, stream: string): Promise<Pick<Parkable, 'id' | 'position'>[]> {
-    const { rows } = await this.pool.query<{ event_id: string; position: string }>(
-      'select event_id, position from work.parked_events where process = $1 and stream = $2 order by position',
+  async eventsOf(process: string, stream: string): Promise<(Pick<Parkable, 'id' | 'position'> & Pick<Problem, 'passes'>)[]> {
+    const { rows } = await this.pool.query<{ event_id: string; position: string; passes: boolean }>(
+      'select event_id, position, passes from work.parked_events where process = $1 and stream = $2 order by position',
       [process, stream],
     );
-    return rows.map(({ event_id: id, position }) => ({ id, position: BigInt(position) }));
+    return rows.map(({ event_id: id, position, passes }) => ({ id, position: BigInt(position), passes }));
   }
 
   async settle(process: string, eventId: string): Promise<void> {

@@ -7,8 +7,9 @@ import { carryOut, mayConcern, Unanswered } from './consequences.ts';
 import type { CommandBus } from './cqrs.ts';
 import { KeyedWork } from './keyed-work.ts';
 import type { Metrics } from './metrics.ts';
-import type { Parkable, ParkedEvents } from './parked-events.ts';
+import type { Parkable, ParkedEvents, Problem } from './parked-events.ts';
 import type { Process } from './process.ts';
+import { ParkedRetry, problemOf } from './parked-retry.ts';
 import type { Held, ProcessLeases } from './process-lease.ts';
 import { Watermark } from './watermark.ts';
 
@@ -16,17 +17,26 @@ export type Pace = {
   inParallel: number;
   /** So often is something tried before it is parked. */
   attempts: number;
+  /** So often, when nothing is wrong with it but that somebody is away. */
+  outages: number;
+  /** So many streams that waited for somebody are taken up side by side once they are back. */
+  returning: number;
   backOff: (failures: number) => number;
   saveMilliseconds: number;
   retryParkedMilliseconds: number;
+  /** So often it is looked whether whoever was away is back. */
+  probeMilliseconds: number;
 };
 
 export const usualPace: Pace = {
   inParallel: 8,
   attempts: 8,
+  outages: 3,
+  returning: 32,
   backOff: (failures) => Math.min(60_000, 100 * 2 ** failures) * (0.75 + Math.random() / 2),
   saveMilliseconds: 500,
   retryParkedMilliseconds: 60_000,
+  probeMilliseconds: 5_000,
 };
 
 export type Around = {
@@ -44,8 +54,6 @@ export type Around = {
 const mostWaiting = 1_000;
 /** A lease lasts much longer than it takes to save a checkpoint: where none has moved, every so many times is enough. */
 const quietRounds = 4;
-/** So often it is looked whether somebody wants what is parked to be tried again. */
-const wishMilliseconds = 1_000;
 /** What is under way at the end gets this long; the next worker begins with what did not make it. */
 const graceMilliseconds = 5_000;
 
@@ -73,7 +81,7 @@ class Turn<E extends AnyEvent> {
   readonly #signal: AbortSignal;
   readonly #work: KeyedWork;
   readonly #mark: Watermark;
-  #parked = new Set<string>();
+  readonly #parked: ParkedRetry<E>;
 
   constructor(
     private readonly around: Around,
@@ -83,14 +91,15 @@ class Turn<E extends AnyEvent> {
     this.#signal = AbortSignal.any([around.signal, this.#ending.signal]);
     this.#work = new KeyedWork({ inParallel: around.pace.inParallel, backOff: around.pace.backOff, signal: this.#signal });
     this.#mark = new Watermark(held.position);
+    this.#parked = new ParkedRetry(around, process, this.#signal);
   }
 
   async run(): Promise<void> {
     const { leases, log } = this.around;
     log.info({ process: this.process.name, position: String(this.held.position) }, 'took over a process');
-    this.#parked = await this.around.parked.streamsOf(this.process.name);
+    await this.#parked.look();
     const saving = this.#save();
-    const retrying = this.#retryParked();
+    const retrying = this.#parked.run();
     try {
       await this.#follow();
     } finally {
@@ -121,15 +130,19 @@ class Turn<E extends AnyEvent> {
   }
 
   #carryingOut(event: Recorded): () => Promise<void> {
+    const { attempts, outages } = this.around.pace;
     let failures = 0;
+    let inVain = 0;
     return async () => {
       if (this.#parked.has(event.stream)) return this.#parkBehind(event);
       try {
         await carryOut(this.process, event, this.around.commands);
       } catch (error) {
-        failures += 1;
-        this.#complain(error, event, failures);
-        if (error instanceof Unanswered || failures >= this.around.pace.attempts) return this.#park(event, problemOf(error));
+        const problem = problemOf(error);
+        if (problem.passes) inVain += 1;
+        else failures += 1;
+        this.#parked.complain(error, event, failures);
+        if (error instanceof Unanswered || failures >= attempts || inVain >= outages) return this.#park(event, problem);
         throw error;
       }
     };
@@ -138,32 +151,20 @@ class Turn<E extends AnyEvent> {
   async #parkUnreadable({ eventId: id, type, stream, position, problem }: Extract<News, { kind: 'unreadable' }>): Promise<void> {
     const about = { process: this.process.name, event_id: id, event_type: type, stream, problem };
     this.around.log.warn(about, 'an event cannot be read: its stream waits until it can');
-    await this.#park({ stream, id, position, type }, 'unreadable');
+    await this.#park({ stream, id, position, type }, { problem: 'unreadable', passes: false });
   }
 
-  async #park(event: Parkable, problem: string): Promise<void> {
+  async #park(event: Parkable, problem: Problem): Promise<void> {
     this.#parked.add(event.stream);
     await this.around.parked.park(this.process.name, event, problem);
     // Whoever looked for what is parked while this was being written did not see it.
     this.#parked.add(event.stream);
-    await this.#countParked();
+    await this.#parked.count();
   }
 
   async #parkBehind(event: Recorded): Promise<void> {
-    await this.#park(event, 'behind_a_parked_event');
+    await this.#park(event, { problem: 'behind_a_parked_event', passes: false });
     await this.around.parked.wantUnlessBehind(this.process.name, event);
-  }
-
-  async #countParked(): Promise<void> {
-    this.around.metrics.parked('process', this.process.name, await this.around.parked.count(this.process.name));
-  }
-
-  #complain(error: unknown, { id, type, stream }: Recorded, failures: number): void {
-    this.around.metrics.trouble(`process ${this.process.name}`);
-    this.around.log.warn(
-      { err: error, process: this.process.name, event_id: id, event_type: type, stream, failures },
-      'a consequence failed',
-    );
   }
 
   /** Renews the lease and saves the lowest unfinished position; steps down when it is somebody else's turn. */
@@ -184,61 +185,4 @@ class Turn<E extends AnyEvent> {
       if (ours === false) this.#ending.abort();
     }
   }
-
-  /** What was parked is tried again from time to time, or when somebody wants it; the oldest of each stream first. */
-  async #retryParked(): Promise<void> {
-    const { parked, pace, log } = this.around;
-    const pause = Math.min(pace.retryParkedMilliseconds, wishMilliseconds);
-    // A version that has just started may be able to do what the one before it could not.
-    for (let waited = this.#parked.size > 0 ? pace.retryParkedMilliseconds : pause; !this.#signal.aborted; waited += pause) {
-      await rest(pause, this.#signal);
-      if (this.#signal.aborted || this.#parked.size === 0) continue;
-      try {
-        const due = waited >= pace.retryParkedMilliseconds;
-        const streams = due ? await parked.streamsOf(this.process.name) : await parked.wantedStreams(this.process.name);
-        if (due) waited = 0;
-        if (streams.size === 0 && !due) continue;
-        await this.#retryStreams(streams);
-        if (streams.size === 0) this.#parked = await parked.streamsOf(this.process.name);
-        await this.#countParked();
-      } catch (error) {
-        log.warn({ err: error, process: this.process.name }, 'parked streams could not be tried again');
-      }
-    }
-  }
-
-  /** What a consequence adds to its own stream is parked behind it as long as it is: it follows at once. */
-  async #retryStreams(streams: ReadonlySet<string>): Promise<void> {
-    for (let again = [...streams]; again.length > 0 && !this.#signal.aborted;) {
-      const done = new Set<string>();
-      const waiting = again.values();
-      const each = async () => {
-        for (const stream of waiting) if (!this.#signal.aborted && (await this.#retryStream(stream))) done.add(stream);
-      };
-      const rounds = await Promise.allSettled(Array.from({ length: this.around.pace.inParallel }, each));
-      for (const round of rounds) if (round.status === 'rejected') throw round.reason;
-      this.#parked = await this.around.parked.streamsOf(this.process.name);
-      again = again.filter((stream) => done.has(stream) && this.#parked.has(stream));
-    }
-  }
-
-  async #retryStream(stream: string): Promise<boolean> {
-    const { parked, store, commands } = this.around;
-    for (const { id, position } of await parked.eventsOf(this.process.name, stream)) {
-      const found = await store.eventAt(position);
-      // What cannot be read yet keeps its place, and the stream behind it waits.
-      if (found?.kind !== 'event' || found.event.id !== id || this.#signal.aborted) return false;
-      try {
-        await carryOut(this.process, found.event, commands);
-      } catch (error) {
-        this.#complain(error, found.event, 0);
-        return false;
-      }
-      await parked.settle(this.process.name, id);
-    }
-    return true;
-  }
 }
-
-/** A code or a name; the text of an error may hold what nobody should read in a table. */
-const problemOf = (error: unknown): string => (error instanceof Unanswered ? error.code : error instanceof Error ? error.name : 'unknown');

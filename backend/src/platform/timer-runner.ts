@@ -7,6 +7,7 @@ import { v5 } from 'uuid';
 import { within } from './context.ts';
 import type { CommandBus } from './cqrs.ts';
 import type { Metrics } from './metrics.ts';
+import { passesByItself } from './outage.ts';
 import { Refusal } from './refusal.ts';
 import type { DueTimer, Timers } from './timers.ts';
 
@@ -92,6 +93,7 @@ async function fire({ pool, commands, metrics, log }: TimersAround, timers: Time
     problem = error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'unknown';
     if (!(error instanceof Refusal)) metrics.trouble('timers');
     log.warn({ err: error, model, timer: id, kind, attempts }, 'a timer was fired in vain');
+    if (passesByItself(error)) return putOff(pool, timer);
   }
   if (attempts >= patientAttempts) {
     await pool.query(
@@ -99,6 +101,15 @@ async function fire({ pool, commands, metrics, log }: TimersAround, timers: Time
       [model, id, problem],
     );
   }
+}
+
+/** Somebody was away: that uses up no attempt, and is tried again soon. */
+async function putOff(pool: Pool, { model, id, due_at }: Claimed): Promise<void> {
+  await pool.query(
+    `update work.timer_claims set attempts = greatest(0, attempts - 1), next_at = now() + make_interval(secs => 10 + 10 * random())
+     where model = $1 and timer_id = $2 and due_at = $3`,
+    [model, id, due_at],
+  );
 }
 
 /** Claims of timers that are gone go, too. */

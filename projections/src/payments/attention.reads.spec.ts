@@ -39,7 +39,7 @@ const alongside = `
     ('evt_1', 'charge.succeeded', 'hash', 5, null, 'unknown_object', 'parked', '2025-12-04T00:00:00Z'),
     ('evt_2', 'charge.succeeded', 'hash', 1, null, null, 'settled', '2025-12-04T00:00:00Z'),
     ('evt_3', 'charge.succeeded', 'hash', 1, now(), 'unknown_object', 'received', '2025-12-04T00:00:00Z');
-  create table work.parked_events (process text, stream text, event_id uuid, position bigint, event_type text, problem text, parked_at timestamptz);
+  create table work.parked_events (process text, stream text, event_id uuid, position bigint, event_type text, problem text, parked_at timestamptz, passes boolean not null default false);
   create table work.timer_claims (model text, timer_id text, due_at timestamptz, attempts int, next_at timestamptz, parked_at timestamptz, problem text);
   create table read.transactions (id text, order_id uuid, user_id uuid, subscription_id text, charge_id text, amount bigint, currency text,
     kind text, status text);
@@ -61,6 +61,9 @@ const alongside = `
     ('${third}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_3', 'ch_3', '2026-01-03T00:00:00Z');
   insert into read.inventory_holds values
     ('${first}', 'LinkedIn', 'Creator', 2, now()), ('${second}', 'LinkedIn', 'Creator', 2, null), ('${third}', 'LinkedIn', 'Creator', 2, null);
+  insert into work.parked_events values
+    ('payments', 'payment-ch_9', '${ann}', 9, 'refund_requested', 'provider_unavailable', now() - interval '1 hour', true),
+    ('payments', 'payment-ch_8', '${request_id}', 10, 'refund_requested', 'provider_unavailable', '2025-12-02T12:00:00Z', true);
   insert into work.parked_events values
     ('fulfilment', 'order-${second}', '${event_id}', 5, 'order_paid', 'unexpected', '2025-12-01T00:00:00.123456Z'),
     ('fulfilment', 'order-${second}', '${request_id}', 6, 'order_paid', 'behind_a_parked_event', '2025-12-02T00:00:00Z'),
@@ -86,11 +89,12 @@ describe('the attention queue', () => {
       details: { stripe_type: 'charge.succeeded', body_hash: 'hash', last_error_code: 'unknown_object' },
     },
     { kind: 'process_parked', given_back: null, details: { process: 'webhooks', event_id: ann } },
+    { kind: 'process_parked', details: { process: 'payments', last_error_code: 'provider_unavailable' } },
     { kind: 'process_parked', order_id: second, user_id: ann, details: { process: 'fulfilment', event_id, events: 2 } },
     { kind: 'timer_parked', order_id: first, details: { timer: 'order_expiry', attempts: 12, last_error_code: 'already_paid' } },
   ];
 
-  it('compares what was paid with the units there are, and lists what workers could not do, each stream once', () =>
+  it('compares what was paid with the units there are, and lists what workers could not do, each stream once, and outages only when they last', () =>
     given()
       .reading(attentionPage(firstPage))
       .returns(...lasting, ...works));
@@ -109,7 +113,7 @@ describe('the attention queue', () => {
       .returns(...(['closed'] as unknown as object[]));
     await given(mismatched, refunded)
       .reading(attentionOpen())
-      .returns(...([7] as unknown as object[]));
+      .returns(...([8] as unknown as object[]));
   });
 
   it('has none for money whose order has become known, unless it does not fit that order either', async () => {
@@ -211,7 +215,7 @@ describe('the attention queue', () => {
       .returns(...works.slice(2));
     await given()
       .reading(attentionPage({ after: after('2025-12-01T00:00:00.123Z', `process.fulfilment.${event_id}`) }))
-      .returns(...works.slice(3));
+      .returns(...works.slice(4));
   });
 });
 

@@ -55,6 +55,9 @@ const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const orderOf = `case when p.stream ~ '^order-${uuid}$' then substring(p.stream from 7)::uuid end`;
 const orderOfTimer = `case when t.payload ->> 'order_id' ~ '^${uuid}$' then (t.payload ->> 'order_id')::uuid end`;
 
+/** Somebody who is away is waited for without a word, unless it takes too long. */
+const outage = `interval '2 hours'`;
+
 /** What a process could not do: the oldest event of each stream that is held up. Deletions have entries of their own. */
 const byProcesses = `
   select 'process.' || p.process || '.' || p.event_id, 'process_parked', ${inMilliseconds('p.parked_at')},
@@ -67,7 +70,7 @@ const byProcesses = `
   ) p
     left join read.transactions t on t.id = ${chargeOf}
     left join read.order_list_view o on o.id = ${orderOf}
-  where p.process <> 'deletion'`;
+  where p.process <> 'deletion' and not (p.passes and p.parked_at > now() - ${outage})`;
 
 /** What the inbox could not settle: ids, type, hash and problem, never the body. */
 const byInbox = `

@@ -29,7 +29,7 @@ beforeAll(async () => {
 function rowOf(event: Stripe.Event): WebhookRow {
   const { id, type, apiVersion, objectId, claimKey, userId } = envelopeOf(event);
   const about = { type, api_version: apiVersion, object_id: objectId, user_id: userId, problem: null };
-  return { id, claim_key: claimKey, attempts: 1, fence: 1, via: 'webhook', ...about };
+  return { id, claim_key: claimKey, attempts: 1, fence: 1, via: 'webhook', received_at: new Date(), ...about };
 }
 
 /** Dies after so many appends: what comes later is not done. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { allowRecording, timeLeft } from '../../platform/context.ts';
+import { Outage } from '../../platform/outage.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings.ts';
 import { priceFrom, type OfferedPrice } from './price.translation.ts';
@@ -27,7 +28,7 @@ export class ProviderRefused extends Error {
 }
 
 /** The provider failed while it was at it: its idempotency key answers with the same failure from now on. */
-export class ProviderFailed extends Error {
+export class ProviderFailed extends Outage {
   constructor(
     readonly status: number,
     /** It failed so before, and this is the same answer. */

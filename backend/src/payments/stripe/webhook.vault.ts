@@ -11,7 +11,7 @@ export const webhookTable = 'vault.webhook';
 /** Sent to our endpoint, or found in the provider's list of events. */
 export type Via = 'webhook' | 'list';
 export type ParkingProblem = 'unknown_object' | 'other_api_version' | 'refused' | 'provider_unavailable' | 'unexpected';
-export const webhookColumns = ['type', 'api_version', 'via', 'object_id', 'user_id', 'problem'] as const;
+export const webhookColumns = ['type', 'api_version', 'via', 'object_id', 'user_id', 'problem', 'received_at'] as const;
 export type WebhookRow = ClaimedRow & {
   type: string;
   api_version: string | null;
@@ -19,6 +19,7 @@ export type WebhookRow = ClaimedRow & {
   object_id: string;
   user_id: string | null;
   problem: ParkingProblem | null;
+  received_at: Date;
 };
 
 /** A purchase is told of in several webhooks, and its checkout says the most: these wait a moment for it. */

@@ -1,7 +1,6 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
-import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
@@ -10,12 +9,12 @@ import { Command } from '../../platform/command.ts';
 import { within } from '../../platform/context.ts';
 import { CommandBus, CommandHandler } from '../../platform/cqrs.ts';
 import { Metrics } from '../../platform/metrics.ts';
-import { databaseIsAway } from '../../platform/database.ts';
-import { isTransient, Refusal, refusal } from '../../platform/refusal.ts';
+import { passesByItself } from '../../platform/outage.ts';
+import { Refusal, refusal } from '../../platform/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { settlingOf, type Settling } from './heard-events.ts';
 import { SettleInvoice } from './settling.commands.ts';
-import { apiVersion, ProviderFailed, ProviderRefused } from './stripe.gateway.ts';
+import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
 import { webhookColumns, webhookTable, type ParkingProblem, type WebhookRow } from './webhook.vault.ts';
 
 /** Settles what one claim holds: all due webhooks about one customer, each object looked at once. */
@@ -38,8 +37,9 @@ const commands = '0b0c6d3e-9d0f-5c43-8a51-5f6b8f1f0c11';
 const patience = 60_000;
 /** What the provider does not know, or what is refused, is tried again after so many seconds each, and then left to a person. */
 const pauses = [15, 120, 600, 2_700];
-/** What passes by itself is tried for ever, and shown to a person after so many attempts. */
-const shownAfter = 8;
+/** What passes by itself is tried until it does, at least so often; only when it has not for hours does a person hear of it. */
+const longestPause = 30;
+const shownAfterMilliseconds = 2 * 3_600_000;
 
 type Step = { settling: Settling | null; rows: WebhookRow[] };
 
@@ -97,7 +97,7 @@ async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<W
   const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];
   if (strange.length > 0) await claim.write(strange, { state: 'settled', outcome: 'not_ours', problem: null }, null);
   for (const row of rows.filter((one) => !strange.includes(one))) {
-    const { state, problem, againIn } = nextOf(error, row.attempts);
+    const { state, problem, againIn } = nextOf(error, row);
     await claim.write([row], { state, problem }, againIn);
   }
 }
@@ -137,20 +137,15 @@ const contextFor = ({ id, via }: WebhookRow) => {
 const unknown: ReadonlySet<RefusalCode> = new Set(['payment_unknown', 'subscription_unknown']);
 type Next = { state: 'received' | 'parked'; problem: ParkingProblem; againIn: number | null };
 
-function nextOf(error: unknown, attempts: number): Next {
+function nextOf(error: unknown, { attempts, received_at }: WebhookRow): Next {
   const later = 0.1 * 2 ** Math.min(attempts, 20);
-  if (passesByItself(error))
-    return { state: attempts < shownAfter ? 'received' : 'parked', problem: 'provider_unavailable', againIn: Math.min(60, later) };
+  if (passesByItself(error)) {
+    const isShown = Date.now() - received_at.getTime() > shownAfterMilliseconds;
+    return { state: isShown ? 'parked' : 'received', problem: 'provider_unavailable', againIn: Math.min(longestPause, later) };
+  }
   const againIn = pauses[attempts - 1] ?? null;
   if (error instanceof ProviderRefused) return { state: 'parked', problem: 'unexpected', againIn };
   if (!(error instanceof Refusal)) return { state: 'parked', problem: 'unexpected', againIn: Math.min(3_600, later) };
   const isUnknown = unknown.has(error.code) || error.code === 'payment_pending';
   return { state: isUnknown && againIn !== null ? 'received' : 'parked', problem: isUnknown ? 'unknown_object' : 'refused', againIn };
 }
-
-const passesByItself = (error: unknown): boolean =>
-  (error instanceof Refusal && isTransient(error)) ||
-  error instanceof ProviderFailed ||
-  error instanceof StoreUnavailable ||
-  error instanceof StoreOverloaded ||
-  databaseIsAway(error);

@@ -71,3 +71,16 @@ export async function eventually<T>(look: () => Promise<T>, good: (found: T) => 
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** As if somebody had been away for hours: then those who wait for them are shown to people. */
+export const awayForHours = ({ app }: Pick<Shop, 'app'>, stream: string): Promise<unknown> =>
+  eventually(
+    () =>
+      app.nest
+        .get(DataSource, { strict: false })
+        .query<[unknown[], number]>(
+          `update work.parked_events set parked_at = now() - interval '3 hours' where passes and stream like $1`,
+          [stream],
+        ),
+    ([, count]) => count > 0,
+  );
