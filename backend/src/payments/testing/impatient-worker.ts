@@ -8,7 +8,13 @@ import { work, workerModules } from '../../registry.ts';
 /** The worker as it is, but for its patience: what fails is tried again at once. Without mail, for which there is no server. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const pace = { backOff: (failures: number) => 20 * failures, retryParkedMilliseconds: 300, saveMilliseconds: 100, attempts: 4 };
+  const pace = {
+    backOff: (failures: number) => 20 * failures,
+    retryParkedMilliseconds: 300,
+    probeMilliseconds: 300,
+    saveMilliseconds: 100,
+    attempts: 4,
+  };
   const processes = work.processes.filter(({ name }) => name !== 'emails');
   const claims = work.claims?.filter(({ table }) => table !== mailTable) ?? [];
   const app = await createWorker(
