@@ -34,7 +34,8 @@ export const emails: Process<AccountEvent | MailEvent> = {
     mail_requested: ({ data: { mail_id, user_id, template, cause_id, order_id }, at }) =>
       new RequestMail(mail_id, user_id, template, cause_id, order_id, {}, at),
     email_confirmed: nothing,
-    google_linked: nothing,
+    /** Whoever set a password before may be somebody else: the owner is told that it still counts. */
+    google_linked: (event) => mailAbout(event, 'google_linked'),
     role_granted: nothing,
     role_revoked: nothing,
     profile_changed: nothing,

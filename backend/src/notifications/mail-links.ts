@@ -17,6 +17,7 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
     case 'account_reactivated':
       return to('/app/dashboard');
     case 'password_changed':
+    case 'google_linked':
       return to('/forgot-password');
     case 'account_rejected':
     case 'account_suspended':

@@ -121,6 +121,26 @@ export const accountMailTexts = {
       lines: ['Ваша учётная запись и все личные данные удалены. Это последнее письмо о ней.'],
     },
   },
+  google_linked: {
+    en: {
+      subject: 'Google sign-in was added to your account',
+      lines: [
+        'You can sign in to your account with Google from now on.',
+        'The password that was set for this account before still works. If you do not know it, somebody else may have set it: set a new one, which ends the old one and all sessions.',
+      ],
+      button: 'Set a new password',
+      footnote: 'If you know the password, there is nothing to do.',
+    },
+    ru: {
+      subject: 'К вашей учётной записи добавлен вход через Google',
+      lines: [
+        'Теперь вы можете входить в свою учётную запись через Google.',
+        'Пароль, заданный для неё раньше, продолжает действовать. Если вы его не знаете, его мог задать кто-то другой: задайте новый — старый и все сеансы перестанут действовать.',
+      ],
+      button: 'Задать новый пароль',
+      footnote: 'Если пароль вам известен, ничего делать не нужно.',
+    },
+  },
   new_sign_in: {
     en: {
       subject: 'New sign-in to your account',

@@ -78,7 +78,7 @@ const periods = (reading: Reading) => ({
   sealSeconds: reading.number('SEAL_SECONDS', 60, 0.05),
   sealEvents: reading.whole('SEAL_EVENTS', 10_000, 1),
   reconcileSeconds: reading.number('RECONCILE_SECONDS', 60, 0.1),
-  webhookBodyDays: reading.number('WEBHOOK_BODY_DAYS', 90, 1),
+  webhookBodyDays: reading.number('WEBHOOK_BODY_DAYS', 90, 0.0001),
   mailPatienceHours: reading.number('MAIL_PATIENCE_HOURS', 24, 0.001),
   liveHeartbeatSeconds: reading.number('LIVE_HEARTBEAT_SECONDS', 15, 0.05),
   timerPollSeconds: reading.number('TIMER_POLL_SECONDS', 1, 0.01),

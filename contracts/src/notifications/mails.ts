@@ -9,6 +9,7 @@ export const mailTemplates = [
   'account_reactivated',
   'password_changed',
   'new_sign_in',
+  'google_linked',
   'account_deleted',
   'stock_available',
   'order_delivered',

@@ -79,6 +79,21 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   );
 }
 
+/** A status that this page has never heard of: whoever is shown it can ask again, ask a person, or leave. */
+function Unheard({ again, text }: { again: () => unknown; text: string }) {
+  const t = useTexts(accountStatusTexts);
+  return (
+    <AuthFrame title={t.title}>
+      <Stack spacing={3}>
+        <ErrorState text={text} onRetry={() => void again()} />
+        <Ways />
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+const isClosed = (status: string | undefined): status is keyof typeof signs => status !== undefined && Object.hasOwn(signs, status);
+
 /** Where everybody waits who is signed in and may not enter. Leaves by itself as soon as the status becomes active. */
 export function AccountStatusScreen() {
   const t = useTexts(accountStatusTexts);
@@ -86,17 +101,11 @@ export function AccountStatusScreen() {
   const account = useQuery({ ...me(), enabled: known.phase === 'signed_in' });
   if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
   if (account.data?.status === 'active') return <Navigate to="/app/dashboard" replace />;
-  if (account.data) return <ClosedCard status={account.data.status} />;
+  if (isClosed(account.data?.status)) return <ClosedCard status={account.data.status} />;
+  if (account.data) return <Unheard again={() => account.refetch()} text={t.unheard} />;
   if (account.isError || known.phase === 'unknown') {
     const again = (): unknown => (known.phase === 'unknown' ? restoreAgain() : account.refetch());
-    return (
-      <AuthFrame title={t.title}>
-        <Stack spacing={3}>
-          <ErrorState text={t.notLoaded} onRetry={() => void again()} />
-          <Ways />
-        </Stack>
-      </AuthFrame>
-    );
+    return <Unheard again={again} text={t.notLoaded} />;
   }
   return <PageSpinner />;
 }

@@ -97,6 +97,18 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
   });
 
+  it('offers a new link after Google, too, once the address is written', async () => {
+    const { user, server } = await visit('/login?error=email_not_confirmed', {
+      ...welcome,
+      'POST /api/auth/resend-confirmation': { status: 202, body: {} },
+    });
+    const again = await screen.findByRole('button', { name: 'Send the link again' });
+    expect(again).toBeDisabled();
+    await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+    await user.click(again);
+    await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
+  });
+
   it('offers Google where it is configured, with the way back', async () => {
     await visit('/login?redirect=/app/orders', welcome);
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(

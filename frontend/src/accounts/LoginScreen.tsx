@@ -11,7 +11,7 @@ import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { FaultSummary } from '../ui/FaultSummary.tsx';
-import { useFaults } from '../ui/faults.ts';
+import { looksLikeEmail, useFaults } from '../ui/faults.ts';
 import { toast } from '../ui/toasts.ts';
 import { useResendConfirmation, useSignIn } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
@@ -33,7 +33,13 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Alert severity="info">
       {t.unconfirmed}
-      <Button color="inherit" size="small" onClick={again} disabled={resend.isPending} sx={{ display: 'block', mt: 0.5, ml: -1 }}>
+      <Button
+        color="inherit"
+        size="small"
+        onClick={again}
+        disabled={resend.isPending || !looksLikeEmail(email)}
+        sx={{ display: 'block', mt: 0.5, ml: -1 }}
+      >
         {t.resend}
       </Button>
     </Alert>
@@ -41,16 +47,19 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 /** A sign-in with Google that failed comes back with its reason in the address. */
-function useGoogleFailure(): void {
+function useGoogleFailure(): string | null {
   const t = useTexts(loginTexts);
   const reasons = useTexts(accountRefusals);
   const [parameters, setParameters] = useSearchParams();
   const code = parameters.get('error');
+  const [last, setLast] = useState(code);
   useEffect(() => {
     if (code === null) return;
+    setLast(code);
     toast.error(code === 'email_not_confirmed' || code === 'account_deleted' ? reasons[code] : t.googleFailed);
     setParameters((before) => (before.delete('error'), before), { replace: true });
   }, [code, setParameters, t, reasons]);
+  return last;
 }
 
 export function LoginScreen() {
@@ -66,7 +75,8 @@ export function LoginScreen() {
     ...(password === '' && { password: common.enterPassword }),
   });
   const known = useStore(identity);
-  useGoogleFailure();
+  const google = useGoogleFailure();
+  const isUnconfirmed = refusedWith(signIn.error, 'email_not_confirmed') || google === 'email_not_confirmed';
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
 
   const submit = (event: SubmitEvent): void => {
@@ -87,7 +97,7 @@ export function LoginScreen() {
       }
     >
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
-        {refusedWith(signIn.error, 'email_not_confirmed') && <Unconfirmed email={email.trim()} />}
+        {isUnconfirmed && <Unconfirmed email={email.trim()} />}
         <FaultSummary show={faults.any} text={common.fillAll} />
         <TextField
           {...faults.at('email')}

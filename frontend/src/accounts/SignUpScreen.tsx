@@ -6,10 +6,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type SubmitEvent } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useDraft } from '../platform/drafts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { rememberWish } from '../platform/wish.ts';
+import { identity } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { FaultSummary } from '../ui/FaultSummary.tsx';
@@ -87,6 +89,7 @@ export function SignUpScreen() {
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);
   const signUp = useSignUp();
+  const known = useStore(identity);
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
   const draft = useDraft('sign-up', empty);
@@ -105,6 +108,7 @@ export function SignUpScreen() {
     value: fields[name],
     onChange: (event: { target: { value: string } }) => draft.set({ ...fields, [name]: event.target.value }),
   });
+  if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
   if (signUp.isSuccess) return <CheckYourMail email={form.email} onWrong={signUp.reset} />;
 
   const submit = (event: SubmitEvent): void => {

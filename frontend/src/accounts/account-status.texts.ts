@@ -25,5 +25,9 @@ export const accountStatusTexts = catalogue('en', {
   },
   contact: { en: 'Contact Support', ru: 'Связаться с поддержкой' },
   notLoaded: { en: 'Your account status could not be loaded.', ru: 'Не удалось загрузить статус аккаунта.' },
+  unheard: {
+    en: 'The status of your account is not known to this page. Try again, or contact support.',
+    ru: 'Статус вашего аккаунта неизвестен этой странице. Повторите попытку или обратитесь в поддержку.',
+  },
   title: { en: 'Account Status', ru: 'Статус аккаунта' },
 });

@@ -53,6 +53,13 @@ describe('a guarded page', () => {
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
   });
 
+  it.each(['banned', undefined])('leaves ways out to whoever has a status that nobody knows: %s', async (status) => {
+    await visit('/app', signedInAs({ ...ann, status }));
+    expect(await screen.findByText(/^The status of your account is not known/)).toBeVisible();
+    for (const name of ['Sign Out', 'Try again']) expect(screen.getByRole('button', { name })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toBeVisible();
+  });
+
   it('treats a status that cannot be read as none', async () => {
     await visit('/app', { 'POST /api/auth/refresh': ok(session), 'GET /api/me': refuses(403, 'forbidden') });
     expect(await screen.findByText('Your account status could not be loaded.')).toBeVisible();

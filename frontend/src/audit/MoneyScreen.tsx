@@ -102,7 +102,7 @@ export function MoneyScreen() {
             <Days rows={books.data.days} />
           </>
         )}
-        <Charges range={range} />
+        {!books.isPending && <Charges range={range} />}
       </Stack>
     </>
   );

@@ -40,6 +40,18 @@ describe('the new order page', () => {
     expect(server.to('POST /api/orders')).toHaveLength(0);
   });
 
+  it.each([
+    ['1.5', 'Введите целое число'],
+    ['0.5', 'Количество должно быть не менее 1'],
+  ])('says what is wrong with a quantity of %s', async (quantity, words) => {
+    const { user } = await visit('/app/orders/new', routes(3));
+    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' }));
+    await user.clear(screen.getByLabelText(/Количество/));
+    await user.type(screen.getByLabelText(/Количество/), quantity);
+    await user.click(create());
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   it('shows what is sold at which price, and offers nothing that is not', async () => {
     await visit('/app/orders/new', routes(3));
     act(() => chooseLanguage('en'));

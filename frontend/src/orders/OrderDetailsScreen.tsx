@@ -139,13 +139,14 @@ function Details({ order }: { order: OrderDetails }) {
       />
       <Stack spacing={2.5}>
         <OrderStateAlerts state={state} />
+        {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
         {order.status === 'paid_in_process' && <Alert severity="info">{t.awaitingDelivery}</Alert>}
         {state.mayPay && <OrderActions order={order} />}
         <InformationCard order={order} state={state} />
         {state.isReadable && (
           <>
             <DeliveredUnits order={order} />
-            {order.type === 'custom' && <OwnInfo order={order} />}
+            {order.type === 'custom' && (order.has_private_info || order.status === 'completed') && <OwnInfo order={order} />}
           </>
         )}
         {!state.isReadable && state.payment !== 'closed' && <NotYet />}

@@ -93,8 +93,8 @@ export const OrderRow = memo(function OrderRow({ order, again }: { order: Order;
         px: { xs: 2, md: 2.5 },
         py: 1.75,
         alignItems: { md: 'center' },
-        contentVisibility: 'auto',
-        containIntrinsicSize: 'auto 76px',
+        // The first ones are there at once, at their height: nothing jumps.
+        '&:nth-of-type(n + 21)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 76px' },
         '& + &': { borderTop: '1px solid var(--os-line)' },
       }}
     >

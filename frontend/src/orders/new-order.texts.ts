@@ -16,6 +16,8 @@ export const newOrderTexts = catalogue('ru', {
   chooseChannel: { en: 'Please choose a channel', ru: 'Пожалуйста, выберите канал' },
   chooseProductType: { en: 'Please choose a product type', ru: 'Пожалуйста, выберите тип продукта' },
   quantityTooSmall: { en: 'The quantity must be at least 1', ru: 'Количество должно быть не менее 1' },
+  quantityNotWhole: { en: 'Enter a whole number', ru: 'Введите целое число' },
+  quantityTooLarge: { en: 'At most 1,000 in one order', ru: 'Не больше 1000 в одном заказе' },
   available: { en: (count: number | string) => `Available: ${count}`, ru: (count: number | string) => `Доступно: ${count}` },
   stockNotLoaded: { en: 'The stock could not be loaded.', ru: 'Не удалось загрузить наличие.' },
   short: {

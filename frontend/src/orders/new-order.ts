@@ -1,9 +1,10 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import { largestQuantity } from '@orderstream/contracts/orders/lifecycle';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Goods } from './orders.queries.ts';
 
 export type NewOrderForm = { channel: Channel | ''; product_type: ProductType | ''; quantity: string; subscribe: boolean };
-export type Problem = 'chooseChannel' | 'chooseProductType' | 'quantityTooSmall';
+export type Problem = 'chooseChannel' | 'chooseProductType' | 'quantityTooSmall' | 'quantityNotWhole' | 'quantityTooLarge';
 export type Problems = Partial<Record<'channel' | 'product_type' | 'quantity', Problem>>;
 
 export const emptyOrder: NewOrderForm = { channel: '', product_type: '', quantity: '1', subscribe: false };
@@ -14,11 +15,19 @@ export function quantityOf({ quantity }: NewOrderForm): number | null {
   return Number.isSafeInteger(wanted) && wanted >= 1 ? wanted : null;
 }
 
+function problemOf({ quantity }: NewOrderForm): Problem | null {
+  const wanted = quantity.trim() === '' ? 0 : Number(quantity);
+  if (wanted > largestQuantity) return 'quantityTooLarge';
+  if (wanted >= 1 && !Number.isInteger(wanted)) return 'quantityNotWhole';
+  return wanted >= 1 ? null : 'quantityTooSmall';
+}
+
 export function problemsOf(form: NewOrderForm): Problems {
+  const quantity = problemOf(form);
   return {
     ...(form.channel === '' ? { channel: 'chooseChannel' as const } : {}),
     ...(form.product_type === '' ? { product_type: 'chooseProductType' as const } : {}),
-    ...(quantityOf(form) === null ? { quantity: 'quantityTooSmall' as const } : {}),
+    ...(quantity ? { quantity } : {}),
   };
 }
 

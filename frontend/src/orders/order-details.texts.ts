@@ -44,6 +44,10 @@ export const orderDetailsTexts = catalogue('ru', {
   again: { en: 'Order again', ru: 'Заказать снова' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
   awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Оплачено / ожидает поставки' },
+  disputed: {
+    en: 'Your bank has contested the payment of this order. The order stays as it is until that is decided.',
+    ru: 'Ваш банк оспорил оплату этого заказа. До решения заказ остаётся как есть.',
+  },
   notFound: {
     en: "Order not found or you don't have permission to view it.",
     ru: 'Заказ не найден или у вас нет прав на его просмотр.',

@@ -39,16 +39,14 @@ function Waiting({ order }: { order: OrderDetails }) {
   );
 }
 
-function WaitingOrder({ id }: { id: string }) {
-  const order = useQuery({ ...myOrder(id), retry: false });
-  return order.data ? <Waiting order={order.data} /> : null;
-}
-
 /** Where the provider's checkout sends those who turn back. */
 export function PaymentCancelScreen() {
   const t = useTexts(paymentCancelTexts);
   const [parameters] = useSearchParams();
-  const id = parameters.get('order_id');
+  const id = parameters.get('order_id') ?? '';
+  const order = useQuery({ ...myOrder(id), retry: false, enabled: id !== '' });
+  // The ways out come with what stands above them, so that none moves away under a finger.
+  const isComplete = id === '' || !order.isPending;
   return (
     <PaymentFrame title={t.title}>
       <Stack sx={{ alignItems: 'center', textAlign: 'center' }}>
@@ -62,19 +60,21 @@ export function PaymentCancelScreen() {
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {t.waiting} <AppLink to="/app/orders">{t.myOrders}</AppLink>.
         </Typography>
-        {id && <WaitingOrder id={id} />}
-        <Stack
-          direction={{ xs: 'column', sm: 'row' }}
-          spacing={1.5}
-          sx={{ mt: 4, justifyContent: 'center', width: { xs: '100%', sm: 'auto' } }}
-        >
-          <LinkButton to="/app/dashboard" variant="outlined" color="inherit">
-            {t.dashboard}
-          </LinkButton>
-          <LinkButton to="/" variant="outlined" color="inherit">
-            {t.home}
-          </LinkButton>
-        </Stack>
+        {order.data && <Waiting order={order.data} />}
+        {isComplete && (
+          <Stack
+            direction={{ xs: 'column', sm: 'row' }}
+            spacing={1.5}
+            sx={{ mt: 4, justifyContent: 'center', width: { xs: '100%', sm: 'auto' } }}
+          >
+            <LinkButton to="/app/dashboard" variant="outlined" color="inherit">
+              {t.dashboard}
+            </LinkButton>
+            <LinkButton to="/" variant="outlined" color="inherit">
+              {t.home}
+            </LinkButton>
+          </Stack>
+        )}
       </Stack>
     </PaymentFrame>
   );

@@ -106,15 +106,27 @@ function useSaid({ state, over, processing }: Pick<ReturnType<typeof useChecking
 
 const signs = { success: <CheckIcon />, warning: <ClockIcon />, info: <CircularProgress size={22} color="inherit" /> };
 
-/** The way to the order and to its receipt. */
-function Ways({ id, paid }: { id: string; paid: boolean }) {
+const ToOrders = ({ contained = false }: { contained?: boolean }) => {
+  const t = useTexts(paymentSuccessTexts);
+  return (
+    <LinkButton to="/app/orders" variant={contained ? 'contained' : 'outlined'} color={contained ? 'primary' : 'inherit'}>
+      {t.toOrders}
+    </LinkButton>
+  );
+};
+
+/** The ways to the order, to all orders and to the receipt, which comes last because it is known last. */
+function Ways({ id, known, paid }: { id: string; known: boolean; paid: boolean }) {
   const t = useTexts(paymentSuccessTexts);
   const receipt = useQuery({ ...receiptOf(id), enabled: paid });
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-      <LinkButton to={`/app/orders/${id}`} variant="contained">
-        {t.openOrder}
-      </LinkButton>
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {known && (
+        <LinkButton to={`/app/orders/${id}`} variant="contained">
+          {t.openOrder}
+        </LinkButton>
+      )}
+      <ToOrders />
       {receipt.data && (
         <LinkButton to={`/app/receipts/${receipt.data}`} variant="outlined" color="inherit">
           {t.receipt}
@@ -132,7 +144,12 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
   const { state, error, order } = checking;
   const { title, text, tone } = useSaid(checking);
   if (error !== null && !state && !order.isPending) {
-    return <Failed title={t.notFound} text={sentenceFor(error, russian(orderRefusals), t.notFoundText)} />;
+    return (
+      <>
+        <Failed title={t.notFound} text={sentenceFor(error, russian(orderRefusals), t.notFoundText)} />
+        <ToOrders />
+      </>
+    );
   }
   const details = order.data ? productOf(order.data, language) : null;
   const delivered = order.data !== undefined && isReadable(order.data.status);
@@ -147,7 +164,7 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
           {text && <Typography color="textSecondary">{text}</Typography>}
         </div>
       </Stack>
-      {state && (
+      {state && !order.isPending && (
         <Facts
           facts={[
             [t.status, statuses[state.status]],
@@ -159,7 +176,7 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
         />
       )}
       {delivered && <Units order={order.data} />}
-      {order.data && <Ways id={id} paid={tone === 'success'} />}
+      {!order.isPending && <Ways id={id} known={order.data !== undefined} paid={tone === 'success'} />}
     </>
   );
 }
@@ -172,10 +189,14 @@ export function PaymentSuccessScreen({ Units }: { Units: Delivered }) {
   return (
     <PaymentFrame title={t.title}>
       <Stack spacing={3}>
-        {id ? <Payment key={id} id={id} Units={Units} /> : <Failed title={t.noOrderId} />}
-        <LinkButton to="/app/orders" variant={id ? 'outlined' : 'contained'} color={id ? 'inherit' : 'primary'}>
-          {t.toOrders}
-        </LinkButton>
+        {id ? (
+          <Payment key={id} id={id} Units={Units} />
+        ) : (
+          <>
+            <Failed title={t.noOrderId} />
+            <ToOrders contained />
+          </>
+        )}
       </Stack>
     </PaymentFrame>
   );

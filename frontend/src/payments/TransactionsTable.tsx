@@ -84,7 +84,7 @@ function columnsIn(
     },
     { name: t.type, cell: ({ kind }) => <StatusChip label={kinds[kind]} tone={kindTones[kind]} /> },
     { name: t.description, cell: (row) => <Description transaction={row} orders={orders} /> },
-    { name: t.amount, noWrap: true, cell: amountOf },
+    { name: t.amount, align: 'right', noWrap: true, cell: amountOf },
     { name: t.status, cell: ({ status }) => <Status status={status} /> },
     { name: t.links, cell: (row) => <Links transaction={row} /> },
   ];

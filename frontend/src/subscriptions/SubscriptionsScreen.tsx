@@ -67,7 +67,7 @@ function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
       cell: (row) => <WhatItIs subscription={row} name={nameOf(row)} />,
     },
     { name: t.created, noWrap: true, cell: ({ created_at }) => formatPeriodDay(created_at) },
-    { name: t.amount, noWrap: true, cell: formatMoney },
+    { name: t.amount, align: 'right', noWrap: true, cell: formatMoney },
     { name: t.nextCharge, noWrap: true, cell: (row) => <NextCharge subscription={row} /> },
     { name: t.status, cell: (row) => <SubscriptionStatusChip subscription={row} /> },
     { name: t.actions, align: 'right', cell: (row) => <SubscriptionActions subscription={row} name={nameOf(row)} /> },

@@ -32,7 +32,12 @@ const Card = sameRow(function Card({ row, columns }: RowProps<unknown>) {
   return (
     <Box
       component="li"
-      sx={{ p: 2, minWidth: 0, borderTop: '1px solid var(--os-line)', contentVisibility: 'auto', containIntrinsicSize: 'auto 200px' }}
+      sx={{
+        p: 2,
+        minWidth: 0,
+        borderTop: '1px solid var(--os-line)',
+        '&:nth-of-type(n + 21)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 200px' },
+      }}
     >
       {columns
         .filter(({ lead }) => lead)

@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
@@ -46,7 +47,14 @@ export function UsersScreen() {
     <>
       <PageHeader
         title={t.title}
-        badge={counts && counts.pending_approval > 0 && <StatusChip tone="warning" label={t.pendingBadge(counts.pending_approval)} />}
+        badge={
+          // Its place is kept while nobody knows: on a phone it takes a line.
+          (users.isPending || (counts !== undefined && counts.pending_approval > 0)) && (
+            <Box sx={{ visibility: counts ? 'visible' : 'hidden' }}>
+              <StatusChip tone="warning" label={t.pendingBadge(counts?.pending_approval ?? 1)} />
+            </Box>
+          )
+        }
       />
       <Card>
         <Stack spacing={1} sx={{ px: { xs: 2, md: 2.5 }, pt: 2.5, borderBottom: '1px solid var(--os-line)' }}>
