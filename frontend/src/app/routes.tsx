@@ -73,7 +73,7 @@ const AuditCustody = page('/audit/custody', async () => (await import('../audit/
 const AuditMoney = page('/audit/money', async () => (await import('../audit/MoneyScreen.tsx')).MoneyScreen);
 const AuditExport = page('/audit/export', async () => (await import('../audit/ExportScreen.tsx')).ExportScreen);
 const Follow = page(['/audit/follow', '/audit/follow/:kind/:id'], async () => (await import('../audit/FollowScreen.tsx')).FollowScreen);
-const Moment = page(['/audit/moment', '/audit/moment/:kind/:id'], async () => (await import('../audit/MomentScreen.tsx')).MomentScreen);
+const Moment = page(['/audit/moment', '/audit/moment/:kind/:id'], async () => (await import('./AuditMomentScreen.tsx')).AuditMomentScreen);
 const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
 const PaymentSuccess = page('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);
 

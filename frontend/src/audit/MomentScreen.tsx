@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { actorTexts } from '../orders/story.texts.ts';
 import { useTexts } from '../platform/texts.ts';
@@ -17,10 +17,14 @@ import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { useSearchId } from './FactsScreen.tsx';
 import { IdLink } from './FactValue.tsx';
-import { asOf, rolesAsOf, shownKinds, type ShownKind } from './moment.queries.ts';
+import { asOf, rolesAsOf, shownKinds, type AsOf, type ShownKind } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
 import { MomentSlider } from './MomentSlider.tsx';
-import { MomentComparison, MomentState } from './MomentState.tsx';
+import { MomentComparison, type State } from './MomentState.tsx';
+
+export type PanelProps = { state: State; shown: AsOf };
+/** How each kind of thing is shown: as the office shows it, without anything to press. */
+export type Panels = Record<ShownKind, ComponentType<PanelProps>>;
 
 /** An address whose last part has a dot is a file's. */
 const inAddress = (sku: string): string => sku.replace('.', '-');
@@ -109,7 +113,13 @@ function Holders({ at }: { at: string | null }) {
   );
 }
 
-function Shown({ kind, id }: { kind: ShownKind; id: string }) {
+function Then({ state, children }: { state: State | null; children: (state: State) => ReactNode }) {
+  const t = useTexts(momentTexts);
+  return state ? children(state) : <EmptyCard title={t.absent} level="p" />;
+}
+
+function Shown({ kind, id, panels }: { kind: ShownKind; id: string; panels: Panels }) {
+  const Panel = panels[kind];
   const t = useTexts(momentTexts);
   const [parameters, setParameters] = useSearchParams();
   const [at, kept] = [parameters.get('at'), parameters.get('with')];
@@ -147,7 +157,7 @@ function Shown({ kind, id }: { kind: ShownKind; id: string }) {
       {kept !== null && other.data ? (
         <MomentComparison kind={kind} first={other.data.state} second={state} />
       ) : (
-        <MomentState kind={kind} state={state} />
+        <Then state={state}>{(there) => <Panel state={there} shown={query.data} />}</Then>
       )}
       <Holders at={at ?? position} />
     </Stack>
@@ -155,7 +165,7 @@ function Shown({ kind, id }: { kind: ShownKind; id: string }) {
 }
 
 /** An order, a person or a stock as it stood. */
-export function MomentScreen() {
+export function MomentScreen({ panels }: { panels: Panels }) {
   const { kind: asked = '', id: written = '' } = useParams();
   const t = useTexts(momentTexts);
   const kind = shownKinds.find((one) => one === asked);
@@ -176,7 +186,7 @@ export function MomentScreen() {
   return (
     <>
       <PageHeader title={`${t[kind]} ${id}`} text={t.text} trail={[{ to: '/audit/moment', label: t.title }]} actions={follow} />
-      <Shown key={`${kind}/${id}`} kind={kind} id={id} />
+      <Shown key={`${kind}/${id}`} kind={kind} id={id} panels={panels} />
     </>
   );
 }

@@ -70,7 +70,7 @@ export function MomentSlider({ shown, onMove }: { shown: AsOf; onMove: (at: stri
         <Button variant="outlined" color="inherit" onClick={() => onMove(null)}>
           {t.now}
         </Button>
-        <Stack component="form" direction="row" useFlexGap spacing={1.5} onSubmit={go} sx={{ flexWrap: 'wrap' }}>
+        <Stack component="form" direction="row" spacing={1.5} onSubmit={go} sx={{ maxWidth: '100%', '& > div': { minWidth: 0 } }}>
           <TextField
             type="datetime-local"
             label={t.instant}

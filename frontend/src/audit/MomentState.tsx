@@ -1,9 +1,8 @@
-import Typography from '@mui/material/Typography';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatSecond } from '../ui/dates.ts';
 import { formatMoney } from '../ui/money.ts';
-import { Facts, SectionCard } from '../ui/SectionCard.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
 import { FactValue, IdLink } from './FactValue.tsx';
 import { fieldTexts } from './fields.texts.ts';
 import { momentTexts } from './moment.texts.ts';
@@ -26,21 +25,6 @@ function useFields(kind: ShownKind) {
     return <FactValue value={value} field={field === 'products' ? 'product_ids' : field} />;
   };
   return { nameOf: (field: string) => names[field] ?? field, shown };
-}
-
-/** Every field that an administrator's screen is made of. */
-export function MomentState({ kind, state }: { kind: ShownKind; state: State | null }) {
-  const t = useTexts(momentTexts);
-  const { nameOf, shown } = useFields(kind);
-  return (
-    <SectionCard title={t.state}>
-      {state ? (
-        <Facts columns={2} facts={Object.keys(state).map((field) => ({ name: nameOf(field), value: shown(state, field) }))} />
-      ) : (
-        <Typography variant="body2">{t.absent}</Typography>
-      )}
-    </SectionCard>
-  );
 }
 
 type Row = { field: string; differs: boolean };

@@ -1,0 +1,9 @@
+import { MomentScreen } from '../audit/MomentScreen.tsx';
+import { OrderThen } from './moment/OrderThen.tsx';
+import { StockThen } from './moment/StockThen.tsx';
+import { UserThen } from './moment/UserThen.tsx';
+
+const panels = { order: OrderThen, user: UserThen, stock: StockThen };
+
+/** Any moment, arranged as the office shows it. */
+export const AuditMomentScreen = () => <MomentScreen panels={panels} />;

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { ok } from '../platform/testing/server.ts';
+import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+
+const [order, unit, other] = ['1', '2', '3'].map((digit) => `0198a0a0-1111-4000-8000-00000000000${digit}`) as [string, string, string];
+const at = '2026-03-05T09:30:07.000Z';
+const ticks = [
+  { id: unit, position: '100', created_at: at, event_type: 'order_created' },
+  { id: order, position: '200', created_at: at, event_type: 'order_paid' },
+  { id: other, position: '300', created_at: at, event_type: 'order_delivered' },
+];
+const then = (state: object | null) => ok({ position: '200', at, state, ticks, earlier: 4, later: 0, previous: '100', next: '300' });
+const paid = {
+  ...{ id: order, user_id: ann.id, type: 'user', status: 'paid_in_process', stage_weight: 2, billing_mode: 'subscription' },
+  ...{ recurrence: 'monthly', channel: 'Instagram', product_type: 'Creator', quantity: 2, subscription_plan: null, amount: 29_800 },
+  ...{ currency: 'usd', price_unit_amount: 14_900, refunded_amount: 9_800, given_back: 9_800, stripe_subscription_id: 'sub_12345678' },
+  ...{ stripe_payment_id: 'pi_12345678', payment_pending: true, disputed: true, paid_at: at, closed_at: null, created_at: at },
+  ...{ subscription_ended: false, hold_expires_at: null, products: [{ id: unit, channel: 'Instagram', product_type: 'Creator' }] },
+  ...{ units_in_stock: 10 },
+};
+const person = {
+  ...{ id: ann.id, status: 'suspended', email_confirmed: false, deleting: true, created_at: at, roles: ['moderator'] },
+  ...{ orders: { delivered: 3 } },
+  subscriptions: [{ subscription_id: 'sub_12345678', status: 'active', cancel_at_period_end: true, current_period_end: at }],
+};
+const stock = {
+  ...{ sku: 'Instagram.Creator', channel: 'Instagram', product_type: 'Creator', units: 10, held: 1, available: 9, assigned: 2 },
+  holds: [{ order_id: order, quantity: 1, expires_at: at }],
+};
+const area = {
+  ...signedInAs({ ...ann, roles: ['auditor'] }),
+  'POST /api/audit/openings': { status: 204 },
+  'GET /api/audit/roles': ok({ position: '200', at, holders: [] }),
+};
+
+describe('a moment', () => {
+  it('shows an order as the office did: its status, money, units and what had happened', async () => {
+    await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(paid) });
+    await heading(`Order ${order}`);
+    const card = within(await screen.findByRole('region', { name: 'Информация о заказе' }));
+    expect(card.getByText('Оплачен / Ожидает поставки')).toBeVisible();
+    expect(card.getByText('Частично возвращён')).toBeVisible();
+    expect(card.getByText(/298[.,]00/)).toBeVisible();
+    expect(card.getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit/follow/user/${ann.id}`);
+    expect(screen.getByText('Оплата этого заказа оспаривается.')).toBeVisible();
+    expect(screen.getByText('Платёж обрабатывается.')).toBeVisible();
+    const units = within(screen.getByRole('table', { name: 'Назначенные продукты' }));
+    expect(units.getByRole('link', { name: unit })).toHaveAttribute('href', `/audit/follow/unit/${unit}`);
+    const story = within(screen.getByRole('list', { name: 'What had happened by then' }));
+    expect(story.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      expect.stringContaining('Fact at position 200'),
+      expect.stringContaining('Fact at position 100'),
+    ]);
+    expect(screen.getByText('4 facts before these')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /refund|cancel|deliver/i })).toBeNull();
+  });
+
+  it("shows a person's standing: status, roles, orders and subscriptions", async () => {
+    await visit(`/audit/moment/user/${ann.id}`, { ...area, [`GET /api/audit/as-of/user/${ann.id}`]: then(person) });
+    const card = within(await screen.findByRole('region', { name: 'Account Status' }));
+    expect(card.getByText('Suspended')).toBeVisible();
+    expect(card.getByText('Email not confirmed')).toBeVisible();
+    expect(card.getByText('Moderator')).toBeVisible();
+    expect(screen.getByText('This person was being deleted.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Orders by status' })).getByText('Delivered')).toBeVisible();
+    expect(within(screen.getByRole('table', { name: 'Subscriptions' })).getByText('Canceling')).toBeVisible();
+  });
+
+  it('shows what was there of a product, and for whom it was held', async () => {
+    await visit('/audit/moment/stock/Instagram-Creator', { ...area, 'GET /api/audit/as-of/stock/Instagram.Creator': then(stock) });
+    expect(await screen.findByRole('region', { name: 'Instagram · Creator' })).toHaveTextContent('Available9');
+    expect(within(screen.getByRole('table', { name: 'Reservations' })).getByRole('link', { name: order })).toBeVisible();
+  });
+
+  it('says that there was nothing yet', async () => {
+    await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(null) });
+    expect(await screen.findByText('It did not exist at this moment.')).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+import { productTypeLabels, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import Stack from '@mui/material/Stack';
+import { IdLink } from '../../audit/FactValue.tsx';
+import { fieldTexts } from '../../audit/fields.texts.ts';
+import type { PanelProps } from '../../audit/MomentScreen.tsx';
+import { momentTexts } from '../../audit/moment.texts.ts';
+import { stockChartTexts } from '../../stock/admin/products.texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatMoment, formatSecond } from '../../ui/dates.ts';
+import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
+import { StackedBars } from '../../ui/StackedBars.tsx';
+import { StoryThen } from './StoryThen.tsx';
+
+type Hold = { order_id: string; quantity: number; expires_at: string | null };
+type Stock = {
+  sku: string;
+  channel: Channel;
+  product_type: ProductType;
+  units: number;
+  held: number;
+  available: number;
+  assigned: number;
+  holds: Hold[];
+};
+
+function Holds({ rows }: { rows: readonly Hold[] }) {
+  const t = useTexts(fieldTexts);
+  const words = useTexts(momentTexts);
+  const language = useLanguage();
+  const columns: Column<Hold>[] = [
+    { name: words.order, lead: true, cell: ({ order_id }) => <IdLink id={order_id} kind="order" /> },
+    { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity },
+    { name: t.hold_expires_at, cell: ({ expires_at }) => expires_at && formatMoment(expires_at, language) },
+  ];
+  return (
+    <SectionCard title={t.holds} flush>
+      <DataTable label={t.holds} columns={columns} rows={rows} keyOf={({ order_id }) => order_id} />
+    </SectionCard>
+  );
+}
+
+/** What was there of a product, and to whom it was promised. */
+export function StockThen({ state, shown }: PanelProps) {
+  const { sku, channel, product_type, units, held, available, assigned, holds } = state as unknown as Stock;
+  const t = useTexts(fieldTexts);
+  const chart = useTexts(stockChartTexts);
+  const words = useTexts(momentTexts);
+  const language = useLanguage();
+  const product = `${channel} · ${productTypeLabels[product_type][language]}`;
+  return (
+    <Stack spacing={2.5}>
+      <SectionCard title={product} text={sku}>
+        <Facts
+          columns={2}
+          facts={[
+            { name: t.available, value: <strong>{available}</strong> },
+            { name: t.held, value: held },
+            { name: t.units, value: units },
+            { name: t.assigned, value: assigned },
+          ]}
+        />
+      </SectionCard>
+      <StackedBars
+        title={chart.title}
+        text={shown.at ? words.at(formatSecond(shown.at, language), shown.position) : words.beforeAll}
+        of={chart.product}
+        empty={chart.none}
+        parts={[
+          { name: chart.available, colour: 'var(--os-brand)' },
+          { name: chart.held, colour: 'var(--os-accent)' },
+          { name: chart.assigned, colour: 'var(--os-line-strong)' },
+        ]}
+        rows={[{ name: product, values: [available, held, assigned] }]}
+      />
+      {holds.length > 0 && <Holds rows={holds} />}
+      <StoryThen shown={shown} />
+    </Stack>
+  );
+}

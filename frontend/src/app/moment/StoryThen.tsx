@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import type { AsOf } from '../../audit/moment.queries.ts';
+import { momentTexts } from '../../audit/moment.texts.ts';
+import { Step } from '../../orders/Story.tsx';
+import type { EventName } from '../../orders/story.queries.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+
+const mostSteps = 50;
+
+/** What had happened by then, newest first. */
+export function StoryThen({ shown: { ticks, position, earlier } }: { shown: AsOf }) {
+  const t = useTexts(momentTexts);
+  const past = ticks.filter((tick) => BigInt(tick.position) <= BigInt(position)).reverse();
+  const more = earlier + Math.max(0, past.length - mostSteps);
+  return (
+    <SectionCard title={t.story} {...(more > 0 && { text: t.before(more) })}>
+      <Box component="ol" aria-label={t.story} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {past.slice(0, mostSteps).map((tick) => (
+          <Step key={tick.id} kind={tick.event_type as EventName} at={tick.created_at} facts="">
+            <AppLink to={`/audit/facts/${tick.id}`} variant="caption" sx={{ display: 'inline-block', minHeight: 24 }}>
+              {t.fact(tick.position)}
+            </AppLink>
+          </Step>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
