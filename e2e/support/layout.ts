@@ -35,6 +35,10 @@ function look(): string[] {
     return [...range.getClientRects()].filter(({ width: wide, height }) => wide > 1 && height > 1);
   };
 
+  // What is painted only when it is near the screen has no true measures before.
+  for (const element of document.querySelectorAll<HTMLElement>('body *'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+
   const everything = [...document.querySelectorAll('body *')].filter((element) => !element.closest('svg') && isFlowing(element));
   if (document.documentElement.scrollWidth > width) {
     const wide = everything.filter((element) => element.getBoundingClientRect().right > width + 1);

@@ -4,7 +4,7 @@ const areaOf = (entry) => {
   if (/\/src\/main/.test(entry) || entry.endsWith('index.html')) return 'main';
   if (/\/src\/site\//.test(entry)) return 'site';
   if (/\/(admin\/|AdminShell|AdminDashboard|AdminUser)/.test(entry)) return 'admin';
-  if (/\/(audit\/|AuditShell)/.test(entry)) return 'audit';
+  if (/\/src\/(audit\/|app\/Audit)/.test(entry)) return 'audit';
   if (/\/src\/(accounts\/(Login|SignUp|ConfirmEmail|ForgotPassword|ResetPassword|AccountStatus)|app\/(AppFrame|guards))/.test(entry))
     return 'frame';
   return 'customer';
