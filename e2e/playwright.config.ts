@@ -6,7 +6,7 @@ const { E2E_BASE_URL: baseURL, E2E_BROWSER: executablePath, E2E_BROWSER_ARGS, E2
 
 const testMatch = '**/*.e2e.ts';
 const asSpecified = { name: 'orderstream.language', value: 'quoted' };
-const paying = 'journeys/{money,orders}/*.e2e.ts';
+const paying = 'journeys/{audit,money,orders}/*.e2e.ts';
 
 export default defineConfig({
   testDir: '.',

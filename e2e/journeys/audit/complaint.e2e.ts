@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { press, type } from '../../support/keyboard.ts';
+import { speak } from '../../support/languages.ts';
+import { enter, type Person, type People } from '../../support/people.ts';
+import { accessible, expect, fitsTheScreen, test } from '../../support/product.ts';
+import { paidOrder, Provider } from '../../support/provider.ts';
+
+const sku = ['LinkedIn', 'PremiumProfile'] as const;
+const script = path.resolve(import.meta.dirname, '../../../scripts/verify-export.mjs');
+
+/** What somebody outside of the shop does with a file: neither network nor database. */
+function proved(...args: string[]): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+async function saved(page: Page, name: string, button: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const file = test.info().outputPath(name);
+  await (await downloading).saveAs(file);
+  return file;
+}
+
+/** Verifier keys as the export page shows them. */
+async function keysOf(page: Page): Promise<string> {
+  const keys = page.locator('pre').filter({ hasText: /^orderstream\// });
+  await expect(keys).toBeVisible();
+  const file = test.info().outputPath('keys');
+  fs.writeFileSync(file, (await keys.textContent()) ?? '');
+  return file;
+}
+
+async function chargedTwice(people: People, provider: Provider): Promise<{ customer: Person; orderId: string }> {
+  const customer = await people.active({ name: 'Dana Doubtful' });
+  const api = await people.signedIn(customer);
+  const orderId = await paidOrder(people.admin, api, sku);
+  await expect.poll(async () => (await api.get<{ status: string }>(`/api/orders/${orderId}`)).status).toBe('paid_in_process');
+  const { amount } = await api.get<{ amount: number }>(`/api/orders/${orderId}`);
+  await provider.payUnasked({ orderId, userId: customer.id, customer: await provider.customerOf(customer.email), amount });
+  await api.dispose();
+  return { customer, orderId };
+}
+
+test.describe('an auditor', { tag: '@wide' }, () => {
+  test.beforeEach(({ context }) => speak(context, 'en').then(() => undefined));
+
+  test("answers 'I was charged twice', and hands out the proof", async ({ page, people, request }) => {
+    const { customer, orderId } = await chargedTwice(people, new Provider(request));
+    const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });
+
+    await test.step('finds the order by what the complaint says of it', async () => {
+      await enter(page, auditor, '/audit');
+      await type(page, page.getByLabel('Id of anything'), orderId.slice(0, 8));
+      await press(page, page.getByRole('button', { name: 'Find' }), 'Enter');
+      await expect(page).toHaveURL(`/audit/follow/order/${orderId}`);
+      await expect(page.getByRole('link', { name: 'Money returned' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Payment received' })).toHaveCount(2);
+      await accessible(page);
+    });
+
+    await test.step('sees that the second charge went back, and why', async () => {
+      await page.getByRole('link', { name: 'Refund requested' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Refund requested' })).toBeVisible();
+      await page.getByRole('button', { name: 'Prove this fact' }).click();
+      await expect(page.getByText(/^Proved: this fact is number/)).toBeVisible();
+      await accessible(page);
+    });
+
+    await test.step('sees the order as it stood between the two', async () => {
+      await page.goto(`/audit/moment/order/${orderId}`);
+      await expect(page.getByText('Paid / In Process').first()).toBeVisible();
+      await page.getByRole('slider').press('Home');
+      await expect(page.getByText('It did not exist at this moment.')).toBeVisible();
+      await accessible(page);
+    });
+
+    await test.step('finds each charge in exactly one place', async () => {
+      await page.goto('/audit/money');
+      const charges = page.getByRole('table', { name: 'All charges' }).getByRole('row');
+      await expect(charges.filter({ hasText: orderId }).first()).toBeVisible();
+      await accessible(page);
+    });
+
+    await test.step('exports what it was about, which anybody can prove', async () => {
+      await page.goto(`/audit/export?subject_id=${orderId}`);
+      const key = await keysOf(page);
+      const file = await saved(page, 'order.ndjson', 'Export');
+      await accessible(page);
+      const answer = proved(file, '--key', key);
+      expect(answer.said).toMatch(/^Proved: \d+ facts, each of them in the sealed log/);
+      expect(answer.status).toBe(0);
+      const text = fs.readFileSync(file, 'utf8');
+      expect(text).toContain('payment_refund_requested');
+      for (const secret of [customer.email, customer.name]) expect(text).not.toContain(secret);
+      fs.writeFileSync(file, text.replace('"order_id"', '"0rder_id"'));
+      expect(proved(file, '--key', key).said).toMatch(/was changed/);
+    });
+  });
+
+  test('compares the live tables with a replay, and gives the signed report away', async ({ page, people }) => {
+    const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });
+    await enter(page, auditor, '/audit/export');
+    const key = await keysOf(page);
+    await page.goto('/audit/comparison');
+    await press(page, page.getByRole('button', { name: 'Compare now' }), 'Enter');
+    await expect(page.getByRole('button', { name: 'Compare now' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Compare now' })).toBeEnabled({ timeout: 60_000 });
+    await expect(page.getByText(/^All [\d,]+ rows of the live tables equal the replay/)).toBeVisible();
+    await accessible(page);
+    await expect(page.getByRole('button', { name: 'Download signed report' })).toBeEnabled({ timeout: 60_000 });
+    const report = await saved(page, 'comparison.txt', 'Download signed report');
+    const { status, said } = proved(report, '--key', key);
+    expect(said).toMatch(/^Signed: \d+ events replayed to position \d+, under the seal of/);
+    expect(status).toBe(0);
+    expect(said).toContain('transactions: ');
+    await page.goto('/audit');
+    await expect(page.getByText(/^All [\d,]+ rows of the live tables equal the replay\. /)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/audit/comparison');
+    await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
+    await fitsTheScreen(page);
+    await accessible(page);
+  });
+});
