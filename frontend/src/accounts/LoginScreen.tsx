@@ -52,10 +52,10 @@ function useGoogleFailure(): string | null {
   const reasons = useTexts(accountRefusals);
   const [parameters, setParameters] = useSearchParams();
   const code = parameters.get('error');
-  const [last, setLast] = useState(code);
+  // Google leads back with a new page: whatever failed stands in its first address.
+  const [last] = useState(code);
   useEffect(() => {
     if (code === null) return;
-    setLast(code);
     toast.error(code === 'email_not_confirmed' || code === 'account_deleted' ? reasons[code] : t.googleFailed);
     setParameters((before) => (before.delete('error'), before), { replace: true });
   }, [code, setParameters, t, reasons]);
