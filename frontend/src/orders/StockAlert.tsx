@@ -33,7 +33,7 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
   };
   return (
     <Stack spacing={1}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
+      <Stack direction={{ xs: 'column', sm: 'row', lg: 'column' }} spacing={1.5} sx={{ alignItems: { sm: 'center', lg: 'stretch' } }}>
         <Alert severity="error" sx={{ flex: 1 }}>
           {t.short(quantity, available)}
         </Alert>

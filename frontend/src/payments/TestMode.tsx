@@ -12,7 +12,7 @@ export function TestMode() {
   if (!isTest()) return null;
   return (
     // Whatever stands beside it gives way first.
-    <Box title={t.meaning} data-shortened sx={{ minWidth: 0, flex: '0 0.001 auto' }}>
+    <Box title={t.meaning} data-shortened sx={{ minWidth: 0, flex: { xs: 'none', sm: '0 0.001 auto' } }}>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <StatusChip label={t.label} tone="warning" />
       </Box>

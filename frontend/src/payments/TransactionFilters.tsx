@@ -57,7 +57,7 @@ function Kinds({ kind, onChoose }: { kind: TransactionKind | undefined; onChoose
       exclusive
       size="small"
       aria-label={t.filter}
-      sx={{ '& .MuiToggleButton-root': { px: 1.75 } }}
+      sx={{ width: { xs: '100%', sm: 'auto' }, '& .MuiToggleButton-root': { flex: { xs: 1, sm: 'none' }, px: 1.75 } }}
       value={kind ?? everything}
       onChange={(_, chosen: string | null) => {
         if (chosen !== null) onChoose(transactionKinds.find((one) => one === chosen));
@@ -109,7 +109,7 @@ export function TransactionFilterBar({ filters: { kind, from, to, order }, chang
       error={name === 'to' && backwards}
       helperText={name === 'to' && backwards ? t.backwards : undefined}
       onChange={(event) => change({ [name]: event.target.value })}
-      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 170 } }}
+      sx={{ flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );

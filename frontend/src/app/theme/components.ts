@@ -21,7 +21,7 @@ export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       '::selection': { background: 'var(--os-brand-soft)' },
-      'code, pre': { fontFamily: monospace, fontSize: '0.8125rem' },
+      'code, pre': { fontFamily: monospace, fontSize: '0.8125rem', fontVariantLigatures: 'none' },
       [quiet]: {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
