@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkByArea } from './build/areas.mjs';
+import { pageFiles } from './build/page-files.mjs';
 import { publicFiles } from './build/public-files.mjs';
 
 /** Names the server's placeholder: it puts a nonce of its own into every answer. */
@@ -8,7 +9,7 @@ const cspNonce = '__CSP_NONCE__';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicFiles(cspNonce)],
+  plugins: [react(), publicFiles(cspNonce), pageFiles()],
   html: { cspNonce },
   resolve: { conditions: ['orderstream-source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },

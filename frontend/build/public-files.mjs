@@ -55,19 +55,8 @@ const structuredData = () => {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, product] });
 };
 
-/** The font of the first words is asked for with the page, not only once the style sheet has been read. */
-const firstFont = (bundle) => {
-  const name = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/.test(file));
-  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` };
-  return name === undefined ? [] : [{ tag: 'link', attrs, injectTo: 'head' }];
-};
-
 /** What search engines and the first paint need and no script may deliver: tokens in the page's head, sitemap, robots, social preview. */
 export const publicFiles = (nonce) => [
-  {
-    name: 'orderstream-first-font',
-    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => firstFont(bundle) },
-  },
   {
     name: 'orderstream-public-files',
     transformIndexHtml: {

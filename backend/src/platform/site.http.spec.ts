@@ -8,12 +8,22 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-site-'));
 fs.mkdirSync(path.join(folder, 'assets'));
 fs.writeFileSync(
   path.join(folder, 'index.html'),
-  '<meta name="shop-currency" content="__SHOP_CURRENCY__"><meta name="payment-mode" content="__PAYMENT_MODE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
+  '<head><meta name="shop-currency" content="__SHOP_CURRENCY__"><meta name="payment-mode" content="__PAYMENT_MODE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>',
 );
 fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'plain');
 fs.writeFileSync(path.join(folder, 'assets', 'app-1a2b.js.br'), 'brotli');
 fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
 fs.writeFileSync(path.join(folder, '.secret'), 'secret');
+fs.mkdirSync(path.join(folder, '.vite'));
+fs.writeFileSync(
+  path.join(folder, '.vite', 'pages.json'),
+  JSON.stringify([
+    { paths: ['/'], scripts: ['assets/app-1a2b.js', 'assets/landing.js'], styles: ['assets/landing.css'] },
+    { paths: ['/app/*', '/login'], scripts: ['assets/frame.js'], styles: [] },
+    { paths: ['/app/orders/new'], scripts: ['assets/new-order.js'], styles: [] },
+    { paths: ['/app/orders/:orderId'], scripts: ['assets/order.js'], styles: [] },
+  ]),
+);
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const api = app({
@@ -36,12 +46,27 @@ describe('the page of the site', () => {
       const [one, other] = [await api().get(address), await api().get(address)];
       const nonce = /'nonce-([^']+)'/.exec(policyOf(one.headers))?.[1];
       expect(one.status).toBe(200);
-      expect(one.text.match(new RegExp(`nonce="${nonce?.replace(/[+/]/g, '\\$&')}"`, 'g'))).toHaveLength(2);
+      expect(one.text.match(new RegExp(`nonce="${nonce?.replace(/[+/]/g, '\\$&')}"`, 'g'))).toHaveLength(
+        2 + one.text.split('<link').length - 1,
+      );
       expect(one.text).not.toContain('__CSP_NONCE__');
       expect(policyOf(other.headers)).not.toBe(policyOf(one.headers));
       expect(one.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it.each([
+    ['/', ['/assets/landing.css', '/assets/landing.js']],
+    ['/login?error=google_failed', ['/assets/frame.js']],
+    ['/app/orders/new', ['/assets/frame.js', '/assets/new-order.js']],
+    ['/app/orders/some-id', ['/assets/frame.js', '/assets/order.js']],
+    ['/nowhere', []],
+  ])('asks at once for the files of %s', async (address, files) => {
+    const { text } = await api().get(address);
+    expect(
+      [...text.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)" nonce="[^_"]+">/g)].map(([, file]) => file),
+    ).toEqual(files);
+  });
 
   it('says which currency the shop has', async () => {
     expect((await api().get('/')).text).toContain('<meta name="shop-currency" content="eur">');

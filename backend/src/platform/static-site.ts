@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { pageFiles } from './page-files.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,16 +28,17 @@ export async function serveSite(fastify: FastifyInstance, settings: Settings, lo
     return;
   }
   const html = filledIn(fs.readFileSync(page, 'utf8'), settings);
-  const sendPage = (reply: FastifyReply) => {
+  const filesFor = pageFiles(folder, html);
+  const sendPage = (address: string, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(nonce, settings.publicUrl))
-      .send(html.replace(noncePlace, nonce));
+      .send(html.replace('</head>', `${filesFor(address)}</head>`).replace(noncePlace, nonce));
   };
-  fastify.get('/', (_request, reply) => sendPage(reply));
-  fastify.get('/index.html', (_request, reply) => sendPage(reply));
+  fastify.get('/', (_request, reply) => sendPage('/', reply));
+  fastify.get('/index.html', (_request, reply) => sendPage('/', reply));
   await fastify.register(fastifyStatic, {
     root: path.resolve(folder),
     index: false,
@@ -52,6 +54,6 @@ export async function serveSite(fastify: FastifyInstance, settings: Settings, lo
   });
   fastify.get('/*', (request, reply) => {
     if (isNoPage(request.url)) return reply.callNotFound();
-    return sendPage(reply);
+    return sendPage(request.url, reply);
   });
 }

@@ -27,7 +27,10 @@ export function page<P extends object>(
 /** Everything that an address needs, at once: nested screens would otherwise fetch their code one after the other. */
 export function prefetch(to: string): void {
   const pathname = to.split(/[?#]/)[0] ?? to;
+  // /app/orders/new is nobody's order.
+  const isNamed = pages.some(({ paths }) => paths.includes(pathname));
+  const isMeant = (path: string): boolean => matchPath(path, pathname) !== null && !(isNamed && path.includes(':'));
   for (const { paths, load } of pages) {
-    if (paths.some((path) => matchPath(path, pathname))) load().catch((error: unknown) => console.debug('Fetching ahead failed', error));
+    if (paths.some(isMeant)) load().catch((error: unknown) => console.debug('Fetching ahead failed', error));
   }
 }

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+type Page = { paths: string[]; scripts: string[]; styles: string[] };
+type Pattern = { form: RegExp; kind: 'exact' | 'below' | 'one_part' };
+
+/** /app/* is everything below, :id one part. */
+const patternOf = (written: string): Pattern => ({
+  form: new RegExp(`^${written.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}/?$`),
+  kind: written.endsWith('/*') ? 'below' : written.includes(':') ? 'one_part' : 'exact',
+});
+
+/** What the page of an address will ask for: said in its head, all of it comes at once. Without a list of the build there is none. */
+export function pageFiles(folder: string, html: string): (address: string) => string {
+  const list = path.join(folder, '.vite', 'pages.json');
+  if (!fs.existsSync(list)) return () => '';
+  const pages = (JSON.parse(fs.readFileSync(list, 'utf8')) as Page[]).map(({ paths, ...files }) => ({
+    patterns: paths.map(patternOf),
+    ...files,
+  }));
+  const isMissing = (file: string): boolean => !html.includes(`/${file}"`);
+  return (address) => {
+    const [pathname = '/'] = address.split(/[?#]/);
+    const matching = (kinds: readonly Pattern['kind'][]) =>
+      pages.filter(({ patterns }) => patterns.some(({ form, kind }) => kinds.includes(kind) && form.test(pathname)));
+    // /app/orders/new is nobody's order.
+    const named = matching(['exact']);
+    const meant = new Set([...matching(['below']), ...(named.length > 0 ? named : matching(['one_part']))]);
+    const scripts = new Set([...meant].flatMap((one) => one.scripts).filter(isMissing));
+    const styles = new Set([...meant].flatMap((one) => one.styles).filter(isMissing));
+    return [
+      ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),
+      ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),
+    ].join('');
+  };
+}
