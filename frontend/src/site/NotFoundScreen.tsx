@@ -7,7 +7,8 @@ import { siteTexts } from './site.texts.ts';
 export function NotFoundScreen() {
   const t = useTexts(siteTexts);
   return (
-    <div className={`${styles.wrap} ${styles.center}`}>
+    // As high as what stood here while its code was on its way: the footer stays where it was.
+    <div className={`${styles.wrap} ${styles.center}`} style={{ minHeight: 'var(--os-screen)' }}>
       <svg
         width="132"
         height="72"
