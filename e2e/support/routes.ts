@@ -12,13 +12,15 @@ export type Stop = {
   after?: (page: Page) => Promise<void>;
   /** It asks for what is not there: the browser's complaint about that is no flaw. */
   missing?: true;
+  /** New rows come in at its top while somebody looks: what stands below them moves. */
+  grows?: true;
 };
 
 const stop = (
   as: Visitor,
   name: string,
   path: string | ((shop: Furnished) => string),
-  more: Pick<Stop, 'before' | 'after' | 'missing'> = {},
+  more: Pick<Stop, 'before' | 'after' | 'missing' | 'grows'> = {},
 ): Stop => ({
   as,
   name,
@@ -92,7 +94,7 @@ export const routes: readonly Stop[] = [
   stop('admin', 'admin-attention', '/admin/attention'),
   stop('admin', 'admin-create-custom-order', '/admin/create-custom-order'),
   stop('auditor', 'audit', '/audit'),
-  stop('auditor', 'audit-facts', '/audit/facts'),
+  stop('auditor', 'audit-facts', '/audit/facts', { grows: true }),
   stop('auditor', 'audit-seals', '/audit/seals'),
   stop('auditor', 'audit-fact', ({ factId }) => `/audit/facts/${factId}`),
   stop('auditor', 'audit-comparison', '/audit/comparison'),
