@@ -28,7 +28,19 @@ describe('the benchmarks in their short form', () => {
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
   it('run, and answer everything that is asked of them', async () => {
-    const names = ['order-path', 'me', 'import', 'overload', 'keeping-up', 'growth', 'command', 'attention', 'audit', 'lists'];
+    const names = [
+      'order-path',
+      'me',
+      'import',
+      'overload',
+      'keeping-up',
+      'growth',
+      'command',
+      'attention',
+      'audit',
+      'lists',
+      'sealing-cost',
+    ];
     const { code, said, verdicts } = await run(['--short', ...names], { PEERS_DIR: folder });
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
     expect(verdicts.filter((line) => /NaN|Infinity/.test(line))).toEqual([]);
@@ -70,6 +82,8 @@ const expected = [
   'R9 peak memory of exporting 2000 ÷ 500 facts',
   'R9 verifying an export offline ÷ parsing it',
   'R9 sealing ÷ merely reading the log',
+  'R9 orders placed with sealing ÷ without',
+  'R9 CPU of a placed order with sealing ÷ without',
 ];
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {

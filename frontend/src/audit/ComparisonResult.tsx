@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatAgo, formatDuration, formatSecond } from '../ui/dates.ts';
@@ -179,8 +180,8 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
   );
 }
 
-/** One comparison that has ended. */
-export function ComparisonResult({ id }: { id: string }) {
+/** One comparison that has ended, and what stands below it once it is there. */
+export function ComparisonResult({ id, children }: { id: string; children?: ReactNode }) {
   const found = useQuery(comparison(id));
   if (found.isPending) return <RowSkeletons count={4} height={64} />;
   if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />;
@@ -190,6 +191,7 @@ export function ComparisonResult({ id }: { id: string }) {
       <Standing found={found.data} />
       {tables.some(({ wrong }) => wrong.length > 0) && <Differences tables={tables} />}
       {tables.length > 0 && <Tables tables={tables} />}
+      {children}
     </Stack>
   );
 }

@@ -109,8 +109,11 @@ export function ComparisonScreen() {
         {found.isError && !found.data && <ErrorState onRetry={() => void found.refetch()} />}
         {running && <UnderWay of={running} />}
         {found.data && !running && shown === undefined && <EmptyCard title={t.none} text={t.noneText} level="p" />}
-        {shown !== undefined && <ComparisonResult key={shown} id={shown} />}
-        {earlier.length > 0 && <History rows={earlier} />}
+        {shown !== undefined && (
+          <ComparisonResult key={shown} id={shown}>
+            {earlier.length > 0 && <History rows={earlier} />}
+          </ComparisonResult>
+        )}
       </Stack>
     </>
   );

@@ -16,11 +16,14 @@ export const IdLink = ({ id, kind, short = false }: IdProps) => (
   </AppLink>
 );
 
+/** In a table the first part of an id is enough to tell streams apart. */
+const shortStream = (stream: string): string => stream.replace(/-([0-9a-f]{8})-[0-9a-f-]{27}$/, '-$1').replace(/(_\w{8})\w+$/, '$1');
+
 /** A stream leads to its facts. */
-export const StreamLink = ({ stream, revision }: { stream: string; revision: string }) => (
-  <AppLink to={`/audit/facts?stream=${encodeURIComponent(stream)}&order=oldest`} sx={{ overflowWrap: 'anywhere' }}>
+export const StreamLink = ({ stream, revision, short = false }: { stream: string; revision: string; short?: boolean }) => (
+  <AppLink to={`/audit/facts?stream=${encodeURIComponent(stream)}&order=oldest`} title={stream} sx={{ overflowWrap: 'anywhere' }}>
     <code>
-      {stream}/{revision}
+      {short ? shortStream(stream) : stream}/{revision}
     </code>
   </AppLink>
 );

@@ -60,7 +60,7 @@ export function FactsTable({ rows }: { rows: readonly Fact[] }) {
     },
     {
       name: t.stream,
-      cell: ({ stream, revision }) => <StreamLink stream={stream} revision={revision} />,
+      cell: ({ stream, revision }) => <StreamLink stream={stream} revision={revision} short />,
     },
     { name: t.position, align: 'right', cell: ({ position }) => <code>{position}</code> },
   ];

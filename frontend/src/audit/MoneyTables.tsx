@@ -113,7 +113,7 @@ export function Charges({ range }: { range: MoneyRange }) {
       label={t.place}
       value={place}
       onChange={({ target }) => setPlace(chargePlaces.find((one) => one === target.value) ?? '')}
-      sx={{ minWidth: 180 }}
+      sx={{ width: 200 }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value="">{t.all}</MenuItem>

@@ -34,7 +34,7 @@ function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { f
     },
   ];
   return (
-    <SectionCard title={t.age}>
+    <SectionCard title={t.standing}>
       <Facts facts={rows} columns={2} />
     </SectionCard>
   );

@@ -8,6 +8,7 @@ export const sealsTexts = catalogue('en', {
     en: 'Signed heads of the log. A seal proves that the facts before it have not been changed, removed, added or moved since.',
     ru: 'Подписанные вершины журнала. Печать доказывает, что записи до неё с тех пор не изменены, не удалены, не добавлены и не переставлены.',
   },
+  standing: { en: 'How the log is sealed', ru: 'Как опечатан журнал' },
   age: { en: 'Newest seal', ru: 'Последняя печать' },
   none: { en: 'None yet', ru: 'Пока нет' },
   unsealed: { en: 'Facts not yet sealed', ru: 'Ещё не опечатано записей' },
