@@ -9,6 +9,7 @@ import { UsersChart } from '../accounts/admin/UsersChart.tsx';
 import { EventLogPanel } from '../audit/admin/EventLogPanel.tsx';
 import { OrderCharts } from '../orders/admin/OrderCharts.tsx';
 import { AttentionAlert } from '../payments/admin/AttentionAlert.tsx';
+import { attentionOpen } from '../payments/payments.queries.ts';
 import { RevenueCharts } from '../payments/admin/RevenueCharts.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { StockChart } from '../stock/admin/StockChart.tsx';
@@ -38,6 +39,17 @@ function Charts() {
 /** The administrator's first screen, put together from the capabilities' cards. */
 export function AdminDashboardScreen() {
   const t = useTexts(adminDashboardTexts);
+  useQuery(adminStats());
+  const waiting = useQuery(attentionOpen());
+  // What waits stands above everything else: nothing is shown that it would push down.
+  if (!waiting.isFetched) {
+    return (
+      <>
+        <PageHeader title={t.title} />
+        <RowSkeletons count={3} height={160} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={t.title} />

@@ -53,7 +53,11 @@ export function AdminShell() {
             to="/admin"
             underline="none"
             color="textPrimary"
-            sx={{ flex: 'none', whiteSpace: 'nowrap', fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em' }}
+            data-shortened
+            sx={{
+              ...{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+              ...{ fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em' },
+            }}
           >
             {t.adminPanel}
           </AppLink>

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { expect, test } from '../../support/product.ts';
-import { furnished } from '../../support/shop.ts';
-import { contextFor, openPage } from '../../support/visit.ts';
+import { expect, test } from '../support/product.ts';
+import { furnished } from '../support/shop.ts';
+import { contextFor, openPage } from '../support/visit.ts';
 
 /** The customer of the furnished shop looks, and changes nothing. */
 test.describe('lists that are found again', { tag: '@wide' }, () => {
@@ -41,20 +41,26 @@ test.describe('lists that are found again', { tag: '@wide' }, () => {
     const { page } = await openPage(context);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/app/transactions');
+    // The provider's clock may have brought renewals meanwhile.
     const rows = page.getByRole('table').getByRole('row');
-    await expect(rows).toHaveCount(4);
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(4);
+    const ofOthers = rows.filter({ hasText: shop.orders.paid.slice(0, 8) });
+    const ofOrder = rows.filter({ hasText: shop.orders.delivered.slice(0, 8) });
+    await expect(ofOthers).not.toHaveCount(0);
     await page.getByLabel('Order ID').fill(shop.orders.delivered);
-    await expect(rows).toHaveCount(2);
+    await expect(ofOthers).toHaveCount(0);
+    await expect(ofOrder).not.toHaveCount(0);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const text = fs.readFileSync(await (await download).path(), 'utf8');
-    expect(text.split('\r\n')).toHaveLength(3);
-    expect(text).toContain(shop.orders.delivered);
-    expect(text.startsWith('\uFEFF"Date"')).toBe(true);
+    const [header, ...lines] = fs.readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    expect(header?.startsWith('\uFEFF"Date"')).toBe(true);
+    expect(lines.pop()).toBe('');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toContain(shop.orders.delivered);
     await page.getByLabel('Until').fill('2020-01-01');
     await expect(page.getByText('No transactions found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(rows).toHaveCount(4);
+    await expect(ofOthers).not.toHaveCount(0);
     await context.close();
   });
 });
