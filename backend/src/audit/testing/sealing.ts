@@ -60,6 +60,8 @@ export class SealedLog {
   }
 
   async close(): Promise<void> {
+    // The pool does not wait until its connections are closed: the server, which is stopped next, may be quicker to end them.
+    this.pool.on('error', () => undefined);
     await Promise.all([this.store.close(), this.database.destroy(), this.pool.end()]);
   }
 }
