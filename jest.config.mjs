@@ -1,7 +1,10 @@
 import { commonJsPackages } from './scripts/jest/common-js-packages.mjs';
 
+/** Security specs are run once without the guards, too, and must see somebody get in. */
+const compiler = process.env.SECURITY_UNGUARDED ? new URL('./scripts/jest/without-guards.mjs', import.meta.url).pathname : '@swc/jest';
+
 const swc = (tsx) => [
-  '@swc/jest',
+  compiler,
   {
     jsc: {
       target: 'es2023',

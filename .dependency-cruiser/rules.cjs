@@ -39,20 +39,26 @@ module.exports = {
       // A file without a suffix is a plain calculation of the same capability, taken out of a decider that grew too long.
       {
         pathNot:
-          '^contracts/|node_modules/immutable/|\\.(commands|decider)\\.ts$|^backend/src/platform/(decider|command|process|timers|refusal)\\.ts$|^backend/src/$1/[a-z-]+\\.ts$',
+          '^contracts/|node_modules/immutable/|\\.(commands|decider)\\.ts$|^backend/src/platform/(deciding|processes)/(decider|command|process|timers|refusal)\\.ts$|^backend/src/$1/[a-z-]+\\.ts$',
       },
     ),
     forbid(
       'commands-load-no-framework',
       'Specs of deciders load nothing else; a type is not loaded.',
       { path: '^backend/src/.*\\.commands\\.ts$' },
-      { pathNot: '^contracts/|^backend/src/platform/command\\.ts$', dependencyTypesNot: ['type-only'] },
+      { pathNot: '^contracts/|^backend/src/platform/deciding/command\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'projections-are-tables',
       'No effects; the same fold live and rebuilt.',
       { path: '^projections/src/.*\\.projection\\.ts$' },
-      { pathNot: '^contracts/|^projections/src/platform/(projection|table-beside)\\.ts$|\\.entity\\.ts$' },
+      { pathNot: '^contracts/|^projections/src/platform/(projection|table)\\.ts$|\\.table\\.ts$' },
+    ),
+    forbid(
+      'tables-are-declarations',
+      'Folds and answers stand on them: no ORM, no driver.',
+      { path: '^projections/src/.*(\\.table|platform/table)\\.ts$' },
+      { pathNot: '^contracts/|^projections/src/platform/table\\.ts$|\\.table\\.ts$' },
     ),
     forbid(
       'only-controllers-read',
@@ -61,17 +67,18 @@ module.exports = {
       // A module names what its controllers read; waiting for a position and preparing a statement read no model.
       {
         path: '^projections/',
-        pathNot: '\\.entity\\.ts$|^projections/src/platform/(reader|prepared)\\.ts$',
+        pathNot: '\\.(entity|table)\\.ts$|^projections/src/platform/(reader|prepared)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
       'controllers-read-through-reads',
-      'Writers and tables are private.',
+      'Writers are private.',
       { path: '^backend/src/', pathNot: `^backend/src/main\\.migrate\\.ts$|${spec}` },
       {
         path: '^projections/',
-        pathNot: '\\.(reads|entity)\\.ts$|^projections/src/platform/(read|reader|prepared|changes|parking|verify|migrate)\\.ts$',
+        pathNot:
+          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(read|reader|prepared|table|view|changes|parking|verify|migrate)\\.ts$',
       },
     ),
     forbid(

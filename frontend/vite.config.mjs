@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkByArea } from './build/areas.mjs';
+import { firstWords } from './build/first-words.mjs';
 import { pageFiles } from './build/page-files.mjs';
 import { publicFiles } from './build/public-files.mjs';
 
@@ -9,7 +10,7 @@ const cspNonce = '__CSP_NONCE__';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicFiles(cspNonce), pageFiles()],
+  plugins: [react(), publicFiles(cspNonce), pageFiles(), firstWords()],
   html: { cspNonce },
   resolve: { conditions: ['orderstream-source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
@@ -30,7 +31,6 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: chunkByArea(), debugName: 'areas', priority: 1 },
           ],
         },

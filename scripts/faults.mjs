@@ -14,7 +14,9 @@ const { lap } = await import('./lib/run.mjs');
 const folder = await temporaryFolder();
 const data = path.join(folder, 'data');
 let product;
-const start = async () => (product = await startProduct({ folder, args: ['--no-demo'] }));
+/** The store ends subscriptions of readers that are late, as a real one does. */
+const environment = { EVENTSTORE_LIVE_BUFFER: '32' };
+const start = async () => (product = await startProduct({ folder, environment, args: ['--no-demo'] }));
 const json = (name) => JSON.parse(fs.readFileSync(path.join(data, name), 'utf8'));
 
 /** Who runs now: children come back under other numbers. */

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { outcome, tell } from './lib/attacks.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { jestCounts, playwrightCounts, step, sum } from './lib/results.mjs';
@@ -21,8 +22,14 @@ for (const status of await prepare({ beside: (built) => runChecks(done, built) }
 const jestResults = path.join(results, 'jest.json');
 // Specs wait for servers much of their time: three at once also where there are only two cores.
 const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
-done('unit and integration', node(['node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`]));
+const tallies = path.join(results, 'tallies');
+fs.mkdirSync(tallies);
+const jest = ['node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`];
+done('unit and integration', node(jest, { SECURITY_TALLY: tallies }));
 counts.push(jestCounts(jestResults));
+const held = tell(await outcome(tallies, JSON.parse(fs.readFileSync(jestResults, 'utf8'))));
+counts.push(step(held));
+done('attacks', held ? 0 : 1);
 
 const browserResults = path.join(results, 'playwright.json');
 done('browser', node(['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }));

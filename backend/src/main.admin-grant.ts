@@ -5,13 +5,13 @@ import { NestFactory } from '@nestjs/core';
 import { v7 } from 'uuid';
 import { MakeAdministrator } from './accounts/accounts.commands.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
-import { within } from './platform/context.ts';
-import { CommandBus } from './platform/cqrs.ts';
-import { createLog } from './platform/logs.ts';
-import { NestLog } from './platform/nest-log.ts';
+import { within } from './platform/deciding/context.ts';
+import { CommandBus } from './platform/deciding/cqrs.ts';
+import { createLog } from './platform/telemetry/logs.ts';
+import { NestLog } from './platform/telemetry/nest-log.ts';
 import { PlatformModule } from './platform/platform.module.ts';
-import { Refusal } from './platform/refusal.ts';
-import { readSettings } from './platform/settings.ts';
+import { Refusal } from './platform/deciding/refusal.ts';
+import { readSettings } from './platform/settings/settings.ts';
 
 const [email] = process.argv.slice(2);
 if (email === undefined) {

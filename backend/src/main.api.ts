@@ -1,10 +1,10 @@
-import { startTelemetry } from './platform/telemetry.ts';
+import { startTelemetry } from './platform/telemetry/telemetry.ts';
 
 // Traces are prepared before anything is loaded that they are to be taken of.
 const endTelemetry = await startTelemetry(process.env, 'api');
 await import('reflect-metadata');
 const [{ createApi }, { listen }, { apiModules }] = await Promise.all([
-  import('./platform/api.ts'),
+  import('./platform/http/api.ts'),
   import('./platform/run.ts'),
   import('./registry.ts'),
 ]);

@@ -3,9 +3,9 @@ import { migrateReadModels, prepareReadModels } from '@orderstream/projections/p
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { migrations } from './migrations.ts';
-import { grantRoles, prepareRoles, showViews, type RoleUrls } from './platform/database-roles.ts';
-import { createLog } from './platform/logs.ts';
-import { migrate } from './platform/migrations.ts';
+import { grantRoles, prepareRoles, showViews, type RoleUrls } from './platform/database/database-roles.ts';
+import { createLog } from './platform/telemetry/logs.ts';
+import { migrate } from './platform/database/migrations.ts';
 
 const log = createLog(process.env.LOG_LEVEL ?? 'info', 'migrate', process.stdout.isTTY);
 const { DATABASE_URL, DATABASE_ADMIN_URL, API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL } = process.env;

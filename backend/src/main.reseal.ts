@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { createLog } from './platform/logs.ts';
-import { NestLog } from './platform/nest-log.ts';
+import { createLog } from './platform/telemetry/logs.ts';
+import { NestLog } from './platform/telemetry/nest-log.ts';
 import { PlatformModule } from './platform/platform.module.ts';
-import { readSettings } from './platform/settings.ts';
+import { readSettings } from './platform/settings/settings.ts';
+import { TotpVault } from './accounts/second-factor/totp.vault.ts';
 import { PrivateInfoVault } from './stock/private-info.vault.ts';
 
 /** Small enough that nobody waits for the rows in between. */
@@ -13,19 +14,23 @@ const settings = readSettings(process.env);
 const log = createLog('warn', 'reseal', process.stdout.isTTY);
 
 class Reseal {}
-const root = { module: Reseal, imports: [PlatformModule.with({ settings, log })], providers: [PrivateInfoVault] };
+const root = { module: Reseal, imports: [PlatformModule.with({ settings, log })], providers: [PrivateInfoVault, TotpVault] };
 const app = await NestFactory.createApplicationContext(root, { logger: new NestLog(log), abortOnError: false });
 try {
-  const vault = app.get(PrivateInfoVault);
+  const vaults = [app.get(PrivateInfoVault), app.get(TotpVault)];
   let done = 0;
-  for (let some = -1; some !== 0; done += some) {
-    some = await vault.reseal(together);
-    if (some > 0) console.log(`${done + some} sealed again`);
+  for (const vault of vaults) {
+    for (let some = -1; some !== 0; done += some) {
+      some = await vault.reseal(together);
+      if (some > 0) console.log(`${done + some} sealed again`);
+    }
   }
   const newest = settings.sealingKeys[0].id;
-  const left = await vault.underKeys();
-  for (const { key_id, rows } of left) console.log(`${key_id}: ${rows}${key_id === newest ? ', the newest key' : ''}`);
-  const older = left.filter(({ key_id }) => key_id !== newest);
+  const left = new Map<string, number>();
+  for (const { key_id, rows } of (await Promise.all(vaults.map((vault) => vault.underKeys()))).flat())
+    left.set(key_id, (left.get(key_id) ?? 0) + rows);
+  for (const [key_id, rows] of left) console.log(`${key_id}: ${rows}${key_id === newest ? ', the newest key' : ''}`);
+  const older = [...left.keys()].filter((key_id) => key_id !== newest);
   console.log(older.length === 0 ? 'Older sealing keys can go' : 'Run this again: others were writing meanwhile');
   process.exitCode = older.length === 0 ? 0 : 1;
 } finally {

@@ -20,6 +20,8 @@ import { BillingAndBrowserLanguage1768000000026 } from './migrations/0026-billin
 import { Doors1768000000027 } from './migrations/0027-doors.ts';
 import { KnownSignIns1768000000035 } from './migrations/0035-known-sign-ins.ts';
 import { Outages1768000000038 } from './migrations/0038-outages.ts';
+import { SecondFactors1768000000039 } from './migrations/0039-second-factors.ts';
+import { UnlinkedIdentities1768000000041 } from './migrations/0041-unlinked-identities.ts';
 
 /** In the order in which they are applied. */
 export const migrations = [
@@ -45,4 +47,6 @@ export const migrations = [
   Doors1768000000027,
   KnownSignIns1768000000035,
   Outages1768000000038,
+  SecondFactors1768000000039,
+  UnlinkedIdentities1768000000041,
 ];

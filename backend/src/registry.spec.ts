@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { Capability } from './platform/api.ts';
-import { Command } from './platform/command.ts';
+import type { Capability } from './platform/http/api.ts';
+import { Command } from './platform/deciding/command.ts';
 import { apiModules, workerModules } from './registry.ts';
 
 /** The key under which @nestjs/cqrs keeps the command of a handler; the package does not export it. */

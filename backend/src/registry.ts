@@ -1,34 +1,36 @@
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
-import { owedGauges } from './accounts/owed-gauges.ts';
-import { administratorsInStep } from './accounts/administrators.process.ts';
-import { deletion } from './accounts/deletion.process.ts';
+import { owedGauges } from './accounts/owed/owed-gauges.ts';
+import { administratorsInStep } from './accounts/administration/administrators.process.ts';
+import { deletion } from './accounts/deletion/deletion.process.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts.process.ts';
 import { emails } from './notifications/emails.process.ts';
-import { mailDelivery } from './notifications/mail.handlers.ts';
+import { mailDelivery } from './notifications/deliver-mail.ts';
 import { SweepMails } from './notifications/notifications.commands.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
 import { secretChanges } from './notifications/secret-changes.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
 import { CheckOpenOrders } from './orders/check-open-orders.ts';
-import { SettleOrderWords } from './orders/order-words.commands.ts';
+import { SettleOrderWords } from './orders/settle-order-words.ts';
+import { slotsTakenOver } from './orders/open-orders.process.ts';
 import { mailGauges } from './notifications/owed-mails.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
-import { slotsTakenOver } from './orders/slots-as-events.ts';
+import { SweepSignIns } from './accounts/accounts.commands.ts';
 import { SweepCheckoutAttempts } from './orders/sweep-checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
 import { inboxGauges } from './payments/stripe/inbox-gauges.ts';
 import { webhooks } from './payments/stripe/webhooks.process.ts';
 import { webhookInbox } from './payments/stripe/work-off-webhooks.ts';
-import type { Capability } from './platform/api.ts';
-import type { Work } from './platform/worker.ts';
+import type { Capability } from './platform/http/api.ts';
+import type { Work } from './platform/processes/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { sealedGauges } from './stock/sealed-gauges.ts';
 import { seenUnits } from './stock/seen-units.process.ts';
-import { ClearPools, SettlePrivateInfo } from './stock/stock.commands.ts';
+import { ClearPools } from './stock/clear-pools.ts';
+import { SettlePrivateInfo } from './stock/settle-private-info.ts';
 import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 import { subscriptions } from './subscriptions/subscriptions.process.ts';
@@ -81,6 +83,7 @@ export const work: Work = {
     () => new SettleOrderWords(),
     () => new CheckOpenOrders(),
     () => new SweepMails(),
+    () => new SweepSignIns(),
     () => new SweepCheckoutAttempts(),
   ],
   gauges: [...inboxGauges, ...mailGauges, ...owedGauges, ...sealedGauges],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { migrations } from '@orderstream/backend/migrations';
 import { SealedLog } from '@orderstream/backend/audit/testing/sealing';
-import { migrate } from '@orderstream/backend/platform/migrations';
+import { migrate } from '@orderstream/backend/platform/database/migrations';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { NewEvent } from '@orderstream/eventstore/event-store';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
@@ -85,7 +85,7 @@ async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
       await sealed.database.query('truncate audit.node, audit.seal, audit.handed');
       await sealed.database.query('delete from work.process_checkpoints');
       const begun = performance.now();
-      await sealed.sealUntil(async () => (await sealed.tree.edge()).edge.size >= count, {
+      await sealed.sealUntil(async () => (await sealed.tree.leaves(count - 1, count)).length > 0, {
         SEAL_SECONDS: '3600',
         SEAL_EVENTS: '1000000000',
       });

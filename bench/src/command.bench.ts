@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { migrations } from '@orderstream/backend/migrations';
-import { migrate } from '@orderstream/backend/platform/migrations';
+import { migrate } from '@orderstream/backend/platform/database/migrations';
 import { testEnvironment } from '@orderstream/backend/platform/testing/environment';
 import type { Ready, Used } from './command.child.ts';
 import { closedLoop } from './loads.ts';

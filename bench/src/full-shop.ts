@@ -1,9 +1,9 @@
 import { migrations } from '@orderstream/backend/migrations';
-import { migrate } from '@orderstream/backend/platform/migrations';
-import { AppUserRow } from '@orderstream/projections/accounts/app-user.entity';
+import { migrate } from '@orderstream/backend/platform/database/migrations';
+import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
-import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
+import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.table';
+import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { adminPool, readDatabase } from '@orderstream/projections/platform/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { readModels } from '@orderstream/projections/registry';
@@ -34,7 +34,7 @@ export async function fullShop(
   await more(pool);
   await pool.query('vacuum analyze');
   await pool.end();
-  return readDatabase(url, [OrderRow, AppUserRow, PersonRow, LogRow, PrivateInfoMask]).initialize();
+  return readDatabase(url, [orderList, appUser, PersonRow, notificationsLogs, PrivateInfoMask]).initialize();
 }
 
 /** The table that a read model's view shows. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { within, type CommandContext } from '@orderstream/backend/platform/context';
-import { decideOn, transact } from '@orderstream/backend/platform/decides';
-import { Refusal } from '@orderstream/backend/platform/refusal';
-import { HoldStock } from '@orderstream/backend/stock/pool.commands';
+import { within, type CommandContext } from '@orderstream/backend/platform/deciding/context';
+import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
+import { Refusal } from '@orderstream/backend/platform/deciding/refusal';
+import { HoldStock } from '@orderstream/backend/stock/stock.commands';
 import { pool } from '@orderstream/backend/stock/pool.decider';
 import { connect } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, WrongRevision, type Revision } from '@orderstream/eventstore/event-store';

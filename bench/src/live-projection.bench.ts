@@ -1,4 +1,4 @@
-import { appUser } from '@orderstream/projections/accounts/app-user.projection';
+import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
 import { batches } from '@orderstream/projections/platform/batches';
 import { adminPool, writePool } from '@orderstream/projections/platform/database';
 import type { News } from '@orderstream/projections/platform/fold';
@@ -15,7 +15,7 @@ import type { Settings } from './main.ts';
 import { interleaved, verdict, type Verdict } from './ratio.ts';
 import { postgres } from './servers.ts';
 
-const model = asModel(appUser);
+const model = asModel(appUserProjection);
 const log = pino({ level: 'silent' });
 const most = 1_000;
 const events = 40_000;

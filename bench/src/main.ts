@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 });
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const { short } = values;
-const opening: Opening = short ? { people: 4, quietMilliseconds: 300 } : { people: 64, quietMilliseconds: 1_500 };
+const opening: Opening = short ? { people: 4, quietMilliseconds: 300 } : { people: 128, quietMilliseconds: 1_500 };
 
 async function openShop() {
   const product = await startProduct();

@@ -17,7 +17,7 @@ export async function run({ rounds, short, say, withShop }: Settings): Promise<V
   for (let round = 0; round < rounds; round += 1) {
     const ours = await withShop((shop) => orderPath(shop, effort, say));
     // Only now that the product is gone: neither has the other as a neighbour.
-    done.push({ ours, peer: peers ? await runPeer(peers, effort.seconds) : undefined });
+    done.push({ ours, peer: peers ? await runPeer(peers, effort) : undefined });
   }
   return [...costs(done.map(({ ours }) => ours)), ...besidePeer(done)];
 }

@@ -1,4 +1,5 @@
 import { callsDuring, combined, type Counts } from './call-counts.ts';
+import { closedLoop } from './loads.ts';
 import { idlePerSecond, measured, measuredLine, type Measured } from './measured.ts';
 import type { Shop } from './shop.ts';
 
@@ -11,10 +12,24 @@ export type OrderPath = {
 };
 
 /** So many orders at most, and so long at most. */
-export type Effort = { seconds: number; placed: readonly number[]; paid: readonly number[]; counted: number; idleSeconds: number };
+export type Effort = {
+  seconds: number;
+  placed: readonly number[];
+  paid: readonly number[];
+  counted: number;
+  idleSeconds: number;
+  warmSeconds: number;
+};
 
-export const thorough: Effort = { seconds: 20, placed: [400, 1_500, 3_000], paid: [60, 250, 400], counted: 20, idleSeconds: 10 };
-export const brief: Effort = { seconds: 5, placed: [2, 4, 4], paid: [1, 2, 2], counted: 2, idleSeconds: 1 };
+export const thorough: Effort = {
+  seconds: 20,
+  placed: [400, 1_500, 3_000],
+  paid: [60, 250, 400],
+  counted: 20,
+  idleSeconds: 10,
+  warmSeconds: 60,
+};
+export const brief: Effort = { seconds: 5, placed: [2, 4, 4], paid: [1, 2, 2], counted: 2, idleSeconds: 1, warmSeconds: 0 };
 
 const inFlight = [1, 8, 32] as const;
 
@@ -22,10 +37,13 @@ const inFlight = [1, 8, 32] as const;
 export async function orderPath(shop: Shop, effort: Effort, say: (text: string) => void): Promise<OrderPath> {
   const { seconds } = effort;
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
-  await shop.stock(sum(effort.placed) + sum(effort.paid) + 5 * effort.counted + 2 * shop.buyers.length + 25);
-  // The provider makes a customer of each person once; and nothing is measured while it is still being compiled.
+  const warming = 40 * effort.warmSeconds;
+  await shop.stock(warming + sum(effort.placed) + sum(effort.paid) + 5 * effort.counted + 2 * shop.buyers.length + 25);
+  // The provider makes a customer of each person once.
   for (let bought = 0; bought < shop.buyers.length; bought += 8)
     await Promise.all(shop.buyers.slice(bought, bought + 8).map(() => shop.buy()));
+  // Nothing is measured while it is still being compiled: a third of the CPU goes there for the first thousand orders.
+  await closedLoop({ inFlight: 8, most: warming, seconds: effort.warmSeconds, work: () => shop.buy() });
   const idle = await idlePerSecond(shop, effort.idleSeconds);
   const each = async (what: string, most: readonly number[], work: () => Promise<unknown>) => {
     const parts: Measured[] = [];

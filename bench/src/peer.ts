@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Effort } from './order-path.ts';
 
 /** What the other shop did in the same run. */
 export type PeerFigures = {
@@ -29,13 +30,13 @@ export function readResults({ summary }: Results): PeerFigures {
 }
 
 /** Runs the other shop's benchmark out of the folder that is named, once; it keeps what it needs in a place of its own. */
-export async function runPeer(folder: string, seconds: number): Promise<PeerFigures> {
+export async function runPeer(folder: string, { seconds, warmSeconds }: Pick<Effort, 'seconds' | 'warmSeconds'>): Promise<PeerFigures> {
   const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-peer-'));
   try {
     // To the peer the same variable names the place where it keeps its packages and its data.
     const { PEERS_DIR: _folder, ...environment } = process.env;
     const script = path.join(folder, 'vendure.mjs');
-    const child = spawn(process.execPath, [script, '--rounds=1', `--seconds=${seconds}`, '--only=orders,list'], {
+    const child = spawn(process.execPath, [script, '--rounds=1', `--seconds=${seconds}`, `--warm=${warmSeconds}`, '--only=orders,list'], {
       stdio: ['ignore', 2, 2],
       env: { ...environment, PEERS_RESULTS: results },
     });

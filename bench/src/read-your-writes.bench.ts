@@ -1,6 +1,6 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { AppUserRow } from '@orderstream/projections/accounts/app-user.entity';
+import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { adminPool, readDatabase } from '@orderstream/projections/platform/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { Reader } from '@orderstream/projections/platform/reader';
@@ -22,7 +22,7 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   const store = connect(log.url);
   const pool = adminPool(server.url('tables'));
   await migrateReadModels(pool, readModels);
-  const database = await readDatabase(server.url('tables'), [AppUserRow]).initialize();
+  const database = await readDatabase(server.url('tables'), [appUser]).initialize();
   const process = await projector(server.url('tables'), log.url);
   try {
     const reader = new Reader({ database, head: () => store.head(), patienceMilliseconds: 30_000 });
@@ -52,7 +52,7 @@ async function measure(store: EventStore, reader: Reader, commands: Generator<Wr
     const asked = performance.now();
     const { position } = await store.append(value.stream, 'no_stream', [value.event]);
     const answered = performance.now();
-    if (!(await reader.passed(['app_user'], position))) throw new Error('the row did not come');
+    if (!(await reader.passed([appUser], position))) throw new Error('the row did not come');
     appended.push((answered - asked) * 1000);
     seen.push((performance.now() - answered) * 1000);
   }

@@ -1,7 +1,7 @@
 // A process of its own: rebuilds two read models from so many events and tells how much memory that took at most.
 import type { Delivery } from '@orderstream/eventstore/event-store';
-import { appUser } from '@orderstream/projections/accounts/app-user.projection';
-import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.projection';
+import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
+import { notificationsLogsProjection } from '@orderstream/projections/notifications/notifications-logs.projection';
 import { adminPool } from '@orderstream/projections/platform/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { asModel } from '@orderstream/projections/platform/model';
@@ -10,7 +10,7 @@ import pino from 'pino';
 import { newsOf } from './account-events.ts';
 
 const [count, databaseUrl] = [Number(process.argv[2]), String(process.argv[3])];
-const models = [asModel(appUser), asModel(notificationsLogs)];
+const models = [asModel(appUserProjection), asModel(notificationsLogsProjection)];
 
 const end = BigInt(count) * 100n;
 

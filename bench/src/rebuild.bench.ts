@@ -1,6 +1,6 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore, NewEvent } from '@orderstream/eventstore/event-store';
-import { appUser } from '@orderstream/projections/accounts/app-user.projection';
+import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
 import { adminPool } from '@orderstream/projections/platform/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { asModel } from '@orderstream/projections/platform/model';
@@ -11,7 +11,7 @@ import type { Settings } from './main.ts';
 import { interleaved, verdict, type Verdict } from './ratio.ts';
 import { eventStore, postgres } from './servers.ts';
 
-const model = asModel(appUser);
+const model = asModel(appUserProjection);
 const events = 100_000;
 
 /** R4: what a rebuild costs beyond reading the log. */

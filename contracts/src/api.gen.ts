@@ -465,6 +465,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SecondFactorAdminController_of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/second-factor/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactorAdminController_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/status": {
         parameters: {
             query?: never;
@@ -1073,6 +1105,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondStepController_passkeyAlone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondStepController_optionsAlone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SecondStepController_offered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/second-step/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondStepController_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/second-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondStepController_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/second-step/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondStepController_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/logout": {
         parameters: {
             query?: never;
@@ -1346,6 +1474,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/identities/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["WaysInController_link"];
+        post?: never;
+        delete: operations["WaysInController_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/language": {
         parameters: {
             query?: never;
@@ -1392,6 +1536,102 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["MeController_changeProfile"];
+        trace?: never;
+    };
+    "/api/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SecondFactorController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactorController_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactorController_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["SecondFactorController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactorController_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["SecondFactorController_confirm"];
+        post: operations["SecondFactorController_begin"];
+        delete: operations["SecondFactorController_removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/ways-in": {
@@ -1745,6 +1985,10 @@ export interface components {
             /** @enum {string|null} */
             role: "customer" | "admin" | "auditor" | "moderator" | null;
         };
+        AddedAnswer: {
+            position: string;
+            recovery_codes: string[] | null;
+        };
         AddressAnswer: {
             url: string;
         };
@@ -1948,7 +2192,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
             /** Format: uuid */
             order_id: string | null;
             /** @enum {string} */
@@ -1957,6 +2201,9 @@ export interface components {
         ChargesAnswer: {
             items: components["schemas"]["PlacedChargeAnswer"][];
             next: string | null;
+        };
+        CodeRequest: {
+            code: string;
         };
         ComparedTableAnswer: {
             different: number;
@@ -2143,7 +2390,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
             payload: {
                 [key: string]: unknown;
             };
@@ -2260,6 +2507,7 @@ export interface components {
         };
         IdentityAnswer: {
             email: string | null;
+            linked: boolean;
             /** Format: date-time */
             linked_at: string;
             provider: string;
@@ -2370,6 +2618,7 @@ export interface components {
             language: "en" | "ru" | null;
             profile: components["schemas"]["ProfileAnswer"];
             roles: ("admin" | "auditor" | "moderator")[];
+            second_factor_missing: boolean;
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
             weak_password: boolean;
@@ -2417,10 +2666,25 @@ export interface components {
             /** @enum {string|null} */
             role: "customer" | "admin" | "auditor" | "moderator" | null;
         };
+        NewPasskeyRequest: {
+            name: string;
+            response: {
+                [key: string]: unknown;
+            };
+        };
         NewPasswordRequest: {
             /** @description The present password; an account without one needs a fresh sign-in instead */
             current_password?: string;
             password: string;
+        };
+        NewTotpAnswer: {
+            secret: string;
+            url: string;
+        };
+        OptionsAnswer: {
+            options: {
+                [key: string]: unknown;
+            };
         };
         OrderAnswer: {
             amount: number;
@@ -2524,6 +2788,22 @@ export interface components {
             by_status: components["schemas"]["StatusCountAnswer"][];
             /** @description orders made in the last 30 days */
             per_day: components["schemas"]["DayCountAnswer"][];
+        };
+        OthersSecondFactorAnswer: {
+            kinds: ("totp" | "passkey")[];
+        };
+        PasskeyAnswer: {
+            /** Format: date-time */
+            added_at: string;
+            id: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+            name: string;
+        };
+        PasskeyRequest: {
+            response: {
+                [key: string]: unknown;
+            };
         };
         PaymentStateAnswer: {
             /** @description minor units */
@@ -2769,6 +3049,10 @@ export interface components {
             /** @description opens personal data to whoever has it */
             url: string;
         };
+        RecoveryRequest: {
+            /** @enum {string} */
+            reason: "device_lost" | "device_replaced" | "codes_lost" | "other";
+        };
         RefundRequest: {
             /** @description minor units; all that is left without it */
             amount?: number;
@@ -2782,7 +3066,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_registered" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "request_in_progress" | "sign_in_again" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -2881,6 +3165,22 @@ export interface components {
             /** @description facts that no seal covers yet, seals left out */
             unsealed: number;
         };
+        SecondFactorAnswer: {
+            demanded: boolean;
+            passkeys: components["schemas"]["PasskeyAnswer"][];
+            recovery_codes_left: number;
+            /** Format: date-time */
+            totp_added_at: string | null;
+        };
+        SecondStepAnswer: {
+            kinds: ("totp" | "passkey")[];
+            recovery_codes: boolean;
+        };
+        SecondStepCodeRequest: {
+            code: string;
+            /** @enum {string} */
+            kind: "totp" | "recovery_code";
+        };
         SecretAnswer: {
             private_info: string | null;
         };
@@ -2913,11 +3213,6 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
-        SignedUpAnswer: {
-            position: string;
-            /** Format: uuid */
-            user_id: string;
-        };
         SignInAnswer: {
             /** Format: date-time */
             created_at: string;
@@ -2927,6 +3222,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             last_used_at: string;
+            network: string;
         };
         SignInsAnswer: {
             items: components["schemas"]["SignInAnswer"][];
@@ -3108,7 +3404,6 @@ export interface components {
             suspended: number;
         };
         UserDetailsAnswer: {
-            avatar_url: string | null;
             business_name: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3360,7 +3655,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
+                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported";
                 from?: string;
                 limit?: number;
                 order_id?: string;
@@ -4284,6 +4579,70 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorAdminController_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersSecondFactorAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorAdminController_recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5524,6 +5883,186 @@ export interface operations {
             };
         };
     };
+    SecondStepController_passkeyAlone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondStepController_optionsAlone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondStepController_offered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondStepAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondStepController_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepCodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondStepController_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondStepController_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     AuthController_logout: {
         parameters: {
             query?: never;
@@ -5795,12 +6334,12 @@ export interface operations {
             };
         };
         responses: {
-            201: {
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedUpAnswer"];
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description Refused */
@@ -6106,6 +6645,62 @@ export interface operations {
             };
         };
     };
+    WaysInController_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    WaysInController_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     MeController_chooseLanguage: {
         parameters: {
             query?: never;
@@ -6206,6 +6801,240 @@ export interface operations {
                 "application/json": components["schemas"]["ProfileRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTotpAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SecondFactorController_removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { Mailbox } from './mailbox.ts';
@@ -42,8 +43,20 @@ export class People {
   async unconfirmed(about: { name?: string; email?: string } = {}): Promise<Person> {
     const { email, name } = { ...this.nobody(), ...about };
     const body = { email, password, full_name: name, accept_terms: true };
-    const { user_id } = await this.visitor.post<{ user_id: string }>('/api/auth/signup', body);
-    return new Person(user_id, email, name, this.mailOf(email));
+    await this.visitor.post('/api/auth/signup', body);
+    return new Person(await this.registered(email), email, name, this.mailOf(email));
+  }
+
+  /** Who has this address: signing up does not tell, and the office lists a newcomer a moment later. */
+  async registered(email: string): Promise<string> {
+    const path = `/api/admin/users?search=${encodeURIComponent(email)}`;
+    for (let waited = 0; waited < 30_000; waited += 200) {
+      const { items } = await this.admin.get<{ items: { id: string; email: string }[] }>(path);
+      const found = items.find((one) => one.email === email);
+      if (found) return found.id;
+      await sleep(200);
+    }
+    throw new Error(`the office lists nobody with ${email}`);
   }
 
   async pending(about: { name?: string; email?: string } = {}): Promise<Person> {

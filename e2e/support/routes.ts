@@ -61,8 +61,18 @@ export const routes: readonly Stop[] = [
   stop('nobody', 'privacy', '/privacy-policy'),
   stop('nobody', 'refunds', '/refund-policy'),
   stop('nobody', 'contact', '/contact'),
-  stop('nobody', 'not-found', '/nowhere'),
+  stop('nobody', 'not-found', '/nowhere', { missing: true }),
   stop('nobody', 'login', '/login'),
+  stop('nobody', 'second-step', '/login/second-step', {
+    before: answering('**/api/auth/login/second-step', { json: { kinds: ['passkey', 'totp'], recovery_codes: true } }),
+  }),
+  stop('nobody', 'second-step-over', '/login/second-step', {
+    before: answering('**/api/auth/login/second-step', { status: 401, json: { code: 'sign_in_expired', message: '' } }),
+    missing: true,
+  }),
+  stop('customer', 'second-factor', '/second-factor', {
+    before: answering('**/api/me/second-factor', { json: { demanded: true, totp_added_at: null, passkeys: [], recovery_codes_left: 0 } }),
+  }),
   stop('nobody', 'signup', '/signup'),
   stop('nobody', 'forgot-password', '/forgot-password'),
   stop('nobody', 'signed-in-again', '/signed-in-again'),

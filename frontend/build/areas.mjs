@@ -10,7 +10,11 @@ const areaOf = (entry) => {
   return 'customer';
 };
 
-/** What stands around every screen, and what people see first, come without what only later screens need. */
+/** What stands around every screen, and what customers see first, come in one file, without what only later screens need. */
+/** What people do with their own account is nothing for the pages where they buy. */
+const ownAccount = /\/src\/accounts\//;
+/** What only the pages of one order need is nothing for a customer’s other pages. */
+const otherPages = /\/(NewOrder|MyOrders|Transactions|Subscriptions|Profile|Settings)Screen\.tsx$/;
 const frameItself = /\/AppFrame\.tsx$/;
 const firstScreen = /\/(CustomerShell|DashboardScreen)\.tsx$/;
 
@@ -39,16 +43,23 @@ function entriesOf(id, graph, known) {
 export function chunkByArea() {
   const known = new Map();
   return (id, context) => {
+    if (/node_modules\/@tanstack\//.test(id)) return 'frame';
     const entries = entriesOf(id, context, known);
     const areas = new Set([...entries].map(areaOf));
     if (entries.size < 2 || (entries.has(id) && context.getModuleInfo(id)?.importers.length === 0)) return null;
     if (areas.has('main') || (areas.has('site') && areas.size > 1)) return 'base';
     const isFirst = [...entries].some((entry) => firstScreen.test(entry));
     if (areas.has('frame')) {
-      if (!isFirst && ![...entries].some((entry) => frameItself.test(entry))) return 'fields';
+      if (!isFirst && ![...entries].some((entry) => frameItself.test(entry)))
+        return ownAccount.test(id) && !areas.has('admin') ? 'sign-in' : 'fields';
       return /node_modules/.test(id) ? 'components' : 'frame';
     }
-    const name = areas.size > 1 ? 'areas' : [...areas][0];
-    return isFirst ? `${name}-first` : name;
+    // What only the back office and the auditors share is nothing for customers.
+    const shared = areas.has('customer') ? 'areas' : 'office';
+    const name = areas.size > 1 ? shared : [...areas][0];
+    if (isFirst && areas.has('customer')) return 'first';
+    if (name !== 'areas' && name !== 'customer') return name;
+    if (ownAccount.test(id) && name === 'customer') return 'settings';
+    return [...entries].some((entry) => otherPages.test(entry)) ? 'areas' : 'details';
   };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { company } from '../src/site/company.ts';
+import { company } from '../../contracts/src/company.ts';
 import { styleSheet } from '../src/app/theme/tokens.ts';
 import { publicPaths } from '../src/site/paths.ts';
 import { plans } from '../src/site/plan-table.ts';
@@ -78,7 +78,7 @@ export const publicFiles = (nonce) => [
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const file = path.join(dir, name);
         const plain = fs.readFileSync(file);
-        fs.writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        fs.writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
         fs.writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
       }
     },

@@ -6,9 +6,11 @@ import { prefetch } from './platform/prefetch.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the product');
-prefetch(window.location.pathname);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// What stands there until then is replaced at once, not piece by piece; a screen that cannot be fetched says so itself.
+void prefetch(window.location.pathname).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

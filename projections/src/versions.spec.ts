@@ -21,17 +21,24 @@ const code = (file: string) =>
 const importsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^import (?!type)[^;]*? from '(\.[^']+)';$/gm)].map(([, path = '']) => resolve(file, '..', path));
 
-/** A fold is the file that declares the model and what that takes from its neighbours. */
+/**
+ * A fold is the file of the projection and what that takes from its neighbours. Of a table the DDL counts, so that another
+ * column may be answered without a rebuild.
+ */
 function foldOf(file: string, seen = new Set<string>()): string {
-  if (seen.has(file) || file.includes('/platform/')) return '';
+  if (seen.has(file) || file.includes('/platform/') || file.endsWith('.table.ts')) return '';
   seen.add(file);
   return [code(file), ...importsOf(file).map((one) => foldOf(one, seen))].join('\n');
 }
 
 const projections = importsOf(join(__dirname, 'registry.ts')).filter((file) => file.endsWith('.projection.ts'));
 
+/** A read model is declared in its `.table.ts`; timers, whose tables are all alike, in their projection. */
+const declares = (file: string, name: string) => new RegExp(`(readModel|timers<.*>)\\('${name}'`).test(readFileSync(file, 'utf8'));
+const writes = (file: string, name: string) => [file, ...importsOf(file)].some((one) => declares(one, name));
+
 function hashOf({ name, table, indexes, keyColumn }: Model): string {
-  const file = projections.find((one) => readFileSync(one, 'utf8').includes(`name: '${name}'`));
+  const file = projections.find((one) => writes(one, name));
   if (file === undefined) throw new Error(`no projection of the registry is named ${name}`);
   const layout = [table, indexes, keyColumn].join('\n').replace(/\s+/g, ' ');
   return createHash('sha256')

@@ -27,6 +27,7 @@ const ofSources = [
   { name: 'import rules', run: () => node([...depcruise, ...workspaces]) },
   { name: 'format', run: () => node(prettier) },
   { name: 'size budgets', run: () => node(['scripts/sizes.mjs']) },
+  { name: 'known holes of packages', run: () => node(['scripts/audit-lockfile.mjs', '--offline']) },
 ];
 const ofWhatIsBuilt = [
   { name: 'documentation', run: () => node(['scripts/docs.mjs']) },

@@ -66,7 +66,7 @@ export async function keepEarlierData(name, folder, facts) {
 
 async function createTables(postgres, { migrations: count }, from) {
   const [{ migrate }, { migrations }] = await Promise.all([
-    import('../../backend/dist/platform/migrations.js'),
+    import('../../backend/dist/platform/database/migrations.js'),
     import('../../backend/dist/migrations.js'),
   ]);
   await migrate(postgres.url('orderstream'), migrations.slice(0, count));

@@ -35,18 +35,25 @@ const countBy = (found, key) => {
   return counts;
 };
 
-/** Everything that was acknowledged must be there exactly once; waits for the read model to have caught up. */
+/** Everything that was acknowledged must be there exactly once; waits for the worker and the read model to have caught up. */
 export async function problemsOf({ acknowledged, attempted }, { database_url, eventstore_url }) {
   const problems = [];
+  for (let waited = 0; waited < 60_000; waited += 250) {
+    if ((await rows(database_url, 'select from vault.owed_command')).length === 0) break;
+    await sleep(250);
+  }
   const inStream = await registered(eventstore_url);
-  const people = countBy(await rows(database_url, 'select email from vault.person'), 'email');
+  const persons = await rows(database_url, 'select email, user_id from vault.person');
+  const people = countBy(persons, 'email');
+  const idOf = new Map(persons.map(({ email, user_id }) => [email, user_id]));
   let inTable = new Map();
   for (let waited = 0; waited < 60_000; waited += 250) {
     inTable = countBy(await rows(database_url, 'select id from read.app_user'), 'id');
     if ([...inStream.keys()].every((id) => inTable.has(id))) break;
     await sleep(250);
   }
-  for (const [email, id] of acknowledged) {
+  for (const email of acknowledged) {
+    const id = idOf.get(email);
     const found = { stream: inStream.get(id) ?? 0, table: inTable.get(id) ?? 0, person: people.get(email) ?? 0 };
     for (const [place, count] of Object.entries(found)) if (count !== 1) problems.push(`${email} (${id}): ${count} times in ${place}`);
   }

@@ -1,25 +1,18 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import { accountStatuses, roles, sessionEndings, type AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import {
+  accountStatuses,
+  roles,
+  sessionEndings,
+  type AccountStatus,
+  type ProfileField,
+  type Role,
+  type StatusReason,
+} from '@orderstream/contracts/accounts/lifecycle';
 import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import fc from 'fast-check';
-import { laws } from '../platform/testing/laws.ts';
+import { commandsOf, fixed, laws } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import { account } from './account.decider.ts';
-import {
-  ChangeStatus,
-  CompleteDeletion,
-  ConfirmEmail,
-  GrantRole,
-  LinkGoogle,
-  RecordPasswordChange,
-  RecordProfileChange,
-  RecordSessionsEnded,
-  RefuseDeletion,
-  RegisterUser,
-  RevokeRole,
-  StartDeletion,
-  type AccountCommand,
-} from './accounts.commands.ts';
+import { account, type AccountCommand } from './account.decider.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const boss = '22222222-2222-4222-8222-222222222222';
@@ -28,6 +21,20 @@ const asAdmin: Actor = { kind: 'user', id: boss, role: 'admin' };
 const asModerator: Actor = { kind: 'user', id: boss, role: 'moderator' };
 const asAnn: Actor = { kind: 'user', id: ann, role: 'customer' };
 const annAsAdmin: Actor = { kind: 'user', id: ann, role: 'admin' };
+
+const register = (method: 'password' | 'google') => ({ type: 'RegisterUser', userId: ann, method }) as const;
+const confirm = { type: 'ConfirmEmail', userId: ann } as const;
+const linkGoogle = { type: 'LinkGoogle', userId: ann } as const;
+const unlinkGoogle = { type: 'UnlinkGoogle', userId: ann } as const;
+const changeStatus = (to: AccountStatus, by: Actor, reason?: StatusReason) =>
+  ({ type: 'ChangeStatus', userId: ann, to, by, ...(reason && { reason }) }) as const;
+const grant = (role: Role) => ({ type: 'GrantRole', userId: ann, role }) as const;
+const revoke = (role: Role, by: Actor) => ({ type: 'RevokeRole', userId: ann, role, by }) as const;
+const changeProfile = (change: string, fields: readonly ProfileField[]) =>
+  ({ type: 'RecordProfileChange', userId: ann, changeId: change, fields }) as const;
+const start = (by: Actor) => ({ type: 'StartDeletion', userId: ann, by }) as const;
+const refuseDeletion = { type: 'RefuseDeletion', userId: ann, reason: 'paid_orders_awaiting_delivery' } as const;
+const complete = { type: 'CompleteDeletion', userId: ann } as const;
 
 const given = specOf(account);
 const registered: AccountEvent = { type: 'user_registered', data: { user_id: ann, method: 'password' } };
@@ -42,155 +49,194 @@ const deletionStarted: AccountEvent = { type: 'user_deletion_started', data: { u
 const deleted: AccountEvent = { type: 'user_deleted', data: { user_id: ann } };
 
 describe('nobody yet', () => {
-  it('registers', () => given().when(new RegisterUser(ann, 'password')).then(registered));
+  it('registers', () => given().when(register('password')).then(registered));
   it('counts as confirmed when Google vouches for the address', () =>
     given()
-      .when(new RegisterUser(ann, 'google'))
+      .when(register('google'))
       .then({ type: 'user_registered', data: { user_id: ann, method: 'google' } }, confirmed));
-  it('has no status to change', () =>
-    given()
-      .when(new ChangeStatus(ann, 'active', asAdmin))
-      .refuses('account_unknown'));
+  it('has no status to change', () => given().when(changeStatus('active', asAdmin)).refuses('account_unknown'));
 });
 
 describe('an unconfirmed account', () => {
   it('is confirmed once', () => {
-    given(registered).when(new ConfirmEmail(ann)).then(confirmed);
-    given(registered, confirmed).when(new ConfirmEmail(ann)).nothing();
+    given(registered).when(confirm).then(confirmed);
+    given(registered, confirmed).when(confirm).nothing();
   });
-  it('cannot be approved', () =>
-    given(registered)
-      .when(new ChangeStatus(ann, 'active', asAdmin))
-      .refuses('email_unconfirmed'));
+  it('cannot be approved', () => given(registered).when(changeStatus('active', asAdmin)).refuses('email_unconfirmed'));
   it('can be rejected', () =>
     given(registered)
-      .when(new ChangeStatus(ann, 'suspended', asAdmin))
+      .when(changeStatus('suspended', asAdmin))
       .then({
         type: 'user_status_changed',
         data: { user_id: ann, from: 'pending_approval', to: 'suspended', reason: 'approval_rejected' },
       }));
-  it('is not linked to Google', () => given(registered).when(new LinkGoogle(ann)).refuses('email_not_confirmed'));
+  it('is not linked to Google', () => given(registered).when(linkGoogle).refuses('email_not_confirmed'));
 });
 
 describe('a confirmed account', () => {
   it('is approved, with the reason that goes without saying', () =>
     given(registered, confirmed)
-      .when(new ChangeStatus(ann, 'active', asAdmin))
+      .when(changeStatus('active', asAdmin))
       .then({ type: 'user_status_changed', data: { user_id: ann, from: 'pending_approval', to: 'active', reason: 'approved' } }));
   it('keeps a reason that was named', () =>
     given(registered, confirmed, approved)
-      .when(new ChangeStatus(ann, 'suspended', asAdmin, 'abuse'))
+      .when(changeStatus('suspended', asAdmin, 'abuse'))
       .then({ type: 'user_status_changed', data: { user_id: ann, from: 'active', to: 'suspended', reason: 'abuse' } }));
-  it('stays what it is', () =>
-    given(registered, confirmed, approved)
-      .when(new ChangeStatus(ann, 'active', asAdmin))
-      .nothing());
+  it('stays what it is', () => given(registered, confirmed, approved).when(changeStatus('active', asAdmin)).nothing());
   it('is not changed by its own person', () =>
-    given(registered, confirmed, approved, granted)
-      .when(new ChangeStatus(ann, 'inactive', annAsAdmin))
-      .refuses('not_yourself'));
+    given(registered, confirmed, approved, granted).when(changeStatus('inactive', annAsAdmin)).refuses('not_yourself'));
   it('is changed by a moderator, unless it has a role', () => {
     given(registered, confirmed)
-      .when(new ChangeStatus(ann, 'active', asModerator))
+      .when(changeStatus('active', asModerator))
       .then({ type: 'user_status_changed', data: { user_id: ann, from: 'pending_approval', to: 'active', reason: 'approved' } });
-    given(registered, confirmed, approved, granted)
-      .when(new ChangeStatus(ann, 'suspended', asModerator))
-      .refuses('forbidden');
+    given(registered, confirmed, approved, granted).when(changeStatus('suspended', asModerator)).refuses('forbidden');
   });
   it('is linked to Google once', () => {
     const linked: AccountEvent = { type: 'google_linked', data: { user_id: ann } };
-    given(registered, confirmed).when(new LinkGoogle(ann)).then(linked);
-    given(registered, confirmed, linked).when(new LinkGoogle(ann)).nothing();
+    given(registered, confirmed).when(linkGoogle).then(linked);
+    given(registered, confirmed, linked).when(linkGoogle).nothing();
+  });
+  it('is unlinked from Google, and linked again', () => {
+    const linked: AccountEvent = { type: 'google_linked', data: { user_id: ann } };
+    const unlinked: AccountEvent = { type: 'google_unlinked', data: { user_id: ann } };
+    const bornThere: AccountEvent = { type: 'user_registered', data: { user_id: ann, method: 'google' } };
+    given(registered, confirmed).when(unlinkGoogle).nothing();
+    given(registered, confirmed, linked).when(unlinkGoogle).then(unlinked);
+    given(bornThere, confirmed).when(unlinkGoogle).then(unlinked);
+    given(bornThere, confirmed, unlinked).when(unlinkGoogle).nothing();
+    given(bornThere, confirmed, unlinked).when(linkGoogle).then(linked);
   });
 });
 
 describe('roles', () => {
   it('are granted and revoked once', () => {
     const revoked: AccountEvent = { type: 'role_revoked', data: { user_id: ann, role: 'admin' } };
-    given(registered).when(new GrantRole(ann, 'admin')).then(granted);
-    given(registered, granted).when(new GrantRole(ann, 'admin')).nothing();
-    given(registered, granted)
-      .when(new RevokeRole(ann, 'admin', asAdmin))
-      .then(revoked);
-    given(registered, granted, revoked)
-      .when(new RevokeRole(ann, 'admin', asAdmin))
-      .nothing();
+    given(registered, approved).when(grant('admin')).then(granted);
+    given(registered, approved, granted).when(grant('admin')).nothing();
+    given(registered, approved, granted).when(revoke('admin', asAdmin)).then(revoked);
+    given(registered, approved, granted, revoked).when(revoke('admin', asAdmin)).nothing();
+  });
+  it('are not granted to an account that is not active, which keeps those that it has', () => {
+    given(registered, confirmed).when(grant('moderator')).refuses('role_needs_active_account');
+    given(registered, confirmed, approved, moved('active', 'suspended')).when(grant('moderator')).refuses('role_needs_active_account');
+    given(registered, approved, granted, moved('active', 'suspended')).when(grant('admin')).nothing();
   });
   it('of an administrator are not given up by oneself', () =>
-    given(registered, granted)
-      .when(new RevokeRole(ann, 'admin', annAsAdmin))
-      .refuses('not_yourself'));
+    given(registered, granted).when(revoke('admin', annAsAdmin)).refuses('not_yourself'));
 });
 
 describe('a change whose values are elsewhere', () => {
   it('is a fact without values, recorded once', () => {
     const changed: AccountEvent = { type: 'profile_changed', data: { user_id: ann, change_id: changeId, fields: ['phone'] } };
     given(registered)
-      .when(new RecordProfileChange(ann, changeId, ['phone']))
+      .when(changeProfile(changeId, ['phone']))
       .then(changed);
     given(registered, changed)
-      .when(new RecordProfileChange(ann, changeId, ['phone']))
+      .when(changeProfile(changeId, ['phone']))
       .nothing();
   });
   it('is told apart from another one that the same request caused', () => {
     const ended: AccountEvent = { type: 'sessions_ended', data: { user_id: ann, change_id: changeId, cause: 'password_changed' } };
     const changed: AccountEvent = { type: 'password_changed', data: { user_id: ann, change_id: changeId, how: 'reset' } };
-    given(registered, ended)
-      .when(new RecordPasswordChange(ann, changeId, 'reset'))
-      .then(changed);
+    given(registered, ended).when({ type: 'RecordPasswordChange', userId: ann, changeId, how: 'reset' }).then(changed);
   });
-  it('of nothing is nothing', () =>
-    given(registered)
-      .when(new RecordProfileChange(ann, changeId, []))
-      .nothing());
+  it('of nothing is nothing', () => given(registered).when(changeProfile(changeId, [])).nothing());
+});
+
+describe('a second factor', () => {
+  const common = { user_id: ann, change_id: changeId };
+  it.each<[AccountCommand, AccountEvent]>([
+    [
+      { type: 'RecordSecondFactorAdded', userId: ann, changeId, kind: 'totp' },
+      { type: 'second_factor_added', data: { ...common, kind: 'totp' } },
+    ],
+    [
+      { type: 'RecordSecondFactorRemoved', userId: ann, changeId, kind: 'passkey' },
+      { type: 'second_factor_removed', data: { ...common, kind: 'passkey' } },
+    ],
+    [
+      { type: 'RecordSecondFactorRecovered', userId: ann, changeId, reason: 'device_lost', by: asAdmin },
+      { type: 'second_factor_recovered', data: { ...common, reason: 'device_lost' } },
+    ],
+    [
+      { type: 'RecordRecoveryCodesRenewed', userId: ann, changeId },
+      { type: 'recovery_codes_renewed', data: common },
+    ],
+    [
+      { type: 'RecordRecoveryCodeUsed', userId: ann, changeId, left: 9 },
+      { type: 'recovery_code_used', data: { ...common, left: 9 } },
+    ],
+  ])('has a fact for each change, recorded once: %j', (command, fact) => {
+    given(registered).when(command).then(fact);
+    given(registered, fact).when(command).nothing();
+  });
+  it('is not recovered by oneself', () =>
+    given(registered, granted)
+      .when({ type: 'RecordSecondFactorRecovered', userId: ann, changeId, reason: 'other', by: annAsAdmin })
+      .refuses('not_yourself'));
 });
 
 describe('deletion', () => {
   it('starts by oneself or by an administrator', () => {
-    given(registered).when(new StartDeletion(ann, asAnn)).then(deletionStarted);
+    given(registered).when(start(asAnn)).then(deletionStarted);
     given(registered)
-      .when(new StartDeletion(ann, asAdmin))
+      .when(start(asAdmin))
       .then({ type: 'user_deletion_started', data: { user_id: ann, by: 'admin' } });
   });
   it('is not for an administrator to do to oneself', () => {
-    given(registered, confirmed, approved, granted).when(new StartDeletion(ann, asAnn)).refuses('not_yourself');
+    given(registered, confirmed, approved, granted).when(start(asAnn)).refuses('not_yourself');
   });
   it('keeps everything else out while it runs', () => {
-    given(registered, confirmed, deletionStarted)
-      .when(new ChangeStatus(ann, 'active', asAdmin))
-      .refuses('account_deleted');
-    given(registered, confirmed, deletionStarted).when(new GrantRole(ann, 'admin')).refuses('account_deleted');
-    given(registered, deletionStarted).when(new StartDeletion(ann, asAdmin)).nothing();
+    given(registered, confirmed, deletionStarted).when(changeStatus('active', asAdmin)).refuses('account_deleted');
+    given(registered, confirmed, deletionStarted).when(grant('admin')).refuses('account_deleted');
+    given(registered, deletionStarted).when(start(asAdmin)).nothing();
   });
   it('can be refused, and tried again', () => {
     const refused: AccountEvent = { type: 'user_deletion_refused', data: { user_id: ann, reason: 'paid_orders_awaiting_delivery' } };
-    given(registered, deletionStarted).when(new RefuseDeletion(ann, 'paid_orders_awaiting_delivery')).then(refused);
-    given(registered, deletionStarted, refused).when(new CompleteDeletion(ann)).refuses('account_unknown');
-    given(registered, deletionStarted, refused).when(new StartDeletion(ann, asAnn)).then(deletionStarted);
+    given(registered, deletionStarted).when(refuseDeletion).then(refused);
+    given(registered, deletionStarted, refused).when(complete).refuses('account_unknown');
+    given(registered, deletionStarted, refused).when(start(asAnn)).then(deletionStarted);
   });
   it('ends the account for good', () => {
-    given(registered, deletionStarted).when(new CompleteDeletion(ann)).then(deleted);
-    given(registered, deletionStarted, deleted).when(new CompleteDeletion(ann)).nothing();
-    given(registered, deletionStarted, deleted).when(new ConfirmEmail(ann)).refuses('account_unknown');
-    given(registered, deletionStarted, deleted).when(new RegisterUser(ann, 'password')).refuses('account_unknown');
+    given(registered, deletionStarted).when(complete).then(deleted);
+    given(registered, deletionStarted, deleted).when(complete).nothing();
+    given(registered, deletionStarted, deleted).when(confirm).refuses('account_unknown');
+    given(registered, deletionStarted, deleted).when(register('password')).refuses('account_unknown');
   });
 });
 
 const anyBy = fc.constantFrom(asAdmin, asAnn, theSystem);
 const anyChange = fc.constantFrom(changeId, ann, boss);
-const anyAccountCommand: fc.Arbitrary<AccountCommand> = fc.oneof(
-  fc.constantFrom('password' as const, 'google' as const).map((method) => new RegisterUser(ann, method)),
-  fc.constant(new ConfirmEmail(ann)),
-  fc.constant(new LinkGoogle(ann)),
-  fc.tuple(fc.constantFrom(...accountStatuses), anyBy).map(([to, by]) => new ChangeStatus(ann, to, by)),
-  fc.constantFrom(...roles).map((role) => new GrantRole(ann, role)),
-  fc.tuple(fc.constantFrom(...roles), anyBy).map(([role, by]) => new RevokeRole(ann, role, by)),
-  anyChange.map((change) => new RecordProfileChange(ann, change, ['phone'])),
-  anyChange.map((change) => new RecordPasswordChange(ann, change, 'reset')),
-  fc.tuple(anyChange, fc.constantFrom(...sessionEndings)).map(([change, cause]) => new RecordSessionsEnded(ann, change, cause)),
-  anyBy.map((by) => new StartDeletion(ann, by)),
-  fc.constant(new RefuseDeletion(ann, 'paid_orders_awaiting_delivery')),
-  fc.constant(new CompleteDeletion(ann)),
-);
+const anyStatus = fc.constantFrom(...accountStatuses);
+const anyRole = fc.constantFrom(...roles);
+const ofAnn = { userId: ann };
+const anyAccountCommand = commandsOf<AccountCommand>({
+  RegisterUser: fc.constantFrom('password' as const, 'google' as const).map(register),
+  ConfirmEmail: fc.constant(confirm),
+  LinkGoogle: fc.constant(linkGoogle),
+  UnlinkGoogle: fc.constant(unlinkGoogle),
+  ChangeStatus: fc.tuple(anyStatus, anyBy).map(([to, by]) => changeStatus(to, by)),
+  GrantRole: anyRole.map(grant),
+  RevokeRole: fc.tuple(anyRole, anyBy).map(([role, by]) => revoke(role, by)),
+  RecordProfileChange: anyChange.map((change) => changeProfile(change, ['phone'])),
+  RecordPasswordChange: fc.record({ ...fixed({ ...ofAnn, type: 'RecordPasswordChange', how: 'reset' }), changeId: anyChange }),
+  RecordSessionsEnded: fc.record({
+    ...fixed({ ...ofAnn, type: 'RecordSessionsEnded' }),
+    changeId: anyChange,
+    cause: fc.constantFrom(...sessionEndings),
+  }),
+  RecordSecondFactorAdded: fc.record({ ...fixed({ ...ofAnn, type: 'RecordSecondFactorAdded', kind: 'totp' }), changeId: anyChange }),
+  RecordSecondFactorRemoved: fc.record({ ...fixed({ ...ofAnn, type: 'RecordSecondFactorRemoved', kind: 'totp' }), changeId: anyChange }),
+  RecordSecondFactorRecovered: fc.record({
+    ...fixed({ ...ofAnn, type: 'RecordSecondFactorRecovered', reason: 'other' }),
+    changeId: anyChange,
+    by: anyBy,
+  }),
+  RecordRecoveryCodesRenewed: fc.record({ ...fixed({ ...ofAnn, type: 'RecordRecoveryCodesRenewed' }), changeId: anyChange }),
+  RecordRecoveryCodeUsed: fc.record({ ...fixed({ ...ofAnn, type: 'RecordRecoveryCodeUsed', left: 9 }), changeId: anyChange }),
+  StartDeletion: anyBy.map(start),
+  RefuseDeletion: fc.constant(refuseDeletion),
+  CompleteDeletion: fc.constant(complete),
+});
 
 describe('an account', () => laws(account, anyAccountCommand));

@@ -1,26 +1,63 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import { usualReason, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import { inOnePart, type Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { AccountCommand, ChangeStatus, RevokeRole, StartDeletion } from './accounts.commands.ts';
+import {
+  usualReason,
+  type AccountStatus,
+  type PasswordChange,
+  type ProfileField,
+  type RecoveryReason,
+  type Role,
+  type SecondFactor,
+  type SessionEnding,
+  type StatusReason,
+} from '@orderstream/contracts/accounts/lifecycle';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 
-/** Only what a decision needs. Whatever a screen shows lives in a read model or in the vault. */
+/** What decisions need, and no more: screens read from read models and from the vault. */
 export type Account = {
   status: AccountStatus | 'unborn' | 'deleted';
   confirmed: boolean;
   googleLinked: boolean;
   roles: readonly Role[];
   deletion: 'none' | 'started' | 'refused';
-  /** Of the latest changes whose values are elsewhere, so that a repeated one is known. */
+  /** The latest changes whose values are in the vault, so that a repeated one is recognized. */
   changes: readonly string[];
 };
+
+export type AccountCommand = Decision | Recording;
+
+type Decision = { userId: string } & (
+  | { type: 'RegisterUser'; method: 'password' | 'google' }
+  | { type: 'ConfirmEmail' }
+  | { type: 'LinkGoogle' }
+  | { type: 'UnlinkGoogle' }
+  | { type: 'ChangeStatus'; to: AccountStatus; by: Actor; reason?: StatusReason }
+  | { type: 'GrantRole'; role: Role }
+  | { type: 'RevokeRole'; role: Role; by: Actor }
+  | { type: 'StartDeletion'; by: Actor }
+  | { type: 'RefuseDeletion'; reason: 'paid_orders_awaiting_delivery' }
+  | { type: 'CompleteDeletion' }
+);
+
+/** A change of the vault, which has happened. `changeId` makes a repetition harmless. */
+type Recording = { userId: string; changeId: string } & (
+  | { type: 'RecordProfileChange'; fields: readonly ProfileField[] }
+  | { type: 'RecordPasswordChange'; how: PasswordChange }
+  | { type: 'RecordSessionsEnded'; cause: SessionEnding }
+  | { type: 'RecordSecondFactorAdded'; kind: SecondFactor }
+  | { type: 'RecordSecondFactorRemoved'; kind: SecondFactor }
+  | { type: 'RecordSecondFactorRecovered'; reason: RecoveryReason; by: Actor }
+  | { type: 'RecordRecoveryCodesRenewed' }
+  | { type: 'RecordRecoveryCodeUsed'; left: number }
+);
 
 const initial: Account = { status: 'unborn', confirmed: false, googleLinked: false, roles: [], deletion: 'none', changes: [] };
 const changesKept = 50;
 
 export const isActiveAdministrator = ({ status, roles }: Account): boolean => status === 'active' && roles.includes('admin');
 
-const isOneself = (command: ChangeStatus | RevokeRole | StartDeletion): boolean => command.by.id === command.userId;
+const isOneself = ({ userId, by }: { userId: string; by: Actor }): boolean => by.id === userId;
 
 function decide(account: Account, command: AccountCommand): AccountEvent[] {
   const user_id = command.userId;
@@ -36,12 +73,16 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
       if (!account.confirmed) throw refusal('email_not_confirmed');
       return [{ type: 'google_linked', data: { user_id } }];
 
+    case 'UnlinkGoogle':
+      return account.googleLinked ? [{ type: 'google_unlinked', data: { user_id } }] : [];
+
     case 'ChangeStatus':
       return changeStatus(account, account.status, command);
 
     case 'GrantRole':
       if (account.roles.includes(command.role)) return [];
       if (account.deletion === 'started') throw refusal('account_deleted');
+      if (account.status !== 'active') throw refusal('role_needs_active_account');
       return [{ type: 'role_granted', data: { user_id, role: command.role } }];
 
     case 'RevokeRole':
@@ -52,6 +93,11 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
     case 'RecordProfileChange':
     case 'RecordPasswordChange':
     case 'RecordSessionsEnded':
+    case 'RecordSecondFactorAdded':
+    case 'RecordSecondFactorRemoved':
+    case 'RecordSecondFactorRecovered':
+    case 'RecordRecoveryCodesRenewed':
+    case 'RecordRecoveryCodeUsed':
       return record(account, command);
 
     case 'StartDeletion':
@@ -75,7 +121,7 @@ function register(account: Account, { userId, method }: Extract<AccountCommand, 
   return method === 'google' ? [registered, { type: 'email_confirmed', data: { user_id: userId } }] : [registered];
 }
 
-function changeStatus(account: Account, from: AccountStatus, command: ChangeStatus): AccountEvent[] {
+function changeStatus(account: Account, from: AccountStatus, command: Extract<AccountCommand, { type: 'ChangeStatus' }>): AccountEvent[] {
   const { userId: user_id, to, reason = usualReason(from, to) } = command;
   if (from === to) return [];
   if (isOneself(command)) throw refusal('not_yourself');
@@ -85,13 +131,16 @@ function changeStatus(account: Account, from: AccountStatus, command: ChangeStat
   return [{ type: 'user_status_changed', data: { user_id, from, to, reason } }];
 }
 
-type Recording = Extract<AccountCommand, { changeId: string }>;
-
-/** One request may cause several: each is known by its kind and the request. */
+/** One request may cause several changes: each is recognized by its event's type and the request. */
 const recordedAs = {
   RecordProfileChange: 'profile_changed',
   RecordPasswordChange: 'password_changed',
   RecordSessionsEnded: 'sessions_ended',
+  RecordSecondFactorAdded: 'second_factor_added',
+  RecordSecondFactorRemoved: 'second_factor_removed',
+  RecordSecondFactorRecovered: 'second_factor_recovered',
+  RecordRecoveryCodesRenewed: 'recovery_codes_renewed',
+  RecordRecoveryCodeUsed: 'recovery_code_used',
 } as const satisfies Record<Recording['type'], AccountEvent['type']>;
 
 function record(account: Account, command: Recording): AccountEvent[] {
@@ -106,17 +155,30 @@ function record(account: Account, command: Recording): AccountEvent[] {
       return [{ type: 'password_changed', data: { ...common, how: command.how } }];
     case 'RecordSessionsEnded':
       return [{ type: 'sessions_ended', data: { ...common, cause: command.cause } }];
+    case 'RecordSecondFactorAdded':
+      return [{ type: 'second_factor_added', data: { ...common, kind: command.kind } }];
+    case 'RecordSecondFactorRemoved':
+      return [{ type: 'second_factor_removed', data: { ...common, kind: command.kind } }];
+    case 'RecordSecondFactorRecovered':
+      if (isOneself(command)) throw refusal('not_yourself');
+      return [{ type: 'second_factor_recovered', data: { ...common, reason: command.reason } }];
+    case 'RecordRecoveryCodesRenewed':
+      return [{ type: 'recovery_codes_renewed', data: common }];
+    case 'RecordRecoveryCodeUsed':
+      return [{ type: 'recovery_code_used', data: { ...common, left: command.left } }];
   }
 }
 
 function evolve(account: Account, event: AccountEvent): Account {
   switch (event.type) {
     case 'user_registered':
-      return { ...account, status: 'pending_approval' };
+      return { ...account, status: 'pending_approval', googleLinked: event.data.method === 'google' };
     case 'email_confirmed':
       return { ...account, confirmed: true };
     case 'google_linked':
       return { ...account, googleLinked: true };
+    case 'google_unlinked':
+      return { ...account, googleLinked: false };
     case 'user_status_changed':
       return { ...account, status: event.data.to };
     case 'role_granted':
@@ -126,6 +188,11 @@ function evolve(account: Account, event: AccountEvent): Account {
     case 'profile_changed':
     case 'password_changed':
     case 'sessions_ended':
+    case 'second_factor_added':
+    case 'second_factor_removed':
+    case 'second_factor_recovered':
+    case 'recovery_codes_renewed':
+    case 'recovery_code_used':
       return { ...account, changes: [...account.changes, `${event.type} ${event.data.change_id}`].slice(-changesKept) };
     case 'user_deletion_started':
       return { ...account, deletion: 'started' };
@@ -141,5 +208,5 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(1),
+  snapshots: inOnePart(2),
 };

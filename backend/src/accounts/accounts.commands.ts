@@ -1,165 +1,7 @@
-import type { AccountStatus, Language, ProfileField, Role, SessionEnding, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
-import type { Actor } from '@orderstream/contracts/shared/actor';
-import { Command } from '../platform/command.ts';
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { Command } from '../platform/deciding/command.ts';
 
-export class RegisterUser extends Command {
-  readonly type = 'RegisterUser';
-  constructor(
-    readonly userId: string,
-    readonly method: 'password' | 'google',
-  ) {
-    super();
-  }
-}
-
-export class ConfirmEmail extends Command {
-  readonly type = 'ConfirmEmail';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
-
-export class LinkGoogle extends Command {
-  readonly type = 'LinkGoogle';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
-
-export class ChangeStatus extends Command {
-  readonly type = 'ChangeStatus';
-  constructor(
-    readonly userId: string,
-    readonly to: AccountStatus,
-    readonly by: Actor,
-    readonly reason?: StatusReason,
-  ) {
-    super();
-  }
-}
-
-export class GrantRole extends Command {
-  readonly type = 'GrantRole';
-  constructor(
-    readonly userId: string,
-    readonly role: Role,
-  ) {
-    super();
-  }
-}
-
-export class RevokeRole extends Command {
-  readonly type = 'RevokeRole';
-  constructor(
-    readonly userId: string,
-    readonly role: Role,
-    readonly by: Actor,
-  ) {
-    super();
-  }
-}
-
-/** The values have been written to the vault; this is the fact. `changeId` makes a repetition harmless. */
-export class RecordProfileChange extends Command {
-  readonly type = 'RecordProfileChange';
-  constructor(
-    readonly userId: string,
-    readonly changeId: string,
-    readonly fields: readonly ProfileField[],
-  ) {
-    super();
-  }
-}
-
-export class RecordPasswordChange extends Command {
-  readonly type = 'RecordPasswordChange';
-  constructor(
-    readonly userId: string,
-    readonly changeId: string,
-    readonly how: 'settings' | 'reset',
-  ) {
-    super();
-  }
-}
-
-export class RecordSessionsEnded extends Command {
-  readonly type = 'RecordSessionsEnded';
-  constructor(
-    readonly userId: string,
-    readonly changeId: string,
-    readonly cause: SessionEnding,
-  ) {
-    super();
-  }
-}
-
-export class StartDeletion extends Command {
-  readonly type = 'StartDeletion';
-  constructor(
-    readonly userId: string,
-    readonly by: Actor,
-  ) {
-    super();
-  }
-}
-
-export class RefuseDeletion extends Command {
-  readonly type = 'RefuseDeletion';
-  constructor(
-    readonly userId: string,
-    readonly reason: 'paid_orders_awaiting_delivery',
-  ) {
-    super();
-  }
-}
-
-export class CompleteDeletion extends Command {
-  readonly type = 'CompleteDeletion';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
-
-export type AccountCommand =
-  | RegisterUser
-  | ConfirmEmail
-  | LinkGoogle
-  | ChangeStatus
-  | GrantRole
-  | RevokeRole
-  | RecordProfileChange
-  | RecordPasswordChange
-  | RecordSessionsEnded
-  | StartDeletion
-  | RefuseDeletion
-  | CompleteDeletion;
-
-/** Somebody stops being an active administrator, unless nobody would be left. `asOf`: the account's revision looked at. */
-export class ReleaseAdministrator extends Command {
-  readonly type = 'ReleaseAdministrator';
-  constructor(
-    readonly userId: string,
-    readonly asOf: number,
-  ) {
-    super();
-  }
-}
-
-/** What an account says about itself, kept in step: it is, or is not, an active administrator. */
-export class NoteAdministrator extends Command {
-  readonly type = 'NoteAdministrator';
-  constructor(
-    readonly userId: string,
-    readonly asOf: number,
-    readonly active: boolean,
-  ) {
-    super();
-  }
-}
-
-export type AdministratorCommand = ReleaseAdministrator | NoteAdministrator;
-
-/** The first administrator of an installation, made by whoever runs it. */
+/** Makes the first administrator of an installation, at its operator's request. */
 export class MakeAdministrator extends Command {
   readonly type = 'MakeAdministrator';
   constructor(readonly email: string) {
@@ -167,7 +9,7 @@ export class MakeAdministrator extends Command {
   }
 }
 
-/** Looks at the account and notes what it finds on stream `administrators`. */
+/** Records on the stream of administrators whether the account is an active one. */
 export class SettleAdministrator extends Command<void> {
   readonly type = 'SettleAdministrator';
   constructor(readonly userId: string) {
@@ -175,7 +17,7 @@ export class SettleAdministrator extends Command<void> {
   }
 }
 
-/** Does what is left to do of a deletion that has been started. */
+/** Carries out what is left to do of a deletion that has started. */
 export class CarryOutDeletion extends Command<void> {
   readonly type = 'CarryOutDeletion';
   constructor(
@@ -186,7 +28,7 @@ export class CarryOutDeletion extends Command<void> {
   }
 }
 
-/** Answers where mail to somebody goes and in which language; null when the person is gone. */
+/** Answers a user's address and language for mails; null for a deleted user. */
 export class FindAddressee extends Command<Addressee | null> {
   readonly type = 'FindAddressee';
   constructor(readonly userId: string) {
@@ -195,7 +37,7 @@ export class FindAddressee extends Command<Addressee | null> {
 }
 export type Addressee = { address: string; language: Language | null };
 
-/** Answers a fresh one-time token for a link in a mail; null when the person is gone. */
+/** Answers a new one-time token for a link in a mail; null for a deleted user. */
 export class MintToken extends Command<string | null> {
   readonly type = 'MintToken';
   constructor(
@@ -204,4 +46,46 @@ export class MintToken extends Command<string | null> {
   ) {
     super();
   }
+}
+
+/** Refused unless the account is active and no deletion has started. */
+export class RequireActive extends Command<void> {
+  readonly type = 'RequireActive';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Answers how far the deletion of an account has come; `unknown` for an id that never was an account's. */
+export class LookAtAccount extends Command<'here' | 'leaving' | 'gone' | 'unknown'> {
+  readonly type = 'LookAtAccount';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** A billing address; the country is its two-letter code. */
+export type BillingAddress = {
+  line1: string;
+  line2: string | null;
+  city: string;
+  postal_code: string | null;
+  state: string | null;
+  country: string;
+};
+
+/** The data on bills besides name and e-mail address. Both may be missing. */
+export type Billing = { address: BillingAddress | null; vatNumber: string | null };
+
+/** Answers a user's billing data; null for a deleted user. */
+export class FindBilling extends Command<Billing | null> {
+  readonly type = 'FindBilling';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Deletes sign-ins that were not finished, and secrets of authenticator apps that were not confirmed. */
+export class SweepSignIns extends Command<void> {
+  readonly type = 'SweepSignIns';
 }

@@ -1,44 +1,122 @@
 import { Module } from '@nestjs/common';
-import { AppUserRow } from '@orderstream/projections/accounts/app-user.entity';
+import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { UserRoleRow } from '@orderstream/projections/accounts/user-roles.entity';
-import { rowsOf } from '../platform/database.ts';
-import { Credential } from './credential.entity.ts';
-import { Identity } from './identity.entity.ts';
-import { Owed } from './owed.entity.ts';
-import { OwedRounds } from './owed-rounds.ts';
-import { Person } from './person.entity.ts';
-import { SignIn } from './sign-in.entity.ts';
-import { OneTimeToken } from './token.entity.ts';
-import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
+import { rowsOf } from '../platform/database/database.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
-import { accountHandlers } from './accounts.handlers.ts';
-import { activeHandlers } from './active.handlers.ts';
-import { administratorHandlers } from './administrators.handlers.ts';
-import { AuthController } from './auth.controller.ts';
-import { BillingController } from './billing.controller.ts';
+import { AddPasskeyHandler } from './second-factor/add-passkey.ts';
+import { AddTotpHandler } from './second-factor/add-totp.ts';
+import { AskForLinkHandler } from './mail-links/ask-for-link.ts';
 import { AuthLimits } from './auth-limits.ts';
-import { deletionHandlers } from './deletion.handlers.ts';
-import { EffectiveAccounts } from './effective-accounts.ts';
-import { GoogleController } from './google.controller.ts';
-import { GoogleGateway } from './google.gateway.ts';
-import { IdentitiesVault } from './identities.vault.ts';
-import { LinkController } from './link.controller.ts';
-import { MeController } from './me.controller.ts';
-import { OwedVault } from './owed.vault.ts';
-import { passwordHandlers } from './passwords.handlers.ts';
-import { PasswordsVault } from './passwords.vault.ts';
-import { PeopleVault } from './people.vault.ts';
-import { Proofs } from './proofs.ts';
-import { SessionChecks } from './session-checks.vault.ts';
-import { sessionHandlers } from './sessions.handlers.ts';
-import { Sessions } from './sessions.ts';
-import { SignInsVault } from './sign-ins.vault.ts';
-import { signUpHandlers } from './sign-up.handlers.ts';
-import { TokensVault } from './tokens.vault.ts';
-import { StatsAdminController } from './stats.admin.controller.ts';
-import { UsersAdminController } from './users.admin.controller.ts';
-import { WaysInController } from './ways-in.controller.ts';
+import { AuthController } from './auth.controller.ts';
+import { BillingController } from './people/billing.controller.ts';
+import { CarryOutDeletionHandler } from './deletion/carry-out-deletion.ts';
+import { ChallengesVault } from './sign-in/challenges.vault.ts';
+import { ChangeBillingHandler } from './people/change-billing.ts';
+import { ChangePasswordHandler } from './passwords/change-password.ts';
+import { ChangeProfileHandler } from './people/change-profile.ts';
+import { ChangeStatusHandler } from './administration/change-status.ts';
+import { ConfirmByTokenHandler } from './sign-up/confirm-by-token.ts';
+import { Credential } from './passwords/credential.entity.ts';
+import { EffectiveAccounts } from './administration/effective-accounts.ts';
+import { EndSessionsHandler } from './sessions/end-sessions.ts';
+import { EndStolenSessionHandler } from './sessions/end-stolen-session.ts';
+import { FactorAdditions } from './second-factor/factor-additions.ts';
+import { FindAddresseeHandler } from './people/find-addressee.ts';
+import { FindBillingHandler } from './people/find-billing.ts';
+import { GoogleController } from './google/google.controller.ts';
+import { GoogleGateway } from './google/google.gateway.ts';
+import { GrantRoleHandler } from './administration/grant-role.ts';
+import { IdentitiesVault } from './google/identities.vault.ts';
+import { Identity } from './google/identity.entity.ts';
+import { LinkController } from './mail-links/link.controller.ts';
+import { LookAtAccountHandler } from './look-at-account.ts';
+import { MakeAdministratorHandler } from './administration/make-administrator.ts';
+import { MeController } from './people/me.controller.ts';
+import { MintTokenHandler } from './mail-links/mint-token.ts';
+import { OtherSessions } from './sessions/other-sessions.ts';
+import { OwedRounds } from './owed/owed-rounds.ts';
+import { Owed } from './owed/owed.entity.ts';
+import { OwedVault } from './owed/owed.vault.ts';
+import { Passkeys } from './second-factor/passkeys.ts';
+import { PasskeysVault } from './second-factor/passkeys.vault.ts';
+import { PasswordsVault } from './passwords/passwords.vault.ts';
+import { PeopleVault } from './people/people.vault.ts';
+import { Person } from './people/person.entity.ts';
+import { Proofs } from './passwords/proofs.ts';
+import { RecogniseAccountHandler } from './sign-in/recognise-account.ts';
+import { RecoverSecondFactorHandler } from './second-factor/recover-second-factor.ts';
+import { RecoveryCodesVault } from './second-factor/recovery-codes.vault.ts';
+import { RemoveSecondFactorHandler } from './second-factor/remove-second-factor.ts';
+import { RenewRecoveryCodesHandler } from './second-factor/renew-recovery-codes.ts';
+import { RequireActiveHandler } from './require-active.ts';
+import { ResetPasswordHandler } from './passwords/reset-password.ts';
+import { RevokeRoleHandler } from './administration/revoke-role.ts';
+import { SecondFactorLimits } from './second-factor/second-factor-limits.ts';
+import { SecondFactorAdminController } from './second-factor/second-factor.admin.controller.ts';
+import { SecondFactorController } from './second-factor/second-factor.controller.ts';
+import { SecondFactors } from './second-factor/second-factors.vault.ts';
+import { SecondStepController } from './sign-in/second-step.controller.ts';
+import { SecondStep } from './sign-in/second-step.ts';
+import { SendLinkHandler } from './mail-links/send-link.ts';
+import { SessionChecks } from './sessions/session-checks.vault.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { SettleAdministratorHandler } from './administration/settle-administrator.ts';
+import { SignInAfterConfirmingHandler } from './sign-up/sign-in-after-confirming.ts';
+import { SignInLog } from './sign-in/sign-in-log.ts';
+import { SignInWithGoogleHandler } from './google/sign-in-with-google.ts';
+import { SignInWithPasswordHandler } from './sign-in/sign-in-with-password.ts';
+import { SignIn } from './sessions/sign-in.entity.ts';
+import { SignInsVault } from './sessions/sign-ins.vault.ts';
+import { SignUpHandler } from './sign-up/sign-up.ts';
+import { StartDeletionHandler } from './deletion/start-deletion.ts';
+import { StatsAdminController } from './administration/stats.admin.controller.ts';
+import { SweepSignInsHandler } from './sign-in/sweep-sign-ins.ts';
+import { SwitchGoogleHandler } from './google/switch-google.ts';
+import { OneTimeToken } from './mail-links/token.entity.ts';
+import { TokensVault } from './mail-links/tokens.vault.ts';
+import { TotpVault } from './second-factor/totp.vault.ts';
+import { UseRecoveryCodeHandler } from './second-factor/use-recovery-code.ts';
+import { UsersAdminController } from './administration/users.admin.controller.ts';
+import { WaysInController } from './google/ways-in.controller.ts';
+
+const handlers = [
+  SignUpHandler,
+  ConfirmByTokenHandler,
+  SignInAfterConfirmingHandler,
+  SignInWithPasswordHandler,
+  SignInWithGoogleHandler,
+  RecogniseAccountHandler,
+  UseRecoveryCodeHandler,
+  EndSessionsHandler,
+  EndStolenSessionHandler,
+  SweepSignInsHandler,
+  AskForLinkHandler,
+  SendLinkHandler,
+  ResetPasswordHandler,
+  ChangePasswordHandler,
+  SwitchGoogleHandler,
+  AddTotpHandler,
+  AddPasskeyHandler,
+  RemoveSecondFactorHandler,
+  RenewRecoveryCodesHandler,
+  RecoverSecondFactorHandler,
+  ChangeProfileHandler,
+  ChangeBillingHandler,
+  FindBillingHandler,
+  FindAddresseeHandler,
+  MintTokenHandler,
+  RequireActiveHandler,
+  LookAtAccountHandler,
+  ChangeStatusHandler,
+  GrantRoleHandler,
+  RevokeRoleHandler,
+  MakeAdministratorHandler,
+  SettleAdministratorHandler,
+  StartDeletionHandler,
+  CarryOutDeletionHandler,
+];
 
 const google = {
   provide: GoogleGateway,
@@ -50,29 +128,43 @@ const google = {
 @Module({
   imports: [rowsOf(Person, Credential, Identity, SignIn, OneTimeToken, Owed)],
   providers: [
-    ...accountHandlers,
-    ...administratorHandlers,
-    ...activeHandlers,
-    ...signUpHandlers,
-    ...passwordHandlers,
-    ...sessionHandlers,
-    ...deletionHandlers,
+    ...handlers,
     PeopleVault,
     PasswordsVault,
     TokensVault,
     SignInsVault,
     IdentitiesVault,
     OwedVault,
+    TotpVault,
+    PasskeysVault,
+    RecoveryCodesVault,
+    ChallengesVault,
+    SecondFactors,
+    Passkeys,
+    FactorAdditions,
+    OtherSessions,
     AuthLimits,
     Proofs,
   ],
-  exports: [AuthLimits, IdentitiesVault, PasswordsVault, Proofs, PeopleVault, SignInsVault, TokensVault, OwedVault],
+  exports: [
+    AuthLimits,
+    ChallengesVault,
+    IdentitiesVault,
+    Passkeys,
+    PasswordsVault,
+    Proofs,
+    PeopleVault,
+    SecondFactors,
+    SignInsVault,
+    TokensVault,
+    OwedVault,
+  ],
 })
 export class AccountsModule {}
 
 /** Their routes. */
 @Module({
-  imports: [AccountsModule, rowsOf(AppUserRow, UserRoleRow, PersonRow)],
+  imports: [AccountsModule, rowsOf(appUser, userRoles, PersonRow)],
   controllers: [
     AuthController,
     BillingController,
@@ -80,10 +172,21 @@ export class AccountsModule {}
     LinkController,
     MeController,
     WaysInController,
+    SecondStepController,
+    SecondFactorController,
+    SecondFactorAdminController,
     UsersAdminController,
     StatsAdminController,
   ],
-  providers: [google, Sessions, EffectiveAccounts, { provide: SESSION_CHECK, useClass: SessionChecks }],
+  providers: [
+    google,
+    Sessions,
+    SignInLog,
+    SecondStep,
+    SecondFactorLimits,
+    EffectiveAccounts,
+    { provide: SESSION_CHECK, useClass: SessionChecks },
+  ],
   exports: [SESSION_CHECK],
 })
 export class AccountsHttpModule {}

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateWindows } from '../platform/rate-windows.ts';
-import { refusal } from '../platform/refusal.ts';
-import { SETTINGS, type Settings } from '../platform/settings.ts';
-import { emailKey } from './person.entity.ts';
-import { limits, mayTry, networkOf } from './sign-in-limits.ts';
+import { RateWindows } from '../platform/http/rate-windows.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
+import { emailKey } from './people/person.entity.ts';
+import { limits, mayTry, networkOf } from './sign-in/sign-in-limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** How often somebody may knock. Counted in the database, so that it holds across processes. */
+/** Attempt limits, counted in the database so that all processes share them. */
 @Injectable()
 export class AuthLimits {
   constructor(
@@ -18,8 +18,8 @@ export class AuthLimits {
   ) {}
 
   /**
-   * Counted before the password is looked at; a success is not held against anybody. A browser that the owner has used
-   * before counts by itself: guesses of others do not lock it out, not even those from its own address.
+   * Counted before the password is checked; a success is taken off again. A browser that the owner has used before has a count
+   * of its own, so that the guesses of others do not lock it out, even from the same address.
    */
   async signIn(email: string, ip: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
     return device === null ? this.fromStranger(email, ip) : this.fromDevice(device);
@@ -50,7 +50,7 @@ export class AuthLimits {
     };
   }
 
-  /** Whoever sits at an open session guesses no more often than a stranger. */
+  /** An open session allows no more guesses than a stranger has. */
   async proof(userId: string): Promise<{ succeeded: () => Promise<void> }> {
     const key = `proof:${this.keyed(userId)}`;
     const { count, resetsInSeconds } = await this.windows.hit(key, limits.window * minute);
@@ -62,14 +62,19 @@ export class AuthLimits {
     await this.refuseAbove(`sign-up:${this.keyed(networkOf(ip))}`, limits.signUps);
   }
 
-  /** Guessing the tokens of links. */
+  /** Limits guesses at the tokens of links. */
   async token(ip: string): Promise<void> {
     await this.refuseAbove(`token:${this.keyed(networkOf(ip))}`, limits.tokens);
   }
 
-  /** False when this address has had enough mail: the answer is the same, the mail stays away. */
+  /** False when the address has received enough mails: the answer is the same, but no mail is sent. */
   async link(email: string, ip: string): Promise<boolean> {
     await this.refuseAbove(`link:from:${this.keyed(networkOf(ip))}`, limits.links);
+    return this.mailTo(email);
+  }
+
+  /** False when the address gets no more mails for a while. */
+  async mailTo(email: string): Promise<boolean> {
     const { count } = await this.windows.hit(`link:to:${this.keyed(emailKey(email))}`, hour);
     return count <= limits.linksToOne;
   }
@@ -79,7 +84,7 @@ export class AuthLimits {
     if (count > most) throw refusal('too_many_requests').after(resetsInSeconds);
   }
 
-  /** Names of people stand in no table of counters. */
+  /** Keyed, so that the counters hold no names and addresses. */
   private keyed(text: string): string {
     return createHmac('sha256', this.settings.fingerprintKey).update(`limit:${text}`).digest('base64url').slice(0, 22);
   }

@@ -1,11 +1,16 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CommandBus } from '../platform/cqrs.ts';
-import { AnswersReached } from '../platform/reached.answer.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { AnyStatus, Me, Public, type SignedIn } from '../platform/signed-in.guard.ts';
-import { AskForLink, ChangePassword, ConfirmByToken, ResetPassword, SignInWithPassword, SignUp } from './auth.commands.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { AnyStatus, Me, Public, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { AskForLink } from './mail-links/ask-for-link.ts';
+import { ChangePassword } from './passwords/change-password.ts';
+import { ConfirmByToken } from './sign-up/confirm-by-token.ts';
+import { ResetPassword } from './passwords/reset-password.ts';
+import { SignInWithPassword } from './sign-in/sign-in-with-password.ts';
+import { SignUp } from './sign-up/sign-up.ts';
 import {
   EmailRequest,
   LoginRequest,
@@ -13,16 +18,16 @@ import {
   ProofRequest,
   ResetPasswordRequest,
   SessionAnswer,
-  SignedUpAnswer,
   SignUpRequest,
   TokenRequest,
 } from './auth.requests.ts';
 import { AuthLimits } from './auth-limits.ts';
-import { browserLanguage } from './browser-language.ts';
-import { Proofs } from './proofs.ts';
-import { Sessions } from './sessions.ts';
+import { browserLanguage } from './sign-up/browser-language.ts';
+import { Proofs } from './passwords/proofs.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { SignInLog } from './sign-in/sign-in-log.ts';
 
-/** Whether anything was sent is not told. */
+/** The answer does not tell whether the address is registered or a mail was sent. */
 const nothingToSay = { type: 'object', maxProperties: 0 };
 
 @ApiTags('auth')
@@ -33,23 +38,21 @@ export class AuthController {
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AuthLimits) private readonly limits: AuthLimits,
     @Inject(Proofs) private readonly proofs: Proofs,
+    @Inject(SignInLog) private readonly log: SignInLog,
   ) {}
 
   @Public()
   @Post('signup')
-  @ApiCreatedResponse({ type: SignedUpAnswer })
-  async signUp(
-    @Body() body: SignUpRequest,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedUpAnswer> {
+  @ApiAcceptedResponse({ schema: nothingToSay })
+  @HttpCode(202)
+  async signUp(@Body() body: SignUpRequest, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.limits.signUp(request.ip);
     const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
     const browser_language = browserLanguage(request.headers['accept-language']);
     const person = { full_name, business_name, phone, description, language, browser_language };
-    const signedUp = await this.commands.execute(new SignUp(email, password, person));
-    this.sessions.cookies.rememberSignUp(reply, signedUp.user_id);
-    return signedUp;
+    const userId = await this.commands.execute(new SignUp(email, password, person));
+    this.sessions.cookies.rememberSignUp(reply, userId);
+    return {};
   }
 
   @Public()
@@ -101,13 +104,14 @@ export class AuthController {
     return { position };
   }
 
-  /** Who types the password once more may do for some minutes what a session alone may not. */
+  /** Typing the password again allows, for some minutes, what a session alone does not. */
   @AnyStatus()
   @NotIdempotent()
   @Post('prove')
   @HttpCode(204)
-  async prove(@Body() { password }: ProofRequest, @Me() me: SignedIn): Promise<void> {
-    await this.proofs.byPassword(me.id, me.sessionId, password);
+  async prove(@Body() { password }: ProofRequest, @Req() request: FastifyRequest, @Me() me: SignedIn): Promise<void> {
+    const claimed = () => ({ userId: me.id });
+    await this.log.decided(request, 'password_again', claimed, () => this.proofs.byPassword(me.id, me.sessionId, password));
   }
 
   @Public()
@@ -115,18 +119,13 @@ export class AuthController {
   @Post('login')
   @ApiOkResponse({ type: SessionAnswer })
   @HttpCode(200)
-  async login(
-    @Body() { email, password }: LoginRequest,
+  login(
+    @Body() body: LoginRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    const device = this.sessions.cookies.knownDevice(request, email);
-    const attempt = await this.limits.signIn(email, request.ip, device);
-    const user = await this.commands.execute(new SignInWithPassword(email, password));
-    await attempt.succeeded();
-    const session = await this.sessions.open(user, request, reply, device !== null);
-    this.sessions.cookies.rememberDevice(reply, email, device);
-    return session;
+    const claimed = () => ({ email: body.email });
+    return this.log.decided(request, 'password', claimed, () => this.signIn(body, request, reply));
   }
 
   @Public()
@@ -144,5 +143,15 @@ export class AuthController {
   @HttpCode(204)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.sessions.end(request, reply);
+  }
+
+  private async signIn({ email, password }: LoginRequest, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    const device = this.sessions.cookies.knownDevice(request, email);
+    const attempt = await this.limits.signIn(email, request.ip, device);
+    const user = await this.commands.execute(new SignInWithPassword(email, password));
+    await attempt.succeeded();
+    const session = await this.sessions.open(user, request, reply, { isKnown: device !== null });
+    this.sessions.cookies.rememberDevice(reply, email, device);
+    return session;
   }
 }

@@ -64,11 +64,6 @@ export class SessionAnswer {
   @ApiProperty({ type: SessionUser }) user!: SessionUser;
 }
 
-export class SignedUpAnswer {
-  @ApiProperty({ type: String, format: 'uuid' }) user_id!: string;
-  @ApiProperty({ type: String }) position!: string;
-}
-
 export class ProvidersAnswer {
   @ApiProperty({ type: Boolean }) google!: boolean;
 }
@@ -78,6 +73,8 @@ export class SignInAnswer {
   @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
   @ApiProperty({ type: String, format: 'date-time' }) last_used_at!: string;
   @ApiProperty({ type: String }) device!: string;
+  /** How the address began that it was opened from: /24 of IPv4, /48 of IPv6; empty when it is not known. */
+  @ApiProperty({ type: String }) network!: string;
   @ApiProperty({ type: Boolean }) current!: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import type { Seal, TreeVault } from './tree.vault.ts';
 import { Witness } from './witness.ts';
 

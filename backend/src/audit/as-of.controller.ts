@@ -1,9 +1,9 @@
 import { asOf, rolesAsOf } from '@orderstream/projections/audit/as-of.reads';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { refusal } from '../platform/refusal.ts';
-import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { AsOfAnswer, MomentQuery, RolesAnswer, ShownParams } from './as-of.requests.ts';
 import { Searches } from './searches.ts';
 

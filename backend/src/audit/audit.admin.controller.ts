@@ -2,8 +2,8 @@ import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { Roles } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { Roles } from '../platform/http/signed-in.guard.ts';
 import { EventsAnswer, EventsQuery } from './audit.requests.ts';
 
 @ApiTags('admin')

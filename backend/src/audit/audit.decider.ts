@@ -1,8 +1,15 @@
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
-import { inOnePart, type Decider } from '../platform/decider.ts';
-import type { AuditCommand } from './audit.commands.ts';
+import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 
-/** What an auditor did. Nothing is refused; opening is recorded once a session, a search once however often it is answered. */
+export type AuditCommand =
+  /** An auditor opens the audit area. */
+  | { type: 'RecordOpening'; userId: string; sessionId: string }
+  /** An auditor searches the log; only kinds and ids are kept. The further pages of a search belong to it. */
+  | { type: 'RecordSearch'; userId: string; asked: { search_id: string; kinds: string[]; ids: string[] } }
+  /** An auditor exports facts; recorded before the first of them leaves. */
+  | { type: 'RecordExport'; userId: string; asked: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
+
+/** The deeds of an auditor. Nothing is refused; an opening is recorded once a session, a search once however often it is answered. */
 type Auditing = { lastSession: string | null; searches: readonly string[] };
 
 const mostSearches = 50;

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
-import { rowsOf } from '../platform/database.ts';
-import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.table';
+import { rowsOf } from '../platform/database/database.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AsOfController } from './as-of.controller.ts';
 import { AuditAdminController } from './audit.admin.controller.ts';
-import { auditHandlers } from './audit.handlers.ts';
 import { ComparisonGauges } from './comparison-gauges.ts';
 import { ComparisonSigner } from './comparison-signer.ts';
 import { ComparisonsController } from './comparisons.controller.ts';
@@ -22,6 +21,7 @@ import { LogFile } from './log.file.ts';
 import { MoneyController, MoneyFile } from './money.controller.ts';
 import { Notary } from './note.ts';
 import { SealGauges } from './seal-gauges.ts';
+import { RecordOpeningHandler } from './record-opening.ts';
 import { Searches } from './searches.ts';
 import { Sealer } from './sealer.ts';
 import { SealsController } from './seals.controller.ts';
@@ -36,7 +36,7 @@ const notary = {
 
 /** The routes of the audit. */
 @Module({
-  imports: [rowsOf(LogRow, PersonRow)],
+  imports: [rowsOf(notificationsLogs, PersonRow)],
   controllers: [
     AuditAdminController,
     FactsController,
@@ -61,11 +61,11 @@ const notary = {
     CustodyFile,
     MoneyFile,
     Searches,
-    ...auditHandlers,
+    RecordOpeningHandler,
   ],
 })
 export class AuditHttpModule {}
 
-/** Its work in the background. */
+/** The work in the background. */
 @Module({ providers: [notary, TreeVault, SealsVault, Sealer, SealGauges, ComparisonsVault, ComparisonSigner, ComparisonGauges] })
 export class AuditWorkerModule {}

@@ -1,8 +1,10 @@
 import { allEvents, type EventType } from '@orderstream/contracts/events';
-import { sources, type Actor, type Source } from '@orderstream/contracts/shared/actor';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import { eventAnswered } from '@orderstream/projections/notifications/notifications-logs.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, IsUUID } from 'class-validator';
-import { PageQuery } from '../platform/page.requests.ts';
+import { answerOf } from '../platform/http/answer-of.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 
 const eventTypes = Object.keys(allEvents) as EventType[];
 const id = { type: String, format: 'uuid', required: false };
@@ -22,19 +24,12 @@ export class ActorAnswer implements Actor {
   @ApiProperty({ enum: ['customer', 'admin', 'auditor', 'moderator'], nullable: true }) role!: Actor['role'];
 }
 
-export class EventAnswer {
-  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String }) event_type!: EventType;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) order_id!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) user_id!: string | null;
+export class EventAnswer extends answerOf(eventAnswered, {
+  actor: { type: ActorAnswer },
+  cause_id: { description: 'the event, the request or the timer that it came of' },
+}) {
   @ApiProperty({ type: String, nullable: true }) user_name!: string | null;
   @ApiProperty({ type: Boolean }) user_deleted!: boolean;
-  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true }) payload!: Record<string, unknown>;
-  @ApiProperty({ type: ActorAnswer }) actor!: ActorAnswer;
-  @ApiProperty({ enum: sources }) source!: Source;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', description: 'the event, the request or the timer that it came of' }) cause_id!: string;
 }
 
 export class EventsAnswer {

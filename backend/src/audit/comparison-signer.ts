@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Rounds } from '../platform/processes/rounds.ts';
 import { LOG } from '../platform/tokens.ts';
 import { reportOf } from './comparison-report.ts';
 import { ComparisonsVault, type Finished } from './comparisons.vault.ts';
@@ -9,11 +9,10 @@ import { TreeVault, type Seal } from './tree.vault.ts';
 
 const pauseMilliseconds = 1_000;
 
-/** Signs what comparisons have found, once the log that they replayed is sealed. Signing twice gives the same report. */
+/** Signs the reports of comparisons once the log that they replayed is sealed. Signing twice gives the same report. */
 @Injectable()
 export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #ending = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #rounds = new Rounds();
 
   constructor(
     @Inject(ComparisonsVault) private readonly comparisons: ComparisonsVault,
@@ -23,20 +22,12 @@ export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#running = this.run();
+    const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'a comparison is signed later');
+    this.#rounds.start({ round: () => this.sign(), pauseMilliseconds, onTrouble });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#ending.abort();
-    await this.#running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.#ending;
-    while (!signal.aborted) {
-      await this.sign().catch((error: unknown) => this.log.warn({ err: error }, 'a comparison is signed later'));
-      await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
-    }
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   async sign(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { refusal } from '../platform/refusal.ts';
-import { Roles } from '../platform/signed-in.guard.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Roles } from '../platform/http/signed-in.guard.ts';
 import { ComparisonResultAnswer, ComparisonsAnswer, type ComparisonAnswer } from './comparisons.requests.ts';
 import { ComparisonsVault, type Comparison } from './comparisons.vault.ts';
 

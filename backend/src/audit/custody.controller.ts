@@ -1,11 +1,11 @@
 import { looks, readersOf, seenBy, type Look, type LookFilter, type Seen } from '@orderstream/projections/notifications/custody.reads';
 import { Body, Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { PageQuery } from '../platform/page.requests.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
-import { csvLine, pagesOf } from '../platform/csv.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { csvLine, pagesOf } from '../platform/http/csv.ts';
 import { FileAnswer, LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
 import { Downloads } from './downloads.ts';
 import type { File } from './log.file.ts';

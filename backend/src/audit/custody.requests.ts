@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsISO8601, IsOptional, IsUUID } from 'class-validator';
-import { PageQuery } from '../platform/page.requests.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 
 const id = { type: String, format: 'uuid', required: false };
 const instant = { type: String, format: 'date-time', required: false };

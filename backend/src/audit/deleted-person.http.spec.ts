@@ -36,13 +36,13 @@ it('a deleted person leaves seals and exports valid, and no datum of theirs in a
       20_000,
     );
   const { email, ...more } = planted;
-  const { body: born } = await shop().signUp(email, more);
-  await app.post('/api/auth/confirm', { token: await shop().mint(born.user_id, 'confirm_email') });
+  const id = await shop().newcomer(email, more);
+  await app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
   const older = (await sealed()).body.items[0];
   const token = (await shop().login(email)).body.access_token;
   expect((await app.send('DELETE', '/api/me', { as: token, body: { current_password: goodPassword } })).status).toBe(202);
   await eventually(
-    () => app.get(`/api/admin/users/${born.user_id}`, { as: admin.token }),
+    () => app.get(`/api/admin/users/${id}`, { as: admin.token }),
     ({ status }) => status === 404,
     20_000,
   );
@@ -59,9 +59,9 @@ it('a deleted person leaves seals and exports valid, and no datum of theirs in a
   expect(stdout + stderr).toMatch(/^Proved: \d+ facts, whole and in order/);
   expect(stdout).toContain(`The seal of ${older?.size} facts holds`);
 
-  const facts = await get(`facts?subject_id=${born.user_id}&limit=200`);
+  const facts = await get(`facts?subject_id=${id}&limit=200`);
   expect(facts.text).toContain('user_deleted');
-  expect(text).toContain(born.user_id);
+  expect(text).toContain(id);
   const answers = [text, facts.text, seals.text, (await get('custody')).text];
   for (const answer of answers) for (const datum of [...Object.values(planted), 'planted.address']) expect(answer).not.toContain(datum);
 }, 90_000);

@@ -1,8 +1,8 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { Downloads } from './downloads.ts';
 import { idsIn } from './export-filter.ts';

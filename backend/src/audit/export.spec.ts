@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { servers } from '../platform/testing/servers.ts';
 import type { ExportFilter } from './export-filter.ts';
-import { cell } from '../platform/csv.ts';
+import { cell } from '../platform/http/csv.ts';
 import { csv, ndjson, placeOf, type ExportRange } from './export.ts';
 import { leafHash, leafOf } from './leaf.ts';
 import { checkpoint } from './note.ts';

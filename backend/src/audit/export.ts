@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
-import { csvLine } from '../platform/csv.ts';
+import { csvLine } from '../platform/http/csv.ts';
 import { isWhole, matches, type ExportFilter } from './export-filter.ts';
 import { leafOf } from './leaf.ts';
 import type { Notary } from './note.ts';

@@ -1,5 +1,5 @@
-import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
+import { factAnswered, type LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import type { FactAnswer } from './facts.requests.ts';
 
 /** A fact as the auditors' pages have it. */
-export const answeredFact = ({ subjects: _, order_id: _o, user_id: _u, ...fact }: LogRow): FactAnswer => fact;
+export const answeredFact = (row: LogRow): FactAnswer => factAnswered.of(row);

@@ -2,14 +2,14 @@ import { factOf, facts } from '@orderstream/projections/notifications/facts.read
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { refusal } from '../platform/refusal.ts';
-import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { RecordOpening } from './audit.commands.ts';
 import { answeredFact } from './facts.answers.ts';
 import { FactsAnswer, FactsQuery, FactWithSurroundingsAnswer } from './facts.requests.ts';
+import { RecordOpening } from './record-opening.ts';
 import { Searches } from './searches.ts';
 
 /** Every fact of the log: read only. */
@@ -24,7 +24,7 @@ export class FactsController {
     @Inject(Searches) private readonly searches: Searches,
   ) {}
 
-  /** Somebody opens the area. Once a session this becomes a fact. */
+  /** The area is opened. Recorded once a session. */
   @Post('openings')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -32,7 +32,7 @@ export class FactsController {
     await this.commands.execute(new RecordOpening(me.id, me.sessionId));
   }
 
-  /** A search with filters stands in the log before its answer is given, with its kinds and ids. */
+  /** A search with filters is recorded before it is answered, with its kinds and ids. */
   @Get('facts')
   @ApiOkResponse({ type: FactsAnswer })
   async facts(@Query() { limit, after, order = 'newest', search_id, ...filter }: FactsQuery, @Me() me: SignedIn): Promise<FactsAnswer> {

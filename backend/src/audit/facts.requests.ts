@@ -1,10 +1,12 @@
 import { isId, streamForm } from '@orderstream/contracts/audit/things';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import { sources, type Source } from '@orderstream/contracts/shared/actor';
+import { factAnswered } from '@orderstream/projections/notifications/notifications-logs.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
-import { PageQuery } from '../platform/page.requests.ts';
+import { answerOf } from '../platform/http/answer-of.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 import { ActorAnswer } from './audit.requests.ts';
 
 const eventTypes = Object.keys(allEvents) as EventType[];
@@ -40,21 +42,11 @@ export class FactsQuery extends PageQuery {
   @ApiProperty({ enum: orders, ...optional }) @IsOptional() @IsIn(orders) order?: (typeof orders)[number];
 }
 
-export class FactAnswer {
-  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String }) event_type!: EventType;
-  @ApiProperty({ type: String }) position!: string;
-  @ApiProperty({ type: String }) stream!: string;
-  @ApiProperty({ type: String }) revision!: string;
-  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true }) payload!: Record<string, unknown>;
-  @ApiProperty({ type: ActorAnswer }) actor!: ActorAnswer;
-  @ApiProperty({ enum: sources }) source!: Source;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ type: Number, description: 'the version of the schema that it was written in' }) schema!: number;
-  @ApiProperty({ type: String, format: 'uuid' }) correlation_id!: string;
-  @ApiProperty({ type: String, format: 'uuid', description: 'the fact, the request or the timer that caused it' }) cause_id!: string;
-}
+export class FactAnswer extends answerOf(factAnswered, {
+  actor: { type: ActorAnswer },
+  schema: { description: 'the version of the schema that it was written in' },
+  cause_id: { description: 'the fact, the request or the timer that caused it' },
+}) {}
 
 export class FactsAnswer {
   @ApiProperty({ type: [FactAnswer] }) items!: FactAnswer[];

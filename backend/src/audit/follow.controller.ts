@@ -1,9 +1,9 @@
 import { lifeOf, thingsLike } from '@orderstream/projections/audit/follow.reads';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { refusal } from '../platform/refusal.ts';
-import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { answeredFact } from './facts.answers.ts';
 import { FollowedAnswer, FollowQuery, ThingParams, ThingsAnswer, ThingsQuery } from './follow.requests.ts';
 import { Searches } from './searches.ts';

@@ -1,7 +1,7 @@
 import { thingKinds, type ThingKind } from '@orderstream/contracts/audit/things';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
-import { PageQuery } from '../platform/page.requests.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 import { ActorAnswer } from './audit.requests.ts';
 import { FactsAnswer, IsAnyId } from './facts.requests.ts';
 

@@ -1,35 +1,90 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
+
+const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
 
 /** RFC 8785: members sorted by their UTF-16 code units; numbers and text as JSON.stringify writes them. */
 export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item: unknown) => canonical(item ?? null)).join(',')}]`;
+  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  members.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map((item: unknown) => canonical(item ?? null)).join()}]`;
+  let members = '';
+  for (const { name, before } of sorted(Object.keys(value))) {
+    const member = (value as Record<string, unknown>)[name];
+    if (member !== undefined) members += `${members === '' ? '' : ','}${before}${canonical(member)}`;
+  }
+  return `{${members}}`;
 }
+
+type Member = { name: string; before: string };
+type Shape = { members?: Member[]; more: Map<string, Shape> };
+
+/** Facts have few shapes, and to sort their names costs more than the rest: each shape is sorted once. */
+const shapes: Shape = { more: new Map() };
+let known = 0;
+const mostShapes = 10_000;
+
+function sorted(names: readonly string[]): readonly Member[] {
+  let shape = shapes;
+  for (const name of names) {
+    let next = shape.more.get(name);
+    if (!next) {
+      if (known >= mostShapes) return members(names);
+      known += 1;
+      shape.more.set(name, (next = { more: new Map() }));
+    }
+    shape = next;
+  }
+  return (shape.members ??= members(names));
+}
+
+const members = (names: readonly string[]): Member[] => names.toSorted().map((name) => ({ name, before: `${quoted(name)}:` }));
 
 /** A bundle of entries has two bytes for the length of each. */
 export const longestLeaf = 65_535;
 
 /** What is proved about a fact: every byte of this, and its place among all others. Of what is too long, its length and its hash. */
-export function leafOf({ position, stream, revision, id, type, created, data, metadata }: StoredEvent): Buffer {
-  const raw = data instanceof Uint8Array ? { raw: Buffer.from(data).toString('base64') } : { data };
-  const known =
-    metadata instanceof Uint8Array ? { raw_metadata: Buffer.from(metadata).toString('base64') } : { metadata: metadata ?? null };
-  const place = { position: String(position), stream, revision: String(revision) };
-  const about = { ...place, id, type, created: created.toISOString() };
-  const whole = Buffer.from(canonical({ ...about, ...raw, ...known }));
-  if (whole.length <= longestLeaf) return whole;
-  return Buffer.from(canonical({ ...about, bytes: whole.length, sha256: createHash('sha256').update(whole).digest('base64') }));
+export function leafText(event: StoredEvent): string {
+  const { data, metadata } = event;
+  const whole =
+    `{"created":"${event.created.toISOString()}"` +
+    (data instanceof Uint8Array ? '' : `,"data":${canonical(data)}`) +
+    `,"id":${quoted(event.id)}` +
+    (metadata instanceof Uint8Array ? '' : `,"metadata":${canonical(metadata ?? null)}`) +
+    `,"position":"${event.position}"` +
+    (data instanceof Uint8Array ? `,"raw":"${Buffer.from(data).toString('base64')}"` : '') +
+    (metadata instanceof Uint8Array ? `,"raw_metadata":"${Buffer.from(metadata).toString('base64')}"` : '') +
+    `,"revision":"${event.revision}","stream":${quoted(event.stream)},"type":${quoted(event.type)}}`;
+  const bytes = Buffer.byteLength(whole);
+  return bytes <= longestLeaf ? whole : shortened(event, bytes, hash('sha256', whole, 'base64'));
 }
 
-const leafPrefix = Buffer.of(0);
-const nodePrefix = Buffer.of(1);
+function shortened({ position, stream, revision, id, type, created }: StoredEvent, bytes: number, sha256: string): string {
+  return canonical({
+    position: String(position),
+    stream,
+    revision: String(revision),
+    id,
+    type,
+    created: created.toISOString(),
+    bytes,
+    sha256,
+  });
+}
+export const leafOf = (event: StoredEvent): Buffer => Buffer.from(leafText(event));
 
-export const leafHash = (leaf: Uint8Array): Buffer => createHash('sha256').update(leafPrefix).update(leaf).digest();
-export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
-  createHash('sha256').update(nodePrefix).update(left).update(right).digest();
+/** By way of a string: a buffer that OpenSSL fills has memory of its own, and that costs more than to hash. */
+const sha256 = (data: string | Uint8Array): Buffer => Buffer.from(hash('sha256', data, 'binary'), 'binary');
+/** One for all: what is hashed is read at once. */
+const pair = Buffer.alloc(65, 1);
+
+export const leafHash = (leaf: string | Uint8Array): Buffer =>
+  sha256(typeof leaf === 'string' ? `\0${leaf}` : Buffer.concat([Buffer.of(0), leaf]));
+export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
+  pair.set(left, 1);
+  pair.set(right, 33);
+  return sha256(pair);
+}
 /** The root of a tree without leaves. */
-export const emptyRoot = (): Buffer => createHash('sha256').digest();
+export const emptyRoot = (): Buffer => sha256('');

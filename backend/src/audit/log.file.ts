@@ -1,6 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { refusal } from '../platform/refusal.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { csv, ndjson, placeOf } from './export.ts';

@@ -1,11 +1,11 @@
-import type { ProviderMovement } from '../payments/money.commands.ts';
+import type { ProviderMovement } from '../payments/payments.commands.ts';
 import type { DifferenceAnswer, MoneyDayAnswer } from './money.requests.ts';
 
 type Movement = ProviderMovement;
 const moved = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
 const same = (a: Movement, b: Movement): boolean => a.amount === b.amount && a.currency === b.currency && a.day === b.day;
 
-/** Per day and currency what came in and what went back, here beside the provider. */
+/** Payments and refunds per day and currency, here beside the provider's. */
 export function daysOf(here: readonly Movement[], there: readonly Movement[]): MoneyDayAnswer[] {
   const days = new Map<string, MoneyDayAnswer>();
   const add = ({ kind, amount, currency, day }: Movement, at: '' | '_at_provider'): void => {
@@ -19,7 +19,7 @@ export function daysOf(here: readonly Movement[], there: readonly Movement[]): M
   return [...days.values()].sort((a, b) => (`${a.day} ${a.currency}` < `${b.day} ${b.currency}` ? -1 : 1));
 }
 
-/** What is not the same on both sides, by the ids that both use. */
+/** The differences between the two sides, by the ids that both use. */
 export function differencesOf(here: readonly Movement[], there: readonly Movement[]): DifferenceAnswer[] {
   const others = new Map(there.map((one) => [one.id, one]));
   const ids = new Set(here.map(({ id }) => id));

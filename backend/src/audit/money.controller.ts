@@ -1,13 +1,13 @@
 import { charges, movements, type MoneyRange, type PlacedCharge } from '@orderstream/projections/payments/money.reads';
 import { Body, Controller, Get, Inject, Injectable, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { ListMoneyAtProvider } from '../payments/money.commands.ts';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { refusal } from '../platform/refusal.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
-import { csvLine, pagesOf } from '../platform/csv.ts';
+import { ListMoneyAtProvider } from '../payments/payments.commands.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { csvLine, pagesOf } from '../platform/http/csv.ts';
 import { FileAnswer } from './custody.requests.ts';
 import { Downloads } from './downloads.ts';
 import type { File } from './log.file.ts';
@@ -17,7 +17,7 @@ import { ChargesAnswer, ChargesQuery, MoneyAnswer, MoneyQuery, type DifferenceAn
 const longest = 31 * 86_400_000;
 const columns = ['at', 'id', 'place', 'amount', 'currency', 'given_back', 'order_id', 'user_id', 'subscription_id'] as const;
 
-/** The provider is asked for all of it at once, so nobody asks for years. */
+/** The provider is asked for the whole range at once, so the range is limited. */
 function checked({ from, to }: MoneyRange): MoneyRange {
   const length = Date.parse(to) - Date.parse(from);
   if (!(length > 0 && length <= longest)) throw refusal('invalid', [{ field: 'to', code: 'range' }]);
@@ -40,7 +40,7 @@ export class MoneyFile {
   }
 }
 
-/** Where every charge has gone, beside what the provider says. */
+/** The whereabouts of every charge, compared with the provider's list. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit/money')

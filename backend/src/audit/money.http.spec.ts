@@ -5,7 +5,7 @@ import { webhookInbox } from '../payments/stripe/work-off-webhooks.ts';
 import { shop } from '../payments/testing/shop.ts';
 import { eventually, Telling } from '../payments/testing/telling.ts';
 import { Till } from '../payments/testing/till.ts';
-import { WorkerModule } from '../platform/worker.ts';
+import { WorkerModule } from '../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../subscriptions/subscriptions.process.ts';
 import { AuditHttpModule } from './audit.module.ts';

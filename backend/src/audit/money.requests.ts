@@ -1,7 +1,7 @@
 import { chargePlaces, type ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional } from 'class-validator';
-import { PageQuery } from '../platform/page.requests.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 
 const instant = { type: String, format: 'date-time' };
 const movements = ['charge', 'refund', 'dispute'] as const;

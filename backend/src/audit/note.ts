@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { Key, Keys } from '../platform/settings.reading.ts';
+import type { Key, Keys } from '../platform/settings/settings.reading.ts';
 
 /** What goes before the 32 bytes of an Ed25519 key to make it PKCS #8. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Metrics } from '../platform/metrics.ts';
+import { Metrics } from '../platform/telemetry/metrics.ts';
 import { SealsVault } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 

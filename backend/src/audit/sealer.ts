@@ -8,13 +8,14 @@ import { WrongRevision, type EventStore, type StoredEvent } from '@orderstream/e
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
-import { Metrics } from '../platform/metrics.ts';
-import { ProcessLeases, type Held } from '../platform/process-lease.ts';
-import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { Metrics } from '../platform/telemetry/metrics.ts';
+import { ProcessLeases, type Held } from '../platform/processes/process-lease.ts';
+import { Rounds } from '../platform/processes/rounds.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { EVENT_STORE, LOG, POOL } from '../platform/tokens.ts';
 import { anchorsOf } from './anchor.ts';
 import { handOutside } from './hand-outside.ts';
-import { leafHash, leafOf } from './leaf.ts';
+import { leafHash, leafText } from './leaf.ts';
 import { checkpoint, Notary } from './note.ts';
 import { NotOurTurn, TreeVault, type Growth, type Leaf, type Seal } from './tree.vault.ts';
 import type { Edge, Node } from './tree.ts';
@@ -23,13 +24,14 @@ export const sealStream = 'audit-seals';
 const name = 'audit_sealer';
 const idsOfSeals = '6f2b1c1e-8a51-4d0e-9a0e-0c8a4f1f7b53';
 const batchSize = 1_000;
+/** So many are read on while a batch is being written. */
+const mostWaiting = 10_000;
 
 /** Follows the log, adds every fact to the tree, and signs the tree's head from time to time. One worker at a time does. */
 @Injectable()
 export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #ending = new AbortController();
+  readonly #rounds = new Rounds();
   readonly #leases: ProcessLeases;
-  #running: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(TreeVault) private readonly tree: TreeVault,
@@ -44,30 +46,27 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   onApplicationBootstrap(): void {
-    this.#running = this.run();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#ending.abort();
-    await this.#running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.#ending;
-    while (!signal.aborted) {
-      try {
-        const held = await this.#leases.acquire(name);
-        if (held) await this.turn(held);
-      } catch (error) {
+    this.#rounds.start({
+      round: (ending) => this.round(ending),
+      pauseMilliseconds: 1_000,
+      onTrouble: (error) => {
         if (!(error instanceof NotOurTurn)) this.complain(error, 'sealing was interrupted and begins again where it was');
-      }
-      await sleep(1_000, undefined, { signal }).catch(() => undefined);
-    }
+      },
+    });
   }
 
-  private async turn(held: Held): Promise<void> {
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#rounds.stop();
+  }
+
+  private async round(ending: AbortSignal): Promise<void> {
+    const held = await this.#leases.acquire(name);
+    if (held) await this.turn(held, ending);
+  }
+
+  private async turn(held: Held, ending: AbortSignal): Promise<void> {
     const over = new AbortController();
-    const signal = AbortSignal.any([this.#ending.signal, over.signal]);
+    const signal = AbortSignal.any([ending, over.signal]);
     const { tree, notary, store, settings, metrics } = this;
     const growing = new Growing({ tree, notary, store, settings, held, signal }, await tree.edge(), await tree.growth());
     const pause = Math.min(1_000, settings.sealSeconds * 250);
@@ -84,13 +83,13 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
       }
     } finally {
       over.abort();
-      await Promise.all(handing);
+      await Promise.all([...handing, growing.settled()]);
       await this.#leases.release(held, growing.position);
     }
   }
 
   private complain(error: unknown, what: string): void {
-    if (this.#ending.signal.aborted) return;
+    if (this.#rounds.isEnding) return;
     this.metrics.trouble(name);
     this.log.warn({ err: error }, what);
   }
@@ -106,6 +105,9 @@ class Growing {
   #unsealed: number;
   /** When the oldest fact that no seal covers was first seen. */
   #waitingSince: number | null = null;
+  /** The write that is under way while the next facts are hashed. */
+  #written: Promise<void> = Promise.resolve();
+  #writing = false;
 
   constructor(
     private readonly around: Around,
@@ -118,43 +120,56 @@ class Growing {
     this.#unsealed = unsealed;
   }
 
-  /** Takes what the log has got, and seals what has waited long enough. */
+  /** Adds the new facts of the log, and seals them once the oldest has waited long enough. */
   async catchUp(): Promise<bigint> {
     const { store, settings, signal } = this.around;
-    let batch: StoredEvent[] = [];
+    let grown = new Grown();
     for await (const event of store.readStored({ after: this.position })) {
-      batch.push(event);
-      if (batch.length < Math.min(batchSize, settings.sealEvents)) continue;
-      await this.take(batch);
-      batch = [];
-      if (signal.aborted) return this.position;
+      grown.add(event, this.#edge);
+      const most = Math.min(this.#writing ? mostWaiting : batchSize, settings.sealEvents);
+      if (grown.leaves.length < most) continue;
+      await this.take(grown);
+      grown = new Grown();
+      if (signal.aborted) break;
     }
-    await this.take(batch);
+    await this.take(grown);
+    await this.#written;
+    if (signal.aborted) return this.position;
     if (this.#unsealed > 0) this.#waitingSince ??= Date.now();
     if (this.#waitingSince !== null && Date.now() - this.#waitingSince >= settings.sealSeconds * 1_000) await this.seal();
     return this.position;
   }
 
-  private async take(events: readonly StoredEvent[]): Promise<void> {
-    const leaves: Leaf[] = [];
-    const nodes: Node[] = [];
-    for (const event of events) {
-      const [leaf, ...kept] = this.#edge.append(leafHash(leafOf(event)));
-      if (leaf) leaves.push({ ...leaf, position: event.position });
-      nodes.push(...kept);
-    }
-    const seals = events.flatMap((event) => (isSeal(event) ? [sealIn(event)] : []));
-    const growth: Growth = { leaves, nodes, seals };
-    await this.around.tree.grow(this.around.held, growth);
-    this.position = events.at(-1)?.position ?? this.position;
-    this.#unsealed += events.length - seals.length;
-    const newest = seals.at(-1);
+  /** Has this written while the next facts are read. */
+  private async take(grown: Grown): Promise<void> {
+    await this.#written;
+    this.#written = this.write(grown);
+    // Its failure surfaces where it is awaited next.
+    this.#written.catch(() => undefined);
+    this.#unsealed += grown.leaves.length - grown.seals.length;
+    const newest = grown.seals.at(-1);
     if (newest && newest.revision > (this.#last?.revision ?? -1n)) await this.continueAfter(newest);
     if (this.#unsealed >= this.around.settings.sealEvents) await this.seal();
   }
 
+  /** Resolves once the write under way has ended, well or badly. */
+  async settled(): Promise<void> {
+    await this.#written.catch(() => undefined);
+  }
+
+  private async write(growth: Growth): Promise<void> {
+    this.#writing = true;
+    try {
+      await this.around.tree.grow(this.around.held, growth);
+      this.position = growth.leaves.at(-1)?.position ?? this.position;
+    } finally {
+      this.#writing = false;
+    }
+  }
+
   /** Whether a seal of this turn or of the one before it is in the log is asked of the log: none is made twice. */
   private async seal(): Promise<void> {
+    await this.#written;
     const { store, notary, tree } = this.around;
     const known = this.#last?.revision;
     const stream = await store.read<AuditEvent>(sealStream, known === undefined ? {} : { after: known });
@@ -175,7 +190,7 @@ class Growing {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
       this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
     } catch (error) {
-      // Somebody whose turn is over has sealed meanwhile; theirs is read with the log.
+      // A sealer whose lease has run out has sealed meanwhile; its seal is read with the log.
       if (!(error instanceof WrongRevision)) throw error;
       return;
     }
@@ -185,9 +200,24 @@ class Growing {
 
   /** A seal that an earlier turn made: the facts that it covers need no other. */
   private async continueAfter(seal: Seal): Promise<void> {
+    await this.#written;
     this.#last = seal;
     this.#unsealed = await this.around.tree.factsFrom(seal.size);
     this.#waitingSince = null;
+  }
+}
+
+/** What a batch of facts adds to the tree. Facts are hashed as they are read: keeping them costs the garbage collector more. */
+class Grown implements Growth {
+  readonly leaves: Leaf[] = [];
+  readonly nodes: Node[] = [];
+  readonly seals: Seal[] = [];
+
+  add(event: StoredEvent, edge: Edge): void {
+    const [leaf, ...kept] = edge.append(leafHash(leafText(event)));
+    if (leaf) this.leaves.push({ ...leaf, position: event.position });
+    this.nodes.push(...kept);
+    if (isSeal(event)) this.seals.push(sealIn(event));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { SETTINGS, type Settings } from '../platform/settings.ts';
-import { Roles } from '../platform/signed-in.guard.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
+import { Roles } from '../platform/http/signed-in.guard.ts';
 import { SealsAnswer, SealsQuery, type SealAnswer } from './seals.requests.ts';
 import { SealsVault, type SealInLine } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';

@@ -1,8 +1,10 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
-import { CommandBus } from '../platform/cqrs.ts';
-import type { SignedIn } from '../platform/signed-in.guard.ts';
-import { RecordSearch } from './audit.commands.ts';
+import { transact } from '../platform/deciding/decides.ts';
+import type { SignedIn } from '../platform/http/signed-in.guard.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { auditing } from './audit.decider.ts';
 
 const mostRemembered = 1_000;
 export type Asked = { kinds: string[]; ids: string[] };
@@ -13,15 +15,16 @@ export type Asked = { kinds: string[]; ids: string[] };
  */
 @Injectable()
 export class Searches {
-  /** What this process knows to stand in the log. */
+  /** The searches that this process knows to be recorded. */
   readonly #recorded = new Set<string>();
 
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   async record({ id }: SignedIn, searchId: string | undefined, { kinds, ids }: Asked): Promise<void> {
     const known = JSON.stringify([id, searchId, kinds, ids]);
     if (this.#recorded.has(known)) return;
-    await this.commands.execute(new RecordSearch(id, { search_id: searchId ?? v7(), kinds, ids }));
+    const asked = { search_id: searchId ?? v7(), kinds, ids };
+    await transact(this.store, auditing, id, { type: 'RecordSearch', userId: id, asked });
     if (searchId === undefined) return;
     this.#recorded.add(known);
     if (this.#recorded.size > mostRemembered) this.#recorded.delete(this.#recorded.values().next().value ?? '');

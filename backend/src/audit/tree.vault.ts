@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Held } from '../platform/process-lease.ts';
+import type { Held } from '../platform/processes/process-lease.ts';
 import { nodeHash } from './leaf.ts';
 import { Edge, tileHeight, tileWidth, type Node, type NodeAt } from './tree.ts';
 
@@ -42,6 +42,38 @@ export const sealOf = ({ revision, position, from_position, to_position, size, s
   size: Number(size),
   sealed_at: sealed_at.toISOString(),
 });
+/** One statement, so that a batch waits for one answer only: each costs a turn of a loop that is busy reading. */
+async function addNodes(
+  db: Pick<DataSource, 'query'>,
+  { process, fence }: Held,
+  leaves: readonly Leaf[],
+  nodes: readonly Node[],
+): Promise<void> {
+  const [ours] = await db.query<{ count: string }[]>(
+    `with ours as (
+       update work.process_checkpoints set position = greatest(position, $3), leased_until = now() + interval '10 s'
+       where process = $1 and fence = $2 returning 1
+     ), leaf as (
+       insert into audit.node (level, index, hash, position)
+       select 0, $4::bigint + n - 1, substring($5::bytea from (32 * n - 31)::int for 32), position
+       from ours, unnest($6::bigint[]) with ordinality as fact (position, n)
+     ), node as (
+       insert into audit.node (level, index, hash)
+       select level, index, substring($7::bytea from (32 * n - 31)::int for 32)
+       from ours, unnest($8::smallint[], $9::bigint[]) with ordinality as node (level, index, n)
+     )
+     select count(*) from ours`,
+    [
+      ...[process, String(fence), String(leaves.at(-1)?.position ?? 0)],
+      ...[leaves[0]?.index ?? 0, hashesOf(leaves), leaves.map(({ position }) => String(position))],
+      ...[hashesOf(nodes), nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
+    ],
+  );
+  if (ours?.count !== '1') throw new NotOurTurn();
+}
+
+const hashesOf = (nodes: readonly Node[]): Buffer => Buffer.concat(nodes.map(({ hash }) => hash));
+
 const ownColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';
 const sealColumns = `${ownColumns}, cosignatures`;
 
@@ -62,25 +94,10 @@ export class TreeVault {
   }
 
   /** Leaves, nodes, seals and the checkpoint in one transaction, refused to whoever's turn is over. */
-  async grow({ process, fence }: Held, { leaves, nodes, seals }: Growth): Promise<void> {
+  async grow(held: Held, { leaves, nodes, seals }: Growth): Promise<void> {
+    if (seals.length === 0) return addNodes(this.db, held, leaves, nodes);
     await this.db.transaction(async (db) => {
-      const ours: unknown = await db.query(
-        `update work.process_checkpoints set position = greatest(position, $3), leased_until = now() + interval '10 s'
-         where process = $1 and fence = $2 returning 1`,
-        [process, String(fence), String(leaves.at(-1)?.position ?? 0)],
-      );
-      if ((ours as [unknown[], number])[1] === 0) throw new NotOurTurn();
-      const all: (Node & { position?: bigint })[] = [...leaves, ...nodes];
-      await db.query(
-        `insert into audit.node (level, index, hash, position)
-         select * from unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::bigint[])`,
-        [
-          all.map(({ level }) => level),
-          all.map(({ index }) => index),
-          all.map(({ hash }) => hash),
-          all.map(({ position }) => (position === undefined ? null : String(position))),
-        ],
-      );
+      await addNodes(db, held, leaves, nodes);
       for (const seal of seals) {
         const { revision, position, from_position, to_position, size, root, note, sealed_at } = seal;
         const numbers = [revision, position, from_position, to_position].map(String);

@@ -1,9 +1,9 @@
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import fc from 'fast-check';
-import { laws, play } from '../platform/testing/laws.ts';
+import { commandsOf, laws, play } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import { AskForAlert, DropAlert, SpendAlerts, type AlertCommand } from './alerts.commands.ts';
-import { alerts } from './alerts.decider.ts';
+import { alerts, type AlertCommand } from './alerts.decider.ts';
+import { AskForAlert } from './notifications.commands.ts';
 
 const given = specOf(alerts);
 const sku = 'LinkedIn.Creator';
@@ -12,6 +12,8 @@ const asked = (quantity: number, user_id = 'ann'): AlertEvent => ({
   data: { user_id, sku, quantity },
 });
 const sent = (quantity: number, user_id = 'ann'): AlertEvent => ({ type: 'stock_alert_sent', data: { user_id, sku, quantity } });
+const spend = (available: number, ...userIds: string[]) => ({ type: 'SpendAlerts', sku, available, userIds }) as const;
+const drop = (userId: string) => ({ type: 'DropAlert', userId, sku }) as const;
 const dropped: AlertEvent = { type: 'stock_alert_dropped', data: { user_id: 'ann', sku, quantity: 3 } };
 
 describe('a stock alert', () => {
@@ -27,41 +29,32 @@ describe('a stock alert', () => {
     given(asked(3))
       .when(new AskForAlert('ann', sku, 5))
       .then(asked(5)));
-  it('waits while there is less than asked for', () =>
-    given(asked(3))
-      .when(new SpendAlerts(sku, 2, ['ann']))
-      .nothing());
+  it('waits while there is less than asked for', () => given(asked(3)).when(spend(2, 'ann')).nothing());
   it('is sent to everybody for whom there is enough', () =>
     given(asked(3), asked(1, 'bob'), asked(9, 'eve'))
-      .when(new SpendAlerts(sku, 4, ['ann', 'bob', 'eve']))
+      .when(spend(4, 'ann', 'bob', 'eve'))
       .then(sent(3), sent(1, 'bob')));
-  it('is sent once', () =>
-    given(asked(3), sent(3))
-      .when(new SpendAlerts(sku, 4, ['ann']))
-      .nothing());
+  it('is sent once', () => given(asked(3), sent(3)).when(spend(4, 'ann')).nothing());
   it('is sent once to who is named twice', () =>
     given(asked(3))
-      .when(new SpendAlerts(sku, 4, ['ann', 'ann']))
+      .when(spend(4, 'ann', 'ann'))
       .then(sent(3)));
   it('may be asked for again after it was sent', () =>
     given(asked(3), sent(3))
       .when(new AskForAlert('ann', sku, 3))
       .then(asked(3)));
-  it('goes with its person', () => given(asked(3)).when(new DropAlert('ann', sku)).then(dropped));
-  it('does not come back', () =>
-    given(asked(3), dropped)
-      .when(new SpendAlerts(sku, 9, ['ann']))
-      .nothing());
+  it('goes with its person', () => given(asked(3)).when(drop('ann')).then(dropped));
+  it('does not come back', () => given(asked(3), dropped).when(spend(9, 'ann')).nothing());
 });
 
 describe('the alerts of a product', () => {
   const quantity = fc.integer({ min: 1, max: 4 });
   const person = fc.constantFrom('ann', 'bob', 'eve');
-  const anyAlertCommand: fc.Arbitrary<AlertCommand> = fc.oneof(
-    fc.tuple(person, quantity).map(([who, n]) => new AskForAlert(who, sku, n)),
-    fc.tuple(quantity, fc.array(person, { minLength: 1 })).map(([n, who]) => new SpendAlerts(sku, n, who)),
-    person.map((who) => new DropAlert(who, sku)),
-  );
+  const anyAlertCommand = commandsOf<AlertCommand>({
+    AskForAlert: fc.tuple(person, quantity).map(([who, n]) => new AskForAlert(who, sku, n)),
+    SpendAlerts: fc.tuple(quantity, fc.array(person, { minLength: 1 })).map(([n, who]) => spend(n, ...who)),
+    DropAlert: person.map(drop),
+  });
   laws(alerts, anyAlertCommand);
 
   it('are sent at most once for each time that they were asked for', () => {

@@ -1,10 +1,18 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import { Map } from 'immutable';
-import type { Decider } from '../platform/decider.ts';
-import type { AlertCommand } from './alerts.commands.ts';
+import type { Decider } from '../platform/deciding/decider.ts';
+import type { AskForAlert } from './notifications.commands.ts';
 
-/** Who waits for how many units of one product. A wish that was fulfilled is gone. */
+/** The customers who wait for one product, and for how many units. An alert ends when it is sent. */
 export type Alerts = { wanted: Map<string, number> };
+
+export type AlertCommand =
+  | AskForAlert
+  /** Sends the alerts of these customers whose quantity is available. */
+  | { type: 'SpendAlerts'; sku: Sku; available: number; userIds: readonly string[] }
+  /** Ends an unsent alert, because its customer's account is being deleted. */
+  | { type: 'DropAlert'; userId: string; sku: Sku };
 
 function decide({ wanted }: Alerts, command: AlertCommand): AlertEvent[] {
   const { sku } = command;

@@ -1,9 +1,8 @@
-import { v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { RecordPayment } from '../orders/order.commands.ts';
-import { MapPrice } from '../payments/price.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
 
 const environment: Record<string, string> = {};
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -18,7 +17,7 @@ let admin: SignedInPerson;
 beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
   const price = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
-  for (const sku of ['LinkedIn.Creator', 'WhatsApp.Business'] as const) await shop().execute(new MapPrice(sku, v7(), price));
+  for (const sku of ['LinkedIn.Creator', 'WhatsApp.Business'] as const) await mapPrice(shop(), sku, price);
 });
 afterAll(() => mailbox.stop());
 

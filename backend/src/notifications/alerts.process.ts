@@ -3,15 +3,14 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { nothing, type Process } from '../platform/process.ts';
-import { CheckAlerts } from './alerts.commands.ts';
-import { RequestMail } from './notifications.commands.ts';
+import { nothing, type Process } from '../platform/processes/process.ts';
+import { CheckAlerts, RequestMail } from './notifications.commands.ts';
 
 const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts(data.sku);
-/** Units that come together are in stock together: one look is enough for all of them. */
+/** One check covers units that were added together. */
 const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts(data.sku, position);
 
-/** Whatever makes more of a product available may be what somebody waits for. */
+/** Checks the alerts of a product when more of it may be available. */
 export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'user_status_changed'>> = {
   name: 'stock_alerts',
   begins: 'now',
@@ -19,9 +18,9 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
     product_added: checkOnce,
     product_moved_in: checkOnce,
     hold_released: checkOnce,
-    /** An order repeats it in its own stream: only the pool has units again. */
+    /** An order repeats this event in its own stream, but only the pool's event adds units. */
     product_unassigned: ({ data, stream, position }) => (stream.startsWith('pool-') && data.sku ? new CheckAlerts(data.sku, position) : []),
-    /** There may be enough already. */
+    /** Enough units may be in stock already. */
     stock_notification_subscription: check,
     /** The mail has the event's own id: seen twice, it is requested once. */
     stock_alert_sent: ({ id, data: { user_id, sku, quantity } }) =>

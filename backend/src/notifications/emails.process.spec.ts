@@ -2,7 +2,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AccountStatus, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { nothing, type Consequence } from '../platform/process.ts';
+import { nothing, type Consequence } from '../platform/processes/process.ts';
 import { emails } from './emails.process.ts';
 import { RequestMail } from './notifications.commands.ts';
 

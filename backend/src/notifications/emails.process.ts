@@ -2,7 +2,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
-import { nothing, type Process } from '../platform/process.ts';
+import { nothing, type Process } from '../platform/processes/process.ts';
 import { RequestMail } from './notifications.commands.ts';
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
@@ -29,17 +29,22 @@ export const emails: Process<AccountEvent | MailEvent> = {
   when: {
     user_registered: (event) => (event.data.method === 'password' ? mailAbout(event, 'email_confirmation') : []),
     user_status_changed: aboutStatus,
-    password_changed: (event) => mailAbout(event, 'password_changed'),
-    /** Written by earlier versions, which asked for a mail by an event: it is sent unless its stream says that it was. */
+    password_changed: (event) => mailAbout(event, event.data.how === 'ended' ? 'password_ended' : 'password_changed'),
+    /** Written by earlier versions, which requested mails by an event. The mail is sent unless its stream records it as sent. */
     mail_requested: ({ data: { mail_id, user_id, template, cause_id, order_id }, at }) =>
       new RequestMail(mail_id, user_id, template, cause_id, order_id, {}, at),
     email_confirmed: nothing,
-    /** Whoever set a password before may be somebody else: the owner is told that it still counts. */
     google_linked: (event) => mailAbout(event, 'google_linked'),
+    google_unlinked: (event) => mailAbout(event, 'google_unlinked'),
     role_granted: nothing,
     role_revoked: nothing,
     profile_changed: nothing,
     sessions_ended: nothing,
+    second_factor_added: (event) => mailAbout(event, 'second_factor_added'),
+    second_factor_removed: (event) => mailAbout(event, 'second_factor_removed'),
+    second_factor_recovered: (event) => mailAbout(event, 'second_factor_recovered'),
+    recovery_codes_renewed: (event) => mailAbout(event, 'recovery_codes_renewed'),
+    recovery_code_used: (event) => mailAbout(event, 'recovery_code_used'),
     user_deletion_started: nothing,
     user_deletion_refused: nothing,
     user_deleted: nothing,

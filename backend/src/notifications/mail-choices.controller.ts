@@ -1,11 +1,11 @@
 import { mailChoiceNames } from '@orderstream/contracts/notifications/mails';
 import { Body, Controller, Get, HttpCode, Inject, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AnyStatus, Me, type SignedIn } from '../platform/signed-in.guard.ts';
+import { AnyStatus, Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { MailChoiceRequest, MailChoicesAnswer } from './mail-choices.requests.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
 
-/** Which mails somebody wants. What is always sent is not among them. */
+/** The optional mails that a user wants. Mails that are always sent are not listed. */
 @ApiTags('me')
 @AnyStatus()
 @Controller('api/me/mail-choices')

@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import { cookieOf, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { RecordPayment } from '../orders/order.commands.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
 import { POOL } from '../platform/tokens.ts';
-import { MapPrice } from '../payments/price.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
 import { writeMail } from './mail-layout.ts';
 import { RequestMail } from './notifications.commands.ts';
 
@@ -103,7 +103,7 @@ describe('an alert about a changed secret', () => {
   it('reaches whoever owns the unit, and says nothing of it', async () => {
     const [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
     const who = (person: SignedInPerson) => ({ as: person.token });
-    await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+    await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
     const { app } = shop();
     const unit = await app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login one of a unit' }, who(admin));
     const change = (text: string) => app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo: text }, who(admin));

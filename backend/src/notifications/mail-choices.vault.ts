@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 const chosen = statement('select c.without from vault.mail_choices c where c.user_id = $1');
 
-/** The mails that somebody does without. A preference: it decides nothing, so that no event tells of it. */
+/** The optional mails that a user does not want. No decision depends on this preference, so no event records it. */
 @Injectable()
 export class MailChoicesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}

@@ -1,3 +1,4 @@
+import { company } from '@orderstream/contracts/company';
 import { mailTemplates } from '@orderstream/contracts/notifications/mails';
 import type { DescribedOrder } from '../orders/orders.commands.ts';
 import { writeMail } from './mail-layout.ts';
@@ -23,6 +24,13 @@ describe('a mail in words', () => {
         for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|\{order\}|null/);
         expect(html).toContain(`lang="${language}"`);
       }
+  });
+  it('says who writes, and where an answer goes', () => {
+    for (const template of mailTemplates) {
+      const { text, html } = writeMail(template, mail);
+      for (const known of [company.name, company.registrationNumber, company.address, company.email])
+        for (const part of [text, html]) expect(part).toContain(known);
+    }
   });
   it('is English when the language is not known', () => {
     expect(writeMail('email_confirmation', mail).subject).toBe('Confirm your email');

@@ -1,4 +1,5 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { company } from '@orderstream/contracts/company';
 import { partsOf, productTypeLabels } from '@orderstream/contracts/catalogue';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
@@ -17,6 +18,9 @@ export type MailContents = {
 };
 export type WrittenMail = { subject: string; text: string; html: string };
 
+/** Who writes, and where an answer goes. */
+const sender = [`${company.name}, ${company.registrationNumber}`, company.address, company.email];
+
 /** Every e-mail that is sent has its words. */
 const words: Record<MailTemplate, Record<Language, MailText | ((named: Named) => MailText)>> = { ...accountMailTexts, ...orderMailTexts };
 
@@ -25,7 +29,13 @@ export function writeMail(template: MailTemplate, { link, ...contents }: MailCon
   const language = contents.language ?? 'en';
   const wording = words[template][language];
   const { subject, lines, button, footnote } = typeof wording === 'function' ? wording(named(language, contents)) : wording;
-  const text = [...lines, ...(button ? [`${button}: ${link}`] : []), ...(footnote ? [footnote] : []), '— Orderstream'];
+  const text = [
+    ...lines,
+    ...(button ? [`${button}: ${link}`] : []),
+    ...(footnote ? [footnote] : []),
+    `— ${company.product}`,
+    sender.join('\n'),
+  ];
   return { subject, text: `${text.join('\n\n')}\n`, html: page(language, subject, lines, button && { label: button, link }, footnote) };
 }
 
@@ -74,11 +84,12 @@ function page(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1d2433">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700;letter-spacing:.02em">Orderstream</p>
+<p style="margin:0 0 24px;font-weight:700;letter-spacing:.02em">${company.product}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(title)}</h1>
 ${lines.map((line) => paragraph(line, '')).join('\n')}
 ${button ? `<p style="margin:24px 0"><a href="${escaped(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2433;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></p>` : ''}
 ${footnote ? paragraph(footnote, 'color:#5b6475;font-size:14px') : ''}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;color:#5b6475;font-size:13px">${sender.map(escaped).join('<br>')}</p>
 </div>
 </body>
 </html>

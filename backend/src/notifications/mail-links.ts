@@ -1,31 +1,42 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
-
 import type { MailFacts } from './notifications.commands.ts';
 
 /** Where the button of a mail leads. A token stands in the fragment: it reaches no server's log. */
 export type MailLink = { path: string; token: 'confirm_email' | 'reset_password' | null };
 
+/** Mails whose links lead to the same page for every subject. */
+const standing = {
+  signed_up_again: '/login',
+  account_approved: '/app/dashboard',
+  account_reactivated: '/app/dashboard',
+  password_changed: '/forgot-password',
+  password_ended: '/forgot-password',
+  google_unlinked: '/forgot-password',
+  google_linked: '/app/settings',
+  new_sign_in: '/app/settings',
+  second_factor_added: '/forgot-password',
+  second_factor_removed: '/forgot-password',
+  second_factor_recovered: '/forgot-password',
+  recovery_codes_renewed: '/forgot-password',
+  recovery_code_used: '/forgot-password',
+  account_rejected: '/',
+  account_suspended: '/',
+  account_deactivated: '/',
+  account_deleted: '/',
+  payment_failed: '/app/subscriptions',
+  subscription_ended: '/app/subscriptions',
+} as const satisfies Partial<Record<MailTemplate, string>>;
+const isStanding = (template: MailTemplate): template is keyof typeof standing => template in standing;
+
 export function linkOf(template: MailTemplate, orderId: string | null, { chargeId, sku, quantity }: MailFacts): MailLink {
   const to = (path: string): MailLink => ({ path, token: null });
+  if (isStanding(template)) return to(standing[template]);
   switch (template) {
     case 'email_confirmation':
       return { path: '/confirm-email', token: 'confirm_email' };
     case 'password_reset':
       return { path: '/reset-password', token: 'reset_password' };
-    case 'account_approved':
-    case 'account_reactivated':
-      return to('/app/dashboard');
-    case 'password_changed':
-    case 'google_linked':
-      return to('/forgot-password');
-    case 'account_rejected':
-    case 'account_suspended':
-    case 'account_deactivated':
-    case 'account_deleted':
-      return to('/');
-    case 'new_sign_in':
-      return to('/app/settings');
     case 'stock_available':
       return to(
         sku ? `/app/orders/new?${new URLSearchParams({ ...partsOf(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
@@ -35,9 +46,6 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
     case 'secret_changed':
     case 'order_payment_failed':
       return to(orderId ? `/app/orders/${orderId}` : '/app/orders');
-    case 'payment_failed':
-    case 'subscription_ended':
-      return to('/app/subscriptions');
     case 'payment_received':
     case 'subscription_renewed':
     case 'payment_refunded':

@@ -1,13 +1,14 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
 
-/** What one e-mail says. No names and nothing that somebody typed: an address that is not confirmed may be anybody's. */
+/** The texts of one e-mail. No names and nothing that a user has typed, because an unconfirmed address may be a stranger's. */
 export type MailText = {
   subject: string;
   lines: readonly string[];
   button?: string;
   footnote?: string;
 };
-type Words = Record<Language, MailText>;
+export type Words = Record<Language, MailText>;
 
 const ignoreIt = {
   en: 'If this was not you, ignore this e-mail: nothing happens without the button.',
@@ -42,6 +43,26 @@ export const accountMailTexts = {
       lines: ['Для этой учётной записи запросили новый пароль.', 'Ссылка действует один час и только один раз.'],
       button: 'Задать новый пароль',
       footnote: ignoreIt.ru,
+    },
+  },
+  signed_up_again: {
+    en: {
+      subject: 'You have an account already',
+      lines: [
+        'Somebody has just tried to sign up with this address. It has an account already, and nothing about that account has changed.',
+        'Sign in with it. If you no longer know the password, choose "Forgot password?" on the sign-in page.',
+      ],
+      button: 'Sign in',
+      footnote: 'If this was not you, there is nothing to do: nobody was told that you have an account.',
+    },
+    ru: {
+      subject: 'У вас уже есть учётная запись',
+      lines: [
+        'Только что кто-то пытался зарегистрироваться с этим адресом. Учётная запись для него уже есть, и в ней ничего не изменилось.',
+        'Войдите в неё. Если вы не помните пароль, нажмите «Забыли пароль?» на странице входа.',
+      ],
+      button: 'Войти',
+      footnote: 'Если это были не вы, ничего делать не нужно: о том, что у вас есть учётная запись, никто не узнал.',
     },
   },
   account_approved: {
@@ -126,21 +147,59 @@ export const accountMailTexts = {
       subject: 'Google sign-in was added to your account',
       lines: [
         'You can sign in to your account with Google from now on.',
-        'The password that was set for this account before still works. If you do not know it, somebody else may have set it: set a new one, which ends the old one and all sessions.',
+        'The settings list how one can sign in. If this was not you, unlink Google there and set a new password.',
       ],
-      button: 'Set a new password',
-      footnote: 'If you know the password, there is nothing to do.',
+      button: 'Look at your settings',
+      footnote: 'If it was you, there is nothing to do.',
     },
     ru: {
       subject: 'К вашей учётной записи добавлен вход через Google',
       lines: [
         'Теперь вы можете входить в свою учётную запись через Google.',
-        'Пароль, заданный для неё раньше, продолжает действовать. Если вы его не знаете, его мог задать кто-то другой: задайте новый — старый и все сеансы перестанут действовать.',
+        'Все способы входа перечислены в настройках. Если это сделали не вы, отвяжите там Google и задайте новый пароль.',
       ],
-      button: 'Задать новый пароль',
-      footnote: 'Если пароль вам известен, ничего делать не нужно.',
+      button: 'Открыть настройки',
+      footnote: 'Если это сделали вы, ничего делать не нужно.',
     },
   },
+  google_unlinked: {
+    en: {
+      subject: 'Google sign-in was removed from your account',
+      lines: [
+        'Nobody can sign in to your account with Google any more, and all other sessions were ended.',
+        'You can sign in with your password.',
+      ],
+      button: 'This was not me',
+      footnote: 'If you removed it yourself, there is nothing to do. You can allow it again in the settings.',
+    },
+    ru: {
+      subject: 'Вход через Google отключён для вашей учётной записи',
+      lines: ['Войти в вашу учётную запись через Google больше нельзя, остальные сеансы завершены.', 'Вы можете войти с паролем.'],
+      button: 'Это был не я',
+      footnote: 'Если вы отключили его сами, ничего делать не нужно. Включить его снова можно в настройках.',
+    },
+  },
+  password_ended: {
+    en: {
+      subject: 'The old password of your account does not work any more',
+      lines: [
+        'You have signed in with Google for the first time. The password that was set when this account was created has ended, with all its sessions: somebody else may have chosen it.',
+        'You can go on with Google alone, or set a password of your own.',
+      ],
+      button: 'Set a new password',
+      footnote: 'If you sign in with Google only, there is nothing to do.',
+    },
+    ru: {
+      subject: 'Прежний пароль вашей учётной записи больше не действует',
+      lines: [
+        'Вы впервые вошли через Google. Пароль, заданный при создании учётной записи, и все сеансы с ним больше не действуют: его мог выбрать кто-то другой.',
+        'Вы можете и дальше входить через Google или задать собственный пароль.',
+      ],
+      button: 'Задать новый пароль',
+      footnote: 'Если вы входите только через Google, ничего делать не нужно.',
+    },
+  },
+  ...secondFactorMailTexts,
   new_sign_in: {
     en: {
       subject: 'New sign-in to your account',

@@ -1,10 +1,9 @@
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { mailTemplates } from '@orderstream/contracts/notifications/mails';
 import fc from 'fast-check';
-import { laws } from '../platform/testing/laws.ts';
+import { commandsOf, laws } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import { mail } from './mail.decider.ts';
-import type { MailCommand } from './notifications.commands.ts';
+import { mail, type MailCommand } from './mail.decider.ts';
 
 const mailId = '11111111-1111-4111-8111-111111111111';
 const about = { user_id: '22222222-2222-4222-8222-222222222222', order_id: null, template: 'account_approved' } as const;
@@ -13,8 +12,8 @@ const data = { mail_id: mailId, ...about };
 const requested: MailEvent = { type: 'mail_requested', data: { ...data, cause_id: '33333333-3333-4333-8333-333333333333' } };
 const sent: MailEvent = { type: 'mail_sent', data };
 const failed: MailEvent = { type: 'mail_failed', data: { ...data, failure: 'refused_by_server' } };
-const recordSent: MailCommand = { type: 'RecordMailSent', mailId, about };
-const gaveUp: MailCommand = { type: 'RecordMailFailed', mailId, about, failure: 'gave_up' };
+const recordSent = { type: 'RecordMailSent', mailId, about } as const;
+const gaveUp = { type: 'RecordMailFailed', mailId, about, failure: 'gave_up' } as const;
 
 describe('a mail', () => {
   it('is sent once', () => {
@@ -37,9 +36,9 @@ describe('a mail', () => {
   });
 });
 
-const anyMailCommand: fc.Arbitrary<MailCommand> = fc.oneof(
-  fc.constantFrom(...mailTemplates).map((template): MailCommand => ({ ...recordSent, about: { ...about, template } })),
-  fc.constantFrom('refused_by_server' as const, 'gave_up' as const).map((failure): MailCommand => ({ ...gaveUp, failure })),
-);
+const anyMailCommand = commandsOf<MailCommand>({
+  RecordMailSent: fc.constantFrom(...mailTemplates).map((template) => ({ ...recordSent, about: { ...about, template } })),
+  RecordMailFailed: fc.constantFrom('refused_by_server' as const, 'gave_up' as const).map((failure) => ({ ...gaveUp, failure })),
+});
 
 describe('an e-mail', () => laws(mail, anyMailCommand));

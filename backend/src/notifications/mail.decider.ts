@@ -1,9 +1,14 @@
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
-import type { Decider } from '../platform/decider.ts';
-import type { MailCommand } from './notifications.commands.ts';
+import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
+import type { Decider } from '../platform/deciding/decider.ts';
 
-/** What became of a mail. */
 export type Mail = 'open' | 'sent' | 'failed';
+
+export type MailFailure = 'refused_by_server' | 'no_recipient' | 'gave_up';
+type MailSubject = { user_id: string; order_id: string | null; template: MailTemplate };
+export type MailCommand =
+  | { type: 'RecordMailSent'; mailId: string; about: MailSubject }
+  | { type: 'RecordMailFailed'; mailId: string; about: MailSubject; failure: MailFailure };
 
 function decide(mail: Mail, command: MailCommand): MailEvent[] {
   const data = { mail_id: command.mailId, ...command.about };

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { v4, v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox, type Letter } from '../accounts/testing/outside.ts';
+import { limits } from '../accounts/sign-in/sign-in-limits.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { EVENT_STORE, POOL } from '../platform/tokens.ts';
 import { work } from '../registry.ts';
@@ -38,29 +39,31 @@ const log = async (id: string, type: string) => {
   const path = `/api/admin/events?user_id=${id}&event_type=${type}`;
   return (await shop().app.get<{ items: { payload: Record<string, string> }[] }>(path, { as: admin.token })).body.items;
 };
+const pool = () => shop().app.nest.get<Pool>(POOL, { strict: false });
+const unsent = async () => (await pool().query('select from work.mail where next_at is not null')).rowCount;
 const change = (id: string, body: object) => shop().app.patch(`/api/admin/users/${id}/status`, body, { as: admin.token });
 
 describe('e-mails', () => {
   it('lead from signing up to being let in', async () => {
     const email = 'newcomer@shop.test';
-    const { body } = await shop().signUp(email);
+    const id = await shop().newcomer(email);
     const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
     expect(await shop().app.post('/api/auth/confirm', { token })).toMatchObject({ status: 200 });
-    await change(body.user_id, { status: 'active' });
+    await change(id, { status: 'active' });
     expect((await letter(email, 'Your account has been approved')).html).toContain('http://shop.localhost/app/dashboard');
-    await change(body.user_id, { status: 'suspended', reason: 'abuse' });
+    await change(id, { status: 'suspended', reason: 'abuse' });
     await letter(email, 'Your account has been suspended');
-    await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 3, 'three facts of mails sent');
+    await eventually(async () => (await log(id, 'mail_sent')).length === 3, 'three facts of mails sent');
   });
   it('are in the language of the browser that signed up until the person chooses one', async () => {
     const email = 'russian@shop.test';
-    const { body } = await shop().signUp(email, {}, { 'accept-language': 'ru-RU,ru;q=0.9' });
+    const id = await shop().newcomer(email, {}, { 'accept-language': 'ru-RU,ru;q=0.9' });
     await letter(email, 'Подтвердите адрес электронной почты');
-    await shop().app.post('/api/auth/confirm', { token: await shop().mint(body.user_id, 'confirm_email') });
+    await shop().app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
     const { access_token } = (await shop().login(email)).body;
     expect((await shop().app.get<{ language: unknown }>('/api/me', { as: access_token })).body.language).toBeNull();
     await shop().app.put('/api/me/language', { language: 'en' }, { as: access_token });
-    await change(body.user_id, { status: 'active' });
+    await change(id, { status: 'active' });
     await letter(email, 'Your account has been approved');
   });
   it('tell who was turned away', async () => {
@@ -88,6 +91,27 @@ describe('e-mails', () => {
     expect(await mailbox.textsTo('nobody@shop.test')).toEqual([]);
     expect((await mailbox.textsTo(confirmed.email)).filter(({ subject }) => subject === 'Confirm your email')).toHaveLength(1);
   });
+  it('tell the owner of an address that somebody signs up with it, in the owner’s language, and tell nobody else', async () => {
+    const { email, token } = await shop().person();
+    await shop().app.put('/api/me/language', { language: 'ru' }, { as: token });
+    for (let times = 0; times < limits.linksToOne + 3; times += 1)
+      expect(await shop().signUp(email.toUpperCase(), { password: 'another secret' })).toMatchObject({ status: 202, text: '{}' });
+    expect((await letter(email, 'У вас уже есть учётная запись')).html).toContain('http://shop.localhost/login');
+    await eventually(async () => (await pool().query('select from vault.owed_command')).rowCount === 0, 'nothing owed');
+    await eventually(async () => (await unsent()) === 0, 'nothing left to send');
+    const mails = (await mailbox.textsTo(email)).filter(({ subject }) => subject === 'У вас уже есть учётная запись');
+    expect(mails).toHaveLength(limits.linksToOne);
+    expect(await shop().login(email, 'another secret')).toMatchObject({ status: 401 });
+    expect(await shop().login(email)).toMatchObject({ status: 200 });
+  });
+  it('repeat the confirmation to whoever signs up again before following it', async () => {
+    const email = 'impatient@shop.test';
+    await shop().newcomer(email);
+    await letter(email, 'Confirm your email');
+    await shop().signUp(email);
+    await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'a second mail');
+    expect((await mailbox.textsTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your email', 'Confirm your email']);
+  });
   it('lead to the shop itself, whatever host a request claims to be for', async () => {
     const claims = {
       host: 'evil.example',
@@ -95,7 +119,7 @@ describe('e-mails', () => {
       forwarded: 'host=evil.example',
       origin: 'https://evil.example',
     };
-    expect(await shop().signUp('hosted@shop.test', {}, claims)).toMatchObject({ status: 201 });
+    expect(await shop().signUp('hosted@shop.test', {}, claims)).toMatchObject({ status: 202 });
     const { text, html } = await letter('hosted@shop.test', 'Confirm your email');
     for (const form of [text, html]) {
       expect(form).toContain('http://shop.localhost/confirm-email#token=');
@@ -108,10 +132,10 @@ describe('e-mails', () => {
   });
   it('leave no address, name or token in any event (I8)', async () => {
     const email = 'planted@shop.test';
-    const { body } = await shop().signUp(email, { full_name: 'Planted Name' });
+    const id = await shop().newcomer(email, { full_name: 'Planted Name' });
     const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
-    await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 1, 'the fact');
-    const { body: all } = await shop().app.get<{ items: { payload: object }[] }>(`/api/admin/events?user_id=${body.user_id}`, {
+    await eventually(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
+    const { body: all } = await shop().app.get<{ items: { payload: object }[] }>(`/api/admin/events?user_id=${id}`, {
       as: admin.token,
     });
     const payloads = JSON.stringify(all.items.map(({ payload }) => payload));
@@ -120,12 +144,12 @@ describe('e-mails', () => {
   });
   it('wait for a mail server that is away', async () => {
     await mailbox.stop();
-    const { body } = await shop().signUp('patient@shop.test');
+    const id = await shop().newcomer('patient@shop.test');
     await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(await log(body.user_id, 'mail_failed')).toEqual([]);
+    expect(await log(id, 'mail_failed')).toEqual([]);
     mailbox = await startMailbox(smtpPort);
     await letter('patient@shop.test', 'Confirm your email');
-    await eventually(async () => (await log(body.user_id, 'mail_sent')).length === 1, 'the fact');
+    await eventually(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
   });
 });
 
@@ -133,10 +157,8 @@ describe('a mail that is owed', () => {
   const mailOf = (id: string) => ({ user_id: id, order_id: null, template: 'account_reactivated' }) as const;
   const reactivated = 'Your account is active again';
   const read = async (mailId: string) => (await store().read<MailEvent>(`mail-${mailId}`)).events.map(({ type }) => type);
-  const pool = () => shop().app.nest.get<Pool>(POOL, { strict: false });
   const store = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   const rest = () => eventually(async () => (await unsent()) === 0, 'nothing left to send');
-  const unsent = async () => (await pool().query('select from work.mail where next_at is not null')).rowCount;
   const append = (mailId: string, type: MailEvent['type'], data: object) => {
     const ids = { commandId: v7(), correlationId: v7(), causationId: v7() };
     const facts = withMetadata(`mail-${mailId}`, [{ type, data }], { ...ids, actor: theSystem, source: 'system' }, new Date());

@@ -1,3 +1,4 @@
+import { company } from '@orderstream/contracts/company';
 import net, { type AddressInfo } from 'node:net';
 import { MailerGateway } from './mailer.gateway.ts';
 
@@ -30,7 +31,7 @@ async function mailServer() {
 }
 
 describe('a mail on its way', () => {
-  it('belongs to the thread that it names, and to none otherwise', async () => {
+  it('belongs to the thread that it names and to no other, and is answered to the company', async () => {
     const server = await mailServer();
     const gateway = new MailerGateway(server.url, 'shop@shop.test');
     const mail = { to: 'ann@shop.test', subject: 'Your payment failed', text: 'a', html: '<p>a</p>' };
@@ -39,6 +40,7 @@ describe('a mail on its way', () => {
     gateway.close();
     server.close();
     const [first, second, alone] = server.letters;
+    for (const letter of server.letters) expect(letter).toContain(`Reply-To: ${company.email}`);
     for (const letter of [first, second]) {
       expect(letter).toContain('References: <in_1@shop.test>');
       expect(letter).toContain('In-Reply-To: <in_1@shop.test>');

@@ -1,3 +1,4 @@
+import { company } from '@orderstream/contracts/company';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string; thread?: string };
@@ -34,9 +35,10 @@ export class MailerGateway {
     try {
       await this.transport.sendMail({
         ...mail,
-        // As an object it is one address, whatever characters it has.
+        // An object is always one address; a text with a comma could become two.
         to: { name: '', address: mail.to },
         from: this.from,
+        replyTo: company.email,
         messageId: `<${mail.messageId}>`,
         ...(thread && { references: `<${thread}>`, inReplyTo: `<${thread}>` }),
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,13 +1,11 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
-import type { Claim } from '../platform/claimed-work.ts';
-import { Command } from '../platform/command.ts';
-import type { OwedMail } from './owed-mails.ts';
+import { Command } from '../platform/deciding/command.ts';
 
 /**
- * An e-mail that somebody is to get: it is owed from here on. `causeId` is the causing event or request; the mail's id
- * derives from it, so that a mail is owed once, however often it is asked for.
+ * Requests an e-mail, which is owed until it is sent. `causeId` is the causing event or request; the mail's id derives from
+ * it, so that a mail that is requested twice is owed once.
  */
 export class RequestMail extends Command<void> {
   readonly type = 'RequestMail';
@@ -18,61 +16,46 @@ export class RequestMail extends Command<void> {
     readonly causeId: string,
     readonly orderId: string | null = null,
     readonly facts: MailFacts = {},
-    /** When an earlier version was asked for it; null is now. */
+    /** The time at which an earlier version was asked for the mail; null is now. */
     readonly requestedAt: string | null = null,
   ) {
     super();
   }
 }
 
-/** A unit's private information has changed: its owner is told, if it has one who may read it. */
+/** Tells a unit's owner that its private information has changed, unless the owner may not read it. */
 export class TellSecretChanged extends Command<void> {
   readonly type = 'TellSecretChanged';
   constructor(
     readonly causeId: string,
     readonly sku: Sku,
     readonly productId: string,
-    /** Of a unit that its pool no longer keeps in mind. */
+    /** The order of a unit that its pool no longer remembers. */
     readonly orderId: string | null,
   ) {
     super();
   }
 }
 
-/** What a mail says of its cause. It is kept with the mail that is owed: nothing personal. */
+/** The facts that a mail's text needs. They are stored with the owed mail and hold nothing personal. */
 export type MailFacts = {
-  /** What is in stock again, and of how many units. */
+  /** The product of a stock alert, and its quantity. */
   sku?: Sku;
   quantity?: number;
   amount?: number;
   currency?: string;
-  /** Of what the mail is about: a payment, a failed attempt, an end. */
+  /** The day of the payment, failed attempt or end. */
   day?: string;
-  /** The payment whose receipt it leads to. */
+  /** The payment whose receipt the mail links to. */
   chargeId?: string;
-  /** The invoice that was not paid: what is written about it is one thread. */
+  /** The unpaid invoice; all mails about it are one thread. */
   invoiceId?: string;
   attempt?: number;
-  /** When the payment is tried again; null when it is not. */
+  /** The time of the next payment attempt; null when there is none. */
   nextAttemptAt?: string | null;
 };
 
-/** What the facts about a mail say of it. */
-export type MailSubject = { user_id: string; order_id: string | null; template: MailTemplate };
-export type MailFailure = 'refused_by_server' | 'no_recipient' | 'gave_up';
-export type MailCommand =
-  | { readonly type: 'RecordMailSent'; readonly mailId: string; readonly about: MailSubject }
-  | { readonly type: 'RecordMailFailed'; readonly mailId: string; readonly about: MailSubject; readonly failure: MailFailure };
-
-/** Hands owed mails to the mail server, and notes what came of it. */
-export class DeliverMail extends Command<void> {
-  readonly type = 'DeliverMail';
-  constructor(readonly claim: Claim<OwedMail>) {
-    super();
-  }
-}
-
-/** Keeps an address for one mail whose person will be gone when it is sent. */
+/** Keeps the address for one mail to a user who will have been deleted when it is sent. */
 export class KeepAddress extends Command<void> {
   readonly type = 'KeepAddress';
   constructor(
@@ -84,7 +67,38 @@ export class KeepAddress extends Command<void> {
   }
 }
 
-/** Clears away mails that were sent long ago. */
+/** Deletes the rows of mails that were sent long ago. */
 export class SweepMails extends Command<void> {
   readonly type = 'SweepMails';
+}
+
+export class AskForAlert extends Command {
+  readonly type = 'AskForAlert';
+  constructor(
+    readonly userId: string,
+    readonly sku: Sku,
+    readonly quantity: number,
+  ) {
+    super();
+  }
+}
+
+/** Sends the alerts of a product whose quantity is in stock. */
+export class CheckAlerts extends Command<void> {
+  readonly type = 'CheckAlerts';
+  constructor(
+    readonly sku: Sku,
+    /** The position of the event that added stock. A later check has covered it already. */
+    readonly since: bigint | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Ends all alerts of a customer. */
+export class DropAlerts extends Command<void> {
+  readonly type = 'DropAlerts';
+  constructor(readonly userId: string) {
+    super();
+  }
 }

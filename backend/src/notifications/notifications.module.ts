@@ -1,15 +1,23 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { rowsOf } from '../platform/database.ts';
-import { SETTINGS, type Settings } from '../platform/settings.ts';
+import { decides } from '../platform/deciding/decides.ts';
+import { rowsOf } from '../platform/database/database.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AlertsController } from './alerts.controller.ts';
-import { alertHandlers } from './alerts.handlers.ts';
+import { alerts } from './alerts.decider.ts';
+import { CheckAlertsHandler } from './check-alerts.ts';
+import { DeliverMailHandler } from './deliver-mail.ts';
+import { DropAlertsHandler } from './drop-alerts.ts';
+import { KeepAddressHandler } from './keep-address.ts';
 import { MailAddress } from './mail-address.entity.ts';
 import { MailChoicesController } from './mail-choices.controller.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
-import { mailHandlers } from './mail.handlers.ts';
 import { MailerGateway } from './mailer.gateway.ts';
+import { AskForAlert } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
+import { RequestMailHandler } from './request-mail.ts';
+import { SweepMailsHandler } from './sweep-mails.ts';
+import { TellSecretChangedHandler } from './tell-secret-changed.ts';
 
 const mailer = {
   provide: MailerGateway,
@@ -17,10 +25,25 @@ const mailer = {
   useFactory: ({ smtpUrl, mailFrom }: Settings) => new MailerGateway(smtpUrl, mailFrom),
 };
 
+const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
+
 @Module({
   imports: [rowsOf(MailAddress)],
   controllers: [AlertsController, MailChoicesController],
-  providers: [...mailHandlers, ...alertHandlers, MailAddressesVault, MailChoicesVault, OwedMails, mailer],
+  providers: [
+    ...deciding,
+    RequestMailHandler,
+    DeliverMailHandler,
+    TellSecretChangedHandler,
+    KeepAddressHandler,
+    SweepMailsHandler,
+    CheckAlertsHandler,
+    DropAlertsHandler,
+    MailAddressesVault,
+    MailChoicesVault,
+    OwedMails,
+    mailer,
+  ],
 })
 export class NotificationsModule implements OnApplicationShutdown {
   constructor(@Inject(MailerGateway) private readonly gateway: MailerGateway) {}

@@ -1,6 +1,6 @@
 import type { OrderEvent, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
-import { nothing, type Process } from '../platform/process.ts';
+import { nothing, type Process } from '../platform/processes/process.ts';
 import { RequestMail } from './notifications.commands.ts';
 
 type Delivered = Only<OrderEvent, 'product_delivered' | 'order_confirmed_without_products'>;

@@ -1,7 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import type { MailText } from './mail-texts.ts';
 
-/** What a mail about an order or its money can name, in the language of the mail; null for what is not known. */
+/** The details of an order or payment in the language of the mail; null for unknown ones. */
 export type Named = {
   /** The order's short id; null for money that belongs to no order. */
   order: string | null;
@@ -21,7 +21,7 @@ const known = (...lines: readonly (string | false | null)[]): readonly string[] 
   lines.filter((line) => typeof line === 'string' && line !== '') as string[];
 const of = (product: string | null): string => (product ? `: ${product}` : '');
 
-/** Somebody has to look first: the card may be gone. */
+/** An administrator has to check first, because the card may no longer exist. */
 const again = {
   en: 'We are taking care of it, and there is nothing that you need to do. You will get an e-mail when the money is given back again.',
   ru: 'Мы уже занимаемся этим, вам ничего не нужно делать. Когда деньги будут отправлены снова, вы получите письмо.',

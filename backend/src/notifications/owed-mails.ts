@@ -1,9 +1,9 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Inject, Injectable } from '@nestjs/common';
-import { channelOf, type ClaimedRow } from '../platform/claimed-work.ts';
-import type { CommandContext } from '../platform/context.ts';
-import type { Statements } from '../platform/statements.ts';
-import { ageOf, type Measured } from '../platform/table-gauges.ts';
+import { channelOf, type ClaimedRow } from '../platform/processes/claimed-work.ts';
+import type { CommandContext } from '../platform/deciding/context.ts';
+import type { Statements } from '../platform/database/statements.ts';
+import { ageOf, type Measured } from '../platform/telemetry/table-gauges.ts';
 import { POOL } from '../platform/tokens.ts';
 import type { MailFacts, RequestMail } from './notifications.commands.ts';
 
@@ -20,10 +20,10 @@ export type OwedMail = ClaimedRow & {
   requested_at: Date;
 };
 
-/** A mail that has gone out stays for as long as a request that was cut off may be repeated. */
+/** Rows of sent mails are kept for as long as a request that was cut off can be repeated. */
 const keptDays = 7;
 
-/** The mails that are to be sent. Addresses and texts are joined when a mail is sent. */
+/** The mails to send. Address and text are added when a mail is sent. */
 @Injectable()
 export class OwedMails {
   constructor(@Inject(POOL) private readonly pool: Statements) {}

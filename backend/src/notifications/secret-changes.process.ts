@@ -1,9 +1,9 @@
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import type { Process } from '../platform/process.ts';
+import type { Process } from '../platform/processes/process.ts';
 import { TellSecretChanged } from './notifications.commands.ts';
 
-/** Whoever owns a unit learns that its private information is another one now. */
+/** Tells the owner of a unit that its private information has changed. */
 export const secretChanges: Process<Only<PoolEvent, 'product_private_info_changed'>> = {
   name: 'secret_changes',
   begins: 'now',

@@ -1,13 +1,13 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
-import { bornOf } from '../platform/born.ts';
-import type { Reached } from '../platform/command.ts';
-import { currentContext } from '../platform/context.ts';
-import { CommandHandler } from '../platform/cqrs.ts';
-import { transact } from '../platform/decides.ts';
+import { bornOf } from '../platform/deciding/born.ts';
+import type { Reached } from '../platform/deciding/command.ts';
+import { currentContext } from '../platform/deciding/context.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { transact } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
-import { AnswerProblem } from './problem.commands.ts';
+import { AnswerProblem } from './orders.commands.ts';
 import { problem } from './problem.decider.ts';
 
 @CommandHandler(AnswerProblem)

@@ -3,7 +3,7 @@ import { priceMappings } from '@orderstream/projections/payments/billing-price-m
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
+import { Ask } from '../platform/http/ask.ts';
 
 export class UnitPriceAnswer {
   @ApiProperty({ type: Number, description: 'minor units, for one unit and month' }) amount!: number;

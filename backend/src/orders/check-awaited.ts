@@ -1,22 +1,11 @@
 import { Inject } from '@nestjs/common';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Command } from '../platform/command.ts';
-import { CommandHandler } from '../platform/cqrs.ts';
-import { load } from '../platform/decides.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { load } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { CheckAwaited } from './fulfilment.commands.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order } from './order.decider.ts';
-
-/** Its customer waits for an order exactly while it is paid and not delivered, whatever it was that happened to it. */
-export class CheckAwaited extends Command<void> {
-  readonly type = 'CheckAwaited';
-  constructor(
-    readonly userId: string,
-    readonly orderId: string,
-  ) {
-    super();
-  }
-}
 
 @CommandHandler(CheckAwaited)
 export class CheckAwaitedHandler {

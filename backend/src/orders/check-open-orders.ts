@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Command } from '../platform/command.ts';
-import { CommandHandler } from '../platform/cqrs.ts';
+import { Command } from '../platform/deciding/command.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { compareOpenOrder } from './compare-open-order.ts';
 import { OpenOrders } from './open-orders.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Statements } from '../platform/statements.ts';
+import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
 /** What is sent to the provider under one key; `least`: attempts below it are spent, or have failed for good. */

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/deciding/refusal.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import { RecordCheckoutOpened, RecordPaymentPending, RecordPaymentPendingFailed } from './order.commands.ts';
+import { RecordCheckoutOpened, RecordPaymentPending, RecordPaymentPendingFailed } from './orders.commands.ts';
 import { order, refuseToBePaid } from './order.decider.ts';
 import { about, created, opened, paid, pending, unpaid_until } from './testing/orders.ts';
 

@@ -1,17 +1,23 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Command } from '../platform/command.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { DeleteProduct, MoveProductIn } from '../stock/pool.commands.ts';
+import type { Command } from '../platform/deciding/command.ts';
+import { Refusal } from '../platform/deciding/refusal.ts';
+import { DeleteProduct } from '../stock/delete-product.ts';
+import { ClearPools } from '../stock/clear-pools.ts';
+import { CreateProduct } from '../stock/create-product.ts';
+import { RevealUnit } from '../stock/reveal-unit.ts';
+import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
+import { UpdateProduct } from '../stock/update-product.ts';
 import { ImportProducts } from '../stock/import-products.ts';
-import { ClearPools, CreateProduct, RevealUnit, SettlePrivateInfo, UpdateProduct } from '../stock/stock.commands.ts';
-import { RecordPayment } from './order.commands.ts';
-import { AssignToOrder, CreateOrder } from './orders.commands.ts';
+import { RecordPayment } from './orders.commands.ts';
+import { AssignToOrder } from './assign-to-order.ts';
+import { CreateOrder } from './create-order.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 import { leftBehind, misbooked, unreadable } from './testing/ledger.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';
+import { ArriveProduct } from '../stock/stock.commands.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -157,7 +163,7 @@ describe('an import that is repeated after its units have left', () => {
     ]);
     const before = world.log.events.length;
     await take();
-    expect(await outcome(ask(new MoveProductIn(other, deleted, sku, 'print of deleted', 0)))).toBe('done');
+    expect(await outcome(ask(new ArriveProduct(deleted, sku, other, 'print of deleted', 0)))).toBe('done');
     expect(world.log.events.slice(before).map(({ type }) => type)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { load } from '../platform/decides.ts';
+import { load } from '../platform/deciding/decides.ts';
 import type { OpenOrder, OpenOrders } from './open-orders.ts';
 import { order } from './order.decider.ts';
 

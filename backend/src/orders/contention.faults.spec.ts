@@ -4,16 +4,14 @@ import { isEqual, verify } from '@orderstream/projections/platform/verify';
 import { readModels } from '@orderstream/projections/registry';
 import { connect } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { people } from '../accounts/testing/people.ts';
-import { MapPrice } from '../payments/price.commands.ts';
-import { bornOf } from '../platform/born.ts';
-import { decideOn, load } from '../platform/decides.ts';
-import { AddProduct } from '../stock/pool.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { decideOn, load } from '../platform/deciding/decides.ts';
 import { pool } from '../stock/pool.decider.ts';
 import { killedAtEachMoment, moments } from './testing/exact-kills.ts';
 import { Fleet, customer, type Answer } from './testing/fleet.ts';
+import { CreateProduct } from '../stock/create-product.ts';
 
 /** `FAULTS=long` races as many as the invariants name. */
 const long = process.env['FAULTS'] === 'long';
@@ -28,8 +26,7 @@ const tokens: string[] = [];
 
 beforeAll(async () => {
   fleet = await Fleet.of(3, shop().app.servers);
-  for (const [n, each] of skus.entries())
-    await shop().execute(new MapPrice(each, v7(), { priceId: `price_${n}`, unitAmount: 500, currency: 'usd' }));
+  for (const [n, each] of skus.entries()) await mapPrice(shop(), each, { priceId: `price_${n}`, unitAmount: 500, currency: 'usd' });
   for (let n = 0; n < buyers; n += 10) tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => customer(shop())))));
   const last = tokens.at(-1) ?? '';
   await eventually(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
@@ -37,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => fleet?.end());
 
 async function stocked(of: Sku = sku, many = units): Promise<void> {
-  for (let n = 0; n < many; n += 1) await shop().execute(new AddProduct(of, bornOf(v7()), randomBytes(32).toString('base64url')));
+  for (let n = 0; n < many; n += 1) await shop().execute(new CreateProduct(of, randomBytes(32).toString('base64url')));
 }
 
 /** What the log itself says about the pool and the orders. */

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { CommandHandler } from '../platform/cqrs.ts';
-import { load } from '../platform/decides.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { load } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { order } from './order.decider.ts';
 import { DescribeOrder, type DescribedOrder } from './orders.commands.ts';

@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { MapPrice } from '../payments/price.commands.ts';
-import { RecordCheckoutOpened, RecordPayment, TakeBackProducts } from './order.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { RecordCheckoutOpened, RecordPayment } from './orders.commands.ts';
+import { order as orderDecider } from './order.decider.ts';
 
 // A thousand units in one request: a machine that is busy with other things has its time.
 const shop = people({ withWorker: true, environment: { REQUEST_SECONDS: '120' } });
@@ -11,8 +12,8 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let admin: SignedInPerson;
 beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
-  await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
-  await shop().execute(new MapPrice('LinkedIn.Business', v7(), { priceId: 'price_2', unitAmount: 9_000_000, currency: 'usd' }));
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await mapPrice(shop(), 'LinkedIn.Business', { priceId: 'price_2', unitAmount: 9_000_000, currency: 'usd' });
 });
 
 type Order = { id: string; status: string; stage_weight: number };
@@ -124,7 +125,9 @@ describe('units that are taken back', () => {
     expect((await api().post(`/api/orders/${order}/products/reveal`, {}, as(eve))).status).toBe(200);
     expect(await office(`/orders/${order}/unassign-products`)).toMatchObject({ status: 409, body: { code: 'already_revealed' } });
     // As if the look had come between the question whether there was one and the taking back.
-    await expect(shop().execute(new TakeBackProducts(order, []))).rejects.toMatchObject({ code: 'already_revealed' });
+    await expect(shop().decide(orderDecider, order, { type: 'TakeBackProducts', orderId: order, seenBefore: [] })).rejects.toMatchObject({
+      code: 'already_revealed',
+    });
     expect(await api().post(`/api/orders/${order}/products/reveal`, {}, as(eve))).toMatchObject({ status: 200 });
     expect(await level(sku)).toMatchObject({ units: 0 });
   });

@@ -2,19 +2,19 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
-import { nothing, type Process } from '../platform/process.ts';
-import { ReleaseHold, UnassignProducts } from '../stock/pool.commands.ts';
-import { CheckAwaited } from './check-awaited.ts';
-import { FreeSlot } from './free-slot.ts';
+import { nothing, type Process } from '../platform/processes/process.ts';
+import { ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
 import {
+  CheckAwaited,
+  FreeSlot,
   CarryOutAssignment,
   DeliverToReturned,
   DeliverWhatWaits,
   HoldWhilePending,
   ReleaseAfterFailure,
   SettleClaim,
-} from './orders.commands.ts';
-import { ReturnUnseen } from './take-back-delivery.ts';
+  ReturnUnseen,
+} from './fulfilment.commands.ts';
 
 /** The slowest delayed payment methods take two weeks. */
 const slowestPaymentDays = 21;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { SettlePrivateInfo } from '../stock/stock.commands.ts';
+import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
 import { anyStep, customers, heardBy, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
-import { SettleOrderWords } from './order-words.commands.ts';
+import { SettleOrderWords } from './settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';

@@ -1,7 +1,7 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { DeleteProduct } from '../stock/pool.commands.ts';
+import { DeleteProduct } from '../stock/delete-product.ts';
+import { CreateProduct } from '../stock/create-product.ts';
 import { ImportProducts, type Imported } from '../stock/import-products.ts';
-import { CreateProduct } from '../stock/stock.commands.ts';
 import { leftBehind, misbooked, unreadable } from './testing/ledger.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';

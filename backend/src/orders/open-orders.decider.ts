@@ -1,5 +1,5 @@
 import type { OpenOrdersEvent } from '@orderstream/contracts/orders/events';
-import type { Decider } from '../platform/decider.ts';
+import type { Decider } from '../platform/deciding/decider.ts';
 
 /** What one customer had open when slots were events. */
 export type SlotsAsEvents = { unpaid: readonly string[]; awaited: readonly string[] };

@@ -6,13 +6,16 @@ import type { Pool } from 'pg';
 import { v4, v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { MapPrice } from '../payments/price.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
 import { EVENT_STORE, POOL } from '../platform/tokens.ts';
 import { CheckOpenOrders } from './check-open-orders.ts';
-import { ConfirmWithoutProducts, OpenOrder, RecordPayment } from './order.commands.ts';
+import { ConfirmWithoutProducts } from './confirm-without-products.ts';
+import { OpenOrders } from './open-orders.ts';
+import { order as orderDecider } from './order.decider.ts';
+import { RecordPayment } from './orders.commands.ts';
+import { CheckSlot } from './fulfilment.commands.ts';
 import { CancelUnpaidOrder, RefuseWhileAwaited } from './orders.commands.ts';
-import { CheckSlot } from './slots-as-events.ts';
-import { TakeSlot } from './take-slot.ts';
+import { takeSlot } from './take-slot.ts';
 import { terms } from './testing/orders.ts';
 
 const shop = people({ environment: { MAX_OPEN_UNPAID_ORDERS: '3' }, withWorker: true });
@@ -21,12 +24,14 @@ let admin: SignedInPerson;
 
 beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
-  await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
   const lines = Array.from({ length: 30 }, (_, n) => `a login, number ${n}`);
   await shop().app.post('/api/admin/products/import', { channel: 'LinkedIn', product_type: 'Creator', lines }, { as: admin.token });
 });
 
 const pool = () => shop().app.nest.get<Pool>(POOL, { strict: false });
+const eventStore = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+const openOrders = () => shop().app.nest.get(OpenOrders, { strict: false });
 const order = (by: SignedInPerson) =>
   shop().app.post<{ order_id: string; code?: string }>(
     '/api/orders',
@@ -49,7 +54,7 @@ const rowsOf = async (userId: string) =>
 /** As a version did that kept slots as events. */
 async function written(userId: string, ...events: readonly (readonly [OpenOrdersEvent['type'], string])[]): Promise<void> {
   const stream = `open_orders-${userId}`;
-  const store = shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  const store = eventStore();
   const { revision } = await store.read(stream);
   const id = v7();
   const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
@@ -60,7 +65,15 @@ async function written(userId: string, ...events: readonly (readonly [OpenOrders
 const orderOf = async (userId: string) => {
   const id = v4();
   const one = { ...terms, quantity: 1, unitAmount: 500, amount: 500 };
-  await shop().execute(new OpenOrder(id, userId, 'user', 'awaiting_payment', one, '2100-01-01T00:00:00.000Z'));
+  await shop().decide(orderDecider, id, {
+    type: 'OpenOrder',
+    orderId: id,
+    userId,
+    orderType: 'user',
+    status: 'awaiting_payment',
+    terms: one,
+    unpaidUntil: '2100-01-01T00:00:00.000Z',
+  });
   return id;
 };
 
@@ -86,7 +99,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
   it('is not refused because of rows that outlived their orders', async () => {
     const cas = await shop().person();
     const ids = [await orderOf(cas.id), await orderOf(cas.id), await orderOf(cas.id)];
-    for (const id of ids) await shop().execute(new TakeSlot(cas.id, id, 3));
+    for (const id of ids) await takeSlot(eventStore(), openOrders(), { userId: cas.id, orderId: id, limit: 3 });
     const [paid = '', canceled = ''] = ids;
     await cancel(canceled, cas);
     await pay(paid);
@@ -97,7 +110,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
   });
   it('gets a slot back whose order was never created', async () => {
     const dan = await shop().person();
-    await shop().execute(new TakeSlot(dan.id, v4(), 3));
+    await takeSlot(eventStore(), openOrders(), { userId: dan.id, orderId: v4(), limit: 3 });
     await shop().execute(new CheckOpenOrders());
     expect(await rowsOf(dan.id)).toHaveLength(1);
     await pool().query(`update work.open_order set check_at = now() where user_id = $1`, [dan.id]);

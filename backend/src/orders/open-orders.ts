@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Statements } from '../platform/statements.ts';
+import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
 /** An order that its customer may have open. `due`: the time has come to compare it with the order's own stream. */

@@ -1,4 +1,4 @@
-import type { Terms } from './order.commands.ts';
+import type { Terms } from './order.ts';
 
 /** The terms of an order in the words of its events. */
 export const termsData = ({ sku, quantity, unitAmount, amount, currency, recurrence, billingMode, subscriptionPlan }: Terms) => ({

@@ -1,7 +1,7 @@
 import { descriptionLimit } from '@orderstream/contracts/orders/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { refusal } from '../platform/refusal.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import { OrderWords } from './order-words.entity.ts';
 
 /** One version of an order's words. */

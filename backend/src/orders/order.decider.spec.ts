@@ -1,6 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../platform/testing/spec.ts';
-import * as wish from './order.commands.ts';
 import { order } from './order.decider.ts';
 import {
   about,
@@ -23,117 +22,106 @@ import {
   tooLate,
   unpaid_until,
 } from './testing/orders.ts';
+import type { OrderCommand } from './order.ts';
+import { RecordCheckoutExpired, RecordCheckoutOpened, RecordDisputeClosed, RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 
 const given = specOf(order);
 
+const open = (userId: string): OrderCommand => {
+  const by = { userId, orderType: 'user', status: 'awaiting_payment', unpaidUntil: unpaid_until } as const;
+  return { type: 'OpenOrder', orderId: 'o1', terms, ...by };
+};
+
 describe('an order that nobody made', () => {
-  it('is born awaiting payment', () =>
-    given()
-      .when(new wish.OpenOrder('o1', 'ann', 'user', 'awaiting_payment', terms, unpaid_until))
-      .then(created));
-  it('does not exist for any other command', () => given().when(new wish.SendOrder('o1')).refuses('order_unknown'));
+  it('is born awaiting payment', () => given().when(open('ann')).then(created));
+  it('does not exist for any other command', () => given().when({ type: 'SendOrder', orderId: 'o1' }).refuses('order_unknown'));
 });
 
 describe('an order awaiting payment', () => {
-  it('is born once', () =>
-    given(created)
-      .when(new wish.OpenOrder('o1', 'ann', 'user', 'awaiting_payment', terms, unpaid_until))
-      .nothing());
-  it('is nobody else’s to make again (I13)', () =>
-    given(created)
-      .when(new wish.OpenOrder('o1', 'bob', 'user', 'awaiting_payment', terms, unpaid_until))
-      .refuses('order_unknown'));
+  it('is born once', () => given(created).when(open('ann')).nothing());
+  it('is nobody else’s to make again (I13)', () => given(created).when(open('bob')).refuses('order_unknown'));
   it('opens a checkout', () =>
     given(created)
-      .when(new wish.RecordCheckoutOpened('o1', 'cs_1', 1, unpaid_until))
+      .when(new RecordCheckoutOpened('o1', 'cs_1', 1, unpaid_until))
       .then(opened));
   it('opens the same checkout once', () =>
     given(created, opened)
-      .when(new wish.RecordCheckoutOpened('o1', 'cs_1', 1, unpaid_until))
+      .when(new RecordCheckoutOpened('o1', 'cs_1', 1, unpaid_until))
       .nothing());
-  it('ignores the end of an older checkout', () => given(created, opened).when(new wish.RecordCheckoutExpired('o1', 'cs_0')).nothing());
-  it('becomes paid', () => given(created).when(new wish.RecordPayment('o1', payment)).then(paid));
+  it('ignores the end of an older checkout', () => given(created, opened).when(new RecordCheckoutExpired('o1', 'cs_0')).nothing());
+  it('becomes paid', () => given(created).when(new RecordPayment('o1', payment)).then(paid));
   it('is not paid by another amount (I14)', () =>
     given(created)
-      .when(new wish.RecordPayment('o1', { ...payment, amount: 999 }))
+      .when(new RecordPayment('o1', { ...payment, amount: 999 }))
       .refuses('amount_differs'));
   it('is not paid in another currency (I14)', () =>
     given(created)
-      .when(new wish.RecordPayment('o1', { ...payment, currency: 'eur' }))
+      .when(new RecordPayment('o1', { ...payment, currency: 'eur' }))
       .refuses('amount_differs'));
   it('is canceled by its customer', () =>
-    given(created)
-      .when(new wish.CancelOrder('o1', ann, 'customer'))
-      .then(canceled('customer')));
+    given(created).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).then(canceled('customer')));
   it('does not exist for anybody else (I13)', () =>
-    given(created)
-      .when(new wish.CancelOrder('o1', bob, 'customer'))
-      .refuses('order_unknown'));
+    given(created).when({ type: 'CancelOrder', orderId: 'o1', by: bob, cause: 'customer' }).refuses('order_unknown'));
   it('is canceled by an administrator', () =>
-    given(created)
-      .when(new wish.CancelOrder('o1', admin, 'admin'))
-      .then(canceled('admin')));
+    given(created).when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin' }).then(canceled('admin')));
   it('is not canceled while its checkout is open: somebody could still pay', () =>
-    given(created, opened)
-      .when(new wish.CancelOrder('o1', ann, 'customer'))
-      .refuses('request_in_progress'));
-  it('does not expire while its checkout is open', () => given(created, opened).when(new wish.ExpireOrder('o1'), tooLate).nothing());
+    given(created, opened).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('request_in_progress'));
+  it('does not expire while its checkout is open', () =>
+    given(created, opened).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
   it('is not canceled while a delayed payment is on its way', () =>
-    given(created, opened, pending)
-      .when(new wish.CancelOrder('o1', ann, 'customer'))
-      .refuses('payment_pending'));
-  it('does not expire early', () => given(created).when(new wish.ExpireOrder('o1')).nothing());
-  it('expires', () => given(created).when(new wish.ExpireOrder('o1'), tooLate).then(canceled('expired')));
+    given(created, opened, pending).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('payment_pending'));
+  it('does not expire early', () => given(created).when({ type: 'ExpireOrder', orderId: 'o1' }).nothing());
+  it('expires', () => given(created).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).then(canceled('expired')));
   it('does not expire while a delayed payment is on its way', () =>
-    given(created, pending).when(new wish.ExpireOrder('o1'), tooLate).nothing());
+    given(created, pending).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
   it('takes no products', () =>
     given(created)
-      .when(new wish.StartAssignment('o1', pick('p1', 'p2')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p1', 'p2') })
       .refuses('order_not_deliverable'));
-  it('is not confirmed', () => given(created).when(new wish.ConfirmWithoutProducts('o1')).refuses('order_not_confirmable'));
+  it('is not confirmed', () => given(created).when({ type: 'ConfirmWithoutProducts', orderId: 'o1' }).refuses('order_not_confirmable'));
 });
 
 describe('a paid order', () => {
-  it('ignores the same payment reported twice (I5)', () => given(created, paid).when(new wish.RecordPayment('o1', payment)).nothing());
+  it('ignores the same payment reported twice (I5)', () => given(created, paid).when(new RecordPayment('o1', payment)).nothing());
   it('refuses a second payment (I3)', () =>
     given(created, paid)
-      .when(new wish.RecordPayment('o1', { ...payment, charge_id: 'ch_2' }))
+      .when(new RecordPayment('o1', { ...payment, charge_id: 'ch_2' }))
       .refuses('already_paid'));
   it('cannot be canceled', () =>
-    given(created, paid)
-      .when(new wish.CancelOrder('o1', ann, 'customer'))
-      .refuses('already_paid'));
+    given(created, paid).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('already_paid'));
   it('opens no checkout', () =>
     given(created, paid)
-      .when(new wish.RecordCheckoutOpened('o1', 'cs_2', 2, unpaid_until))
+      .when(new RecordCheckoutOpened('o1', 'cs_2', 2, unpaid_until))
       .refuses('already_paid'));
-  it('does not expire', () => given(created, paid).when(new wish.ExpireOrder('o1'), tooLate).nothing());
+  it('does not expire', () => given(created, paid).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
   it('is delivered in the exact number', () =>
     given(created, paid)
-      .when(new wish.StartAssignment('o1', pick('p1', 'p2')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p1', 'p2') })
       .then(started));
   it('is not delivered in another number', () =>
     given(created, paid)
-      .when(new wish.StartAssignment('o1', pick('p1')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p1') })
       .refuses('quantity_differs'));
   it('is confirmed without products', () =>
-    given(created, paid).when(new wish.ConfirmWithoutProducts('o1')).then({ type: 'order_confirmed_without_products', data: about }));
+    given(created, paid)
+      .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
+      .then({ type: 'order_confirmed_without_products', data: about }));
   it('waits while its payment is disputed', () =>
     given(created, paid, disputed)
-      .when(new wish.StartAssignment('o1', pick('p1', 'p2')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p1', 'p2') })
       .refuses('disputed'));
   it('waits until the last of its disputes is closed', () => {
     const of = (dispute_id: string) => ({ ...about, charge_id: 'ch_1', dispute_id });
     const other: OrderEvent = { type: 'order_disputed', data: of('dp_2') };
     const won = (id: string): OrderEvent => ({ type: 'order_dispute_closed', data: { ...of(id), outcome: 'won' } });
-    given(created, paid, disputed, other, won('dp_1')).when(new wish.ConfirmWithoutProducts('o1')).refuses('disputed');
+    given(created, paid, disputed, other, won('dp_1')).when({ type: 'ConfirmWithoutProducts', orderId: 'o1' }).refuses('disputed');
     given(created, paid, disputed, other, won('dp_2'), won('dp_1'))
-      .when(new wish.StartAssignment('o1', pick('p1', 'p2')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p1', 'p2') })
       .then(started);
   });
   it('is refunded when the dispute is lost', () =>
     given(created, paid, disputed)
-      .when(new wish.RecordDisputeClosed('o1', 'ch_1', 'dp_1', 'lost'))
+      .when(new RecordDisputeClosed('o1', 'ch_1', 'dp_1', 'lost'))
       .then(
         { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' } },
         {
@@ -143,20 +131,20 @@ describe('a paid order', () => {
       ));
   it('ignores the refund of another charge', () =>
     given(created, paid)
-      .when(new wish.RecordOrderRefund('o1', 'ch_2', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund('o1', 'ch_2', 1000, true, 'goodwill'))
       .nothing());
   it('is refunded', () =>
     given(created, paid)
-      .when(new wish.RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
       .then(refunded));
   it('keeps its status after a partial refund', () =>
     given(created, paid)
-      .when(new wish.RecordOrderRefund('o1', 'ch_1', 400, false, 'goodwill'))
+      .when(new RecordOrderRefund('o1', 'ch_1', 400, false, 'goodwill'))
       .then({ type: 'order_partially_refunded', data: { ...about, charge_id: 'ch_1', refunded: 400, currency: 'usd' } }));
 });
 
 describe('an order whose refund did not get through after all', () => {
-  const fails = new wish.RecordOrderRefund('o1', 'ch_1', 0, false, 'goodwill');
+  const fails = new RecordOrderRefund('o1', 'ch_1', 0, false, 'goodwill');
   const failed = (status: 'paid_in_process' | 'completed', still = 0): OrderEvent => ({
     type: 'order_refund_failed',
     data: { ...about, charge_id: 'ch_1', refunded: still, currency: 'usd', status },
@@ -165,19 +153,21 @@ describe('an order whose refund did not get through after all', () => {
   it('is paid, and waits for its delivery again', () => given(created, paid, refunded).when(fails).then(failed('paid_in_process')));
   it('has no products left, since they went back with the money', () => {
     given(created, paid, delivered, refunded).when(fails).then(failed('paid_in_process'));
-    given(created, paid, delivered, refunded, failed('paid_in_process')).when(new wish.ConfirmWithoutProducts('o1')).then(confirmed);
+    given(created, paid, delivered, refunded, failed('paid_in_process'))
+      .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
+      .then(confirmed);
   });
   it('is where it was when it had come without products', () =>
     given(created, paid, confirmed, refunded).when(fails).then(failed('completed')));
   it('says so once', () => given(created, paid, refunded, failed('paid_in_process')).when(fails).nothing());
   it('can be refunded again', () =>
     given(created, paid, refunded, failed('paid_in_process'))
-      .when(new wish.RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
       .then(refunded));
   it('shows less of it given back, where it was a part', () => {
     const part: OrderEvent = { type: 'order_partially_refunded', data: { ...about, charge_id: 'ch_1', refunded: 400, currency: 'usd' } };
     given(created, paid, part)
-      .when(new wish.RecordOrderRefund('o1', 'ch_1', 100, false, 'goodwill'))
+      .when(new RecordOrderRefund('o1', 'ch_1', 100, false, 'goodwill'))
       .then(failed('paid_in_process', 100));
   });
   it('stays refunded when whoever contested the payment has it', () => {
@@ -190,50 +180,50 @@ describe('an order whose products are being taken from their pools', () => {
   const history = [created, paid, started];
   it('is delivered when all of them have been taken', () =>
     given(...history)
-      .when(new wish.FinishAssignment('o1'))
+      .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then(delivered));
   it('takes no other products meanwhile', () =>
     given(...history)
-      .when(new wish.StartAssignment('o1', pick('p3', 'p4')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p3', 'p4') })
       .refuses('assignment_in_progress'));
   it('is started once', () =>
     given(...history)
-      .when(new wish.StartAssignment('o1', items))
+      .when({ type: 'StartAssignment', orderId: 'o1', items })
       .nothing());
   it('gives all of them back when one could not be taken', () =>
     given(...history)
-      .when(new wish.AbandonAssignment('o1', 'product_not_available'))
+      .when({ type: 'AbandonAssignment', orderId: 'o1', cause: 'product_not_available' })
       .then({ type: 'assignment_abandoned', data: { ...about, items, assignment: 1, keep_claim: true, cause: 'product_not_available' } }));
   it('gives them back when it was refunded meanwhile', () =>
     given(...history, refunded)
-      .when(new wish.FinishAssignment('o1'))
+      .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then({ type: 'assignment_abandoned', data: { ...about, items, assignment: 1, keep_claim: false, cause: 'order_closed' } }));
   it('is not confirmed without products meanwhile', () =>
     given(...history)
-      .when(new wish.ConfirmWithoutProducts('o1'))
+      .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .refuses('assignment_in_progress'));
   it('takes units of its own SKU only', () =>
     given(created, paid)
-      .when(new wish.StartAssignment('o1', [{ sku: 'WhatsApp.Creator', product_ids: ['p1', 'p2'] }]))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: [{ sku: 'WhatsApp.Creator', product_ids: ['p1', 'p2'] }] })
       .refuses('product_of_other_sku'));
 });
 
 describe('a delivered order', () => {
   it('is delivered once', () =>
     given(created, paid, delivered)
-      .when(new wish.StartAssignment('o1', pick('p2', 'p1')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p2', 'p1') })
       .nothing());
   it('takes no other products', () =>
     given(created, paid, delivered)
-      .when(new wish.StartAssignment('o1', pick('p3', 'p4')))
+      .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p3', 'p4') })
       .refuses('products_already_assigned'));
   it('gives its products back and waits again', () =>
     given(created, paid, delivered)
-      .when(new wish.TakeBackProducts('o1', []))
+      .when({ type: 'TakeBackProducts', orderId: 'o1', seenBefore: [] })
       .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0 } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)
-      .when(new wish.RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
       .then({
         type: 'order_refunded',
         data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items, assignment: 0 },
@@ -242,9 +232,7 @@ describe('a delivered order', () => {
 
 describe('a canceled order', () => {
   it('is canceled once', () =>
-    given(created, canceled('customer'))
-      .when(new wish.CancelOrder('o1', ann, 'customer'))
-      .nothing());
+    given(created, canceled('customer')).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).nothing());
   it('refuses money, so that it is refunded', () =>
-    given(created, canceled('customer')).when(new wish.RecordPayment('o1', payment)).refuses('order_not_payable'));
+    given(created, canceled('customer')).when(new RecordPayment('o1', payment)).refuses('order_not_payable'));
 });

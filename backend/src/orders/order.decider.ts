@@ -2,21 +2,21 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPayable, isReadable, smallestAmount, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
-import { inOnePart, type Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { LookAtSecrets } from './look.commands.ts';
-import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
-import { termsData } from './order-terms.ts';
+import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import type {
+  LookAtSecrets,
   AbandonAssignment,
   ChangeDraft,
   FinishAssignment,
   OpenOrder,
   OrderCommand,
-  RecordOrderRefund,
   StartAssignment,
   TakeBackProducts,
-} from './order.commands.ts';
+} from './order.ts';
+import type { RecordOrderRefund } from './orders.commands.ts';
+import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
+import { termsData } from './order-terms.ts';
 
 const isOf = (order: Order, userId: string | null) => order.known && order.userId === userId;
 

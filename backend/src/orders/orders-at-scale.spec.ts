@@ -1,9 +1,9 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { AppUserRow } from '@orderstream/projections/accounts/app-user.entity';
+import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { OrderCountRow } from '@orderstream/projections/orders/order-counts.entity';
-import { OrderDayRow } from '@orderstream/projections/orders/order-days.entity';
-import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
+import { orderCounts } from '@orderstream/projections/orders/order-counts.table';
+import { orderDays } from '@orderstream/projections/orders/order-days.table';
+import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { orderStats, ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
 import { readDatabase } from '@orderstream/projections/platform/database';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await client.query(`insert into ${days} select date '2020-01-01' + n, 3 from generate_series(0, 2000) n`);
   await client.query('analyze');
   await client.end();
-  const entities = [OrderRow, OrderCountRow, OrderDayRow, AppUserRow, PersonRow, PrivateInfoMask];
+  const entities = [orderList, orderCounts, orderDays, appUser, PersonRow, PrivateInfoMask];
   db = await readDatabase(database.url, entities).initialize();
 });
 afterAll(async () => {

@@ -9,16 +9,21 @@ import { productsOf } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { AnswersReached } from '../platform/reached.answer.ts';
-import { refusal } from '../platform/refusal.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { SETTINGS, type Settings } from '../platform/settings.ts';
-import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
-import { ConfirmWithoutProducts, SendOrder } from './order.commands.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { ConfirmWithoutProducts } from './confirm-without-products.ts';
+import { SendOrder } from './send-order.ts';
+import { AssignToOrder } from './assign-to-order.ts';
+import { CreateCustomOrder } from './create-custom-order.ts';
+import { EditDraft } from './edit-draft.ts';
+import type { CustomTerms } from './custom-terms.ts';
 import { answered, answeredForAdmin } from './orders.answers.ts';
-import { AssignToOrder, CancelUnpaidOrder, CreateCustomOrder, EditDraft, type CustomTerms } from './orders.commands.ts';
+import { CancelUnpaidOrder } from './orders.commands.ts';
 import {
   AdminOrderDetailsAnswer,
   AdminOrdersAnswer,

@@ -1,66 +1,10 @@
-import type { Channel, ProductType, Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { Picks } from '@orderstream/contracts/stock/events';
-import type { OrderStatus, Recurrence } from '@orderstream/contracts/orders/lifecycle';
-import type { Money } from '@orderstream/contracts/shared/money';
+import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { OrderStatus, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import { Command, type Reached } from '../platform/command.ts';
-
-export type OrderMade = Reached & { order_id: string };
-
-/** A customer orders units of one SKU. */
-export class CreateOrder extends Command<OrderMade> {
-  readonly type = 'CreateOrder';
-  constructor(
-    readonly userId: string,
-    readonly wish: { channel: Channel; productType: ProductType; quantity: number; recurrence: Recurrence },
-    readonly subscribeToNotifications: boolean,
-  ) {
-    super();
-  }
-}
-
-export type CustomTerms = {
-  amount: number;
-  currency: string;
-  recurrence: Recurrence;
-  subscriptionPlan: SubscriptionPlan | null;
-  description: string;
-  privateInfo: string | null;
-};
-
-/** An administrator makes an order to measure. */
-export class CreateCustomOrder extends Command<OrderMade> {
-  readonly type = 'CreateCustomOrder';
-  constructor(
-    readonly userId: string,
-    readonly terms: CustomTerms,
-    readonly draft: boolean,
-  ) {
-    super();
-  }
-}
-
-export class EditDraft extends Command {
-  readonly type = 'EditDraft';
-  constructor(
-    readonly orderId: string,
-    readonly terms: CustomTerms,
-  ) {
-    super();
-  }
-}
-
-/** Cancels an unpaid order after making sure that nobody can pay it any more. */
-export class CancelUnpaidOrder extends Command {
-  readonly type = 'CancelUnpaidOrder';
-  constructor(
-    readonly orderId: string,
-    readonly by: Actor,
-    readonly cause: 'customer' | 'admin' | 'account_deleted' | 'expired',
-  ) {
-    super();
-  }
-}
+import type { Money } from '@orderstream/contracts/shared/money';
+import { Command } from '../platform/deciding/command.ts';
+import type { Payment } from './order.ts';
+import type { ProblemSubject } from './problem.decider.ts';
 
 /** What the provider is to be asked for. The same for every repetition of one attempt. */
 export type CheckoutTerms = {
@@ -123,71 +67,13 @@ export class DescribeOrder extends Command<DescribedOrder> {
   }
 }
 
-/** Gives units to an order, from however many pools. */
-export class AssignToOrder extends Command {
-  readonly type = 'AssignToOrder';
+/** Cancels an unpaid order after making sure that nobody can pay it any more. */
+export class CancelUnpaidOrder extends Command {
+  readonly type = 'CancelUnpaidOrder';
   constructor(
     readonly orderId: string,
-    readonly items: Picks,
-  ) {
-    super();
-  }
-}
-
-/** Takes up an assignment wherever it stands: finishes it, or undoes it whole. */
-export class CarryOutAssignment extends Command {
-  readonly type = 'CarryOutAssignment';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
-
-/** Delivers what was set aside, if its customer may have it. */
-export class DeliverWhatWaits extends Command<void> {
-  readonly type = 'DeliverWhatWaits';
-  constructor(
-    readonly orderId: string,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-/** A customer who is active again gets what was set aside for them and paid meanwhile. */
-export class DeliverToReturned extends Command<void> {
-  readonly type = 'DeliverToReturned';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
-
-/** A delayed payment keeps its units until it is known how it ended. */
-export class HoldWhilePending extends Command<void> {
-  readonly type = 'HoldWhilePending';
-  constructor(
-    readonly orderId: string,
-    readonly until: string,
-  ) {
-    super();
-  }
-}
-
-/** Lets go of the units of a payment that failed, unless their customer is paying again already. */
-export class ReleaseAfterFailure extends Command<void> {
-  readonly type = 'ReleaseAfterFailure';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
-
-/** An order whose money is back has no claim on units; one that is paid and waits has a claim on all of them. */
-export class SettleClaim extends Command<void> {
-  readonly type = 'SettleClaim';
-  constructor(
-    readonly orderId: string,
-    readonly sku: Sku,
-    /** It has just been paid: a pool that knows it asks nobody else. */
-    readonly paid: { userId: string; quantity: number } | null = null,
+    readonly by: Actor,
+    readonly cause: 'customer' | 'admin' | 'account_deleted' | 'expired',
   ) {
     super();
   }
@@ -205,6 +91,107 @@ export class RefuseWhileAwaited extends Command<void> {
 export class CloseOrders extends Command {
   readonly type = 'CloseOrders';
   constructor(readonly userId: string) {
+    super();
+  }
+}
+
+export class RecordCheckoutOpened extends Command {
+  readonly type = 'RecordCheckoutOpened';
+  constructor(
+    readonly orderId: string,
+    readonly sessionId: string,
+    readonly attempt: number,
+    readonly expiresAt: string,
+  ) {
+    super();
+  }
+}
+
+export class RecordCheckoutExpired extends Command {
+  readonly type = 'RecordCheckoutExpired';
+  constructor(
+    readonly orderId: string,
+    readonly sessionId: string,
+  ) {
+    super();
+  }
+}
+
+/** The checkout is complete, the money is on its way. */
+export class RecordPaymentPending extends Command {
+  readonly type = 'RecordPaymentPending';
+  constructor(
+    readonly orderId: string,
+    readonly sessionId: string,
+  ) {
+    super();
+  }
+}
+
+export class RecordPaymentPendingFailed extends Command {
+  readonly type = 'RecordPaymentPendingFailed';
+  constructor(
+    readonly orderId: string,
+    readonly sessionId: string,
+  ) {
+    super();
+  }
+}
+
+export class RecordPayment extends Command {
+  readonly type = 'RecordPayment';
+  constructor(
+    readonly orderId: string,
+    readonly payment: Payment,
+  ) {
+    super();
+  }
+}
+
+/** So much of its charge is back with its customer; less than before where a refund has failed. */
+export class RecordOrderRefund extends Command {
+  readonly type = 'RecordOrderRefund';
+  constructor(
+    readonly orderId: string,
+    readonly chargeId: string,
+    readonly totalRefunded: number,
+    readonly full: boolean,
+    readonly reason: RefundReason,
+  ) {
+    super();
+  }
+}
+
+export class RecordDispute extends Command {
+  readonly type = 'RecordDispute';
+  constructor(
+    readonly orderId: string,
+    readonly chargeId: string,
+    readonly disputeId: string,
+  ) {
+    super();
+  }
+}
+
+export class RecordDisputeClosed extends Command {
+  readonly type = 'RecordDisputeClosed';
+  constructor(
+    readonly orderId: string,
+    readonly chargeId: string,
+    readonly disputeId: string,
+    readonly outcome: 'won' | 'lost',
+  ) {
+    super();
+  }
+}
+
+/** The office answers: the report is closed with it. */
+export class AnswerProblem extends Command {
+  readonly type = 'AnswerProblem';
+  constructor(
+    readonly about: ProblemSubject,
+    readonly text: string,
+  ) {
     super();
   }
 }

@@ -3,13 +3,14 @@ import { orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/o
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { AnswersReached } from '../platform/reached.answer.ts';
-import { refusal } from '../platform/refusal.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
-import { CancelUnpaidOrder, CreateOrder } from './orders.commands.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { CancelUnpaidOrder } from './orders.commands.ts';
+import { CreateOrder } from './create-order.ts';
 import { answered, answeredDetails } from './orders.answers.ts';
 import {
   CreateOrderRequest,

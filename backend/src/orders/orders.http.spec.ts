@@ -2,9 +2,10 @@ import type { Money } from '@orderstream/contracts/shared/money';
 import { DataSource } from 'typeorm';
 import { eventually } from '../accounts/testing/background.ts';
 import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { MapPrice } from '../payments/price.commands.ts';
-import { ReleaseHold } from '../stock/pool.commands.ts';
-import { ConfirmWithoutProducts, RecordPayment } from './order.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { ReleaseHold } from '../stock/stock.commands.ts';
+import { ConfirmWithoutProducts } from './confirm-without-products.ts';
+import { RecordPayment } from './orders.commands.ts';
 import { CloseOrders } from './orders.commands.ts';
 
 const shop = people();
@@ -18,9 +19,7 @@ const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' }
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
-  await shop().execute(
-    new MapPrice('LinkedIn.Creator', '0198a0a0-0000-7000-8000-0000000000aa', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }),
-  );
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 const stock = (text: string) =>

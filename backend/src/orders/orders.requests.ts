@@ -20,6 +20,7 @@ import {
   type Recurrence,
 } from '@orderstream/contracts/orders/lifecycle';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -39,8 +40,9 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Omittable } from '../platform/omittable.ts';
-import { PageQuery } from '../platform/page.requests.ts';
+import { answerOf } from '../platform/http/answer-of.ts';
+import { Omittable } from '../platform/http/omittable.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 
 export class CreateOrderRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
@@ -109,33 +111,10 @@ export class OrderMadeAnswer {
   @ApiProperty({ type: String }) position!: string;
 }
 
-export class OrderAnswer {
-  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, format: 'uuid' }) user_id!: string;
-  @ApiProperty({ enum: orderTypes }) type!: OrderType;
-  @ApiProperty({ enum: orderStatuses }) status!: OrderStatus;
-  @ApiProperty({ type: Number }) stage_weight!: number;
-  @ApiProperty({ enum: billingModes }) billing_mode!: BillingMode;
-  @ApiProperty({ enum: recurrences }) recurrence!: Recurrence;
-  @ApiProperty({ enum: channels, nullable: true }) channel!: Channel | null;
-  @ApiProperty({ enum: productTypes, nullable: true }) product_type!: ProductType | null;
-  @ApiProperty({ type: Number, nullable: true }) quantity!: number | null;
-  @ApiProperty({ enum: subscriptionPlans, nullable: true }) subscription_plan!: SubscriptionPlan | null;
-  @ApiProperty({ type: Number }) amount!: number;
-  @ApiProperty({ type: String }) currency!: string;
-  @ApiProperty({ type: Number }) price_unit_amount!: number;
-  @ApiProperty({ type: String }) price_currency!: string;
-  @ApiProperty({ type: Number }) refunded_amount!: number;
-  @ApiProperty({ type: String, nullable: true }) stripe_subscription_id!: string | null;
+export class OrderAnswer extends answerOf(orderAnswered) {
   @ApiProperty({ type: Boolean, description: 'the subscription that paid for it has come to its end' }) subscription_ended!: boolean;
-  @ApiProperty({ type: String, nullable: true }) stripe_payment_id!: string | null;
-  @ApiProperty({ type: Boolean }) payment_pending!: boolean;
-  @ApiProperty({ type: Boolean }) disputed!: boolean;
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   @ApiProperty({ type: Boolean }) has_private_info!: boolean;
-  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) paid_at!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) closed_at!: string | null;
 }
 
 export class OrdersAnswer {

@@ -1,10 +1,10 @@
 import { sku as anySku } from '@orderstream/contracts/catalogue';
 import { id } from '@orderstream/contracts/shared/ids';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Timers } from '../platform/timers.ts';
-import { ExpireHold } from '../stock/pool.commands.ts';
-import { CancelUnpaidOrder, CarryOutAssignment } from './orders.commands.ts';
-import { CheckSlot } from './slots-as-events.ts';
+import type { Timers } from '../platform/processes/timers.ts';
+import { ExpireHold } from '../stock/stock.commands.ts';
+import { CancelUnpaidOrder } from './orders.commands.ts';
+import { CarryOutAssignment, CheckSlot } from './fulfilment.commands.ts';
 
 /** What the clock brings about for orders and the stock that is held for them. */
 export const orderTimers: Timers = {

@@ -3,8 +3,8 @@ import { priceMappings } from '@orderstream/projections/payments/billing-price-m
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { Public } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { Public } from '../platform/http/signed-in.guard.ts';
 import { UnitPriceAnswer } from './catalogue.controller.ts';
 
 export class SoldAnswer {

@@ -3,7 +3,7 @@ import { problemReasons } from '@orderstream/contracts/orders/lifecycle';
 import fc from 'fast-check';
 import { laws } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import type { ProblemCommand } from './problem.commands.ts';
+import type { ProblemCommand } from './problem.decider.ts';
 import { problem } from './problem.decider.ts';
 
 const given = specOf(problem);

@@ -1,7 +1,12 @@
 import type { ProblemEvent } from '@orderstream/contracts/orders/events';
-import type { Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { ProblemCommand } from './problem.commands.ts';
+import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import type { Decider } from '../platform/deciding/decider.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+
+export type ProblemSubject = { readonly orderId: string; readonly userId: string; readonly productId: string; readonly reportId: string };
+export type ProblemCommand =
+  | (ProblemSubject & { readonly type: 'RecordProblem'; readonly reason: ProblemReason })
+  | (ProblemSubject & { readonly type: 'RecordAnswer'; readonly answerId: string });
 
 /** What is open about one unit of one order, and what has been said of it before. */
 export type Problem = { open: string | null; reports: readonly string[]; answers: readonly string[] };

@@ -1,11 +1,11 @@
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { RateLimit } from '../platform/rate-limit.guard.ts';
-import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
-import { ReportProblem } from './problem.commands.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { ReportProblem } from './report-problem.ts';
 import { ProblemMadeAnswer, ProblemsAnswer, ReportProblemRequest } from './problems.requests.ts';
 
 /** What a customer says about units that do not work, and what the office answers. */

@@ -4,12 +4,12 @@ import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { AuditHttpModule } from '../audit/audit.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PaymentsHttpModule } from '../payments/payments.module.ts';
-import { MapPrice } from '../payments/price.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
 import { POOL } from '../platform/tokens.ts';
 import type { Pool } from 'pg';
 import { StockHttpModule } from '../stock/stock.module.ts';
 import { OrdersHttpModule } from './orders.module.ts';
-import { RecordPayment } from './order.commands.ts';
+import { RecordPayment } from './orders.commands.ts';
 import type { ProblemsAnswer } from './problems.requests.ts';
 
 const capabilities = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, AuditHttpModule];
@@ -31,7 +31,7 @@ const queue = async (after = '0') =>
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   const price = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
-  await shop().execute(new MapPrice('LinkedIn.Creator', '0198a0a0-0000-7000-8000-0000000000ab', price));
+  await mapPrice(shop(), 'LinkedIn.Creator', price);
   unit = (await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login: ann' }, who(admin))).body
     .product_id;
   order = (await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body.order_id;

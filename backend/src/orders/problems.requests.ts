@@ -1,7 +1,7 @@
 import { problemReasons, problemWordsLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { Words } from '../platform/words.requests.ts';
+import { Words } from '../platform/http/words.requests.ts';
 
 export class ReportProblemRequest {
   @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;

@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import type { Reached } from '../platform/command.ts';
-import { CommandHandler } from '../platform/cqrs.ts';
-import { transact } from '../platform/decides.ts';
+import type { Reached } from '../platform/deciding/command.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { transact } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { OpenOrders } from './open-orders.ts';
-import { RecordPayment } from './order.commands.ts';
 import type { Order } from './order-state.ts';
 import { order } from './order.decider.ts';
+import { RecordPayment } from './orders.commands.ts';
 
 @CommandHandler(RecordPayment)
 export class RecordPaymentHandler {

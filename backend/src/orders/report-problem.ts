@@ -1,16 +1,30 @@
-import { isReadable } from '@orderstream/contracts/orders/lifecycle';
+import { isReadable, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
-import { bornOf } from '../platform/born.ts';
-import { currentContext } from '../platform/context.ts';
-import { CommandHandler } from '../platform/cqrs.ts';
-import { load, transact } from '../platform/decides.ts';
-import { refusal } from '../platform/refusal.ts';
+import { bornOf } from '../platform/deciding/born.ts';
+import { Command, type Reached } from '../platform/deciding/command.ts';
+import { currentContext } from '../platform/deciding/context.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { load, transact } from '../platform/deciding/decides.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { order } from './order.decider.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
-import { ReportProblem } from './problem.commands.ts';
 import { problem } from './problem.decider.ts';
+
+/** A customer says what is wrong with a unit that was delivered to them. */
+export class ReportProblem extends Command<Reached & { report_id: string }> {
+  readonly type = 'ReportProblem';
+  constructor(
+    readonly orderId: string,
+    readonly userId: string,
+    readonly productId: string,
+    readonly reason: ProblemReason,
+    readonly note: string,
+  ) {
+    super();
+  }
+}
 
 @CommandHandler(ReportProblem)
 export class ReportProblemHandler {

@@ -1,13 +1,14 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
-import { Command } from '../platform/command.ts';
-import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { load } from '../platform/decides.ts';
-import { Refusal, refusal } from '../platform/refusal.ts';
+import { decidedAgain } from '../platform/deciding/again.ts';
+import { Command } from '../platform/deciding/command.ts';
+import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { load, transact } from '../platform/deciding/decides.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { OpenSecrets, type Secret } from '../stock/stock.commands.ts';
-import { LookAtSecrets, type Looker } from './look.commands.ts';
 import { order } from './order.decider.ts';
+import type { Looker } from './order.ts';
 
 type Revealed = { products: { id: string; private_info: string | null }[]; privateInfo: string | null };
 
@@ -23,8 +24,6 @@ export class RevealOrder extends Command<Revealed> {
   }
 }
 
-const mostTries = 3;
-
 @CommandHandler(RevealOrder)
 export class RevealOrderHandler {
   constructor(
@@ -32,14 +31,8 @@ export class RevealOrderHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  async execute(command: RevealOrder): Promise<Revealed> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.tryToReveal(command);
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'request_in_progress' || tries === mostTries) throw error;
-      }
-    }
+  execute(command: RevealOrder): Promise<Revealed> {
+    return decidedAgain(3, () => this.tryToReveal(command));
   }
 
   /** Fact before secret: what the order has at the moment of the look is shown, and cannot be taken back any more. */
@@ -48,7 +41,7 @@ export class RevealOrderHandler {
     if (status === 'unborn') throw refusal('order_unknown');
     const units = what === 'private_info' ? [] : items;
     const own = type === 'custom' && what !== 'products';
-    await this.commands.execute(new LookAtSecrets(orderId, by, units, own));
+    await transact(this.store, order, orderId, { type: 'LookAtSecrets', orderId, by, units, own });
     const ids = units.flatMap(({ product_ids }) => product_ids);
     const secrets: Secret[] = units.flatMap(({ sku, product_ids }) =>
       product_ids.map((productId): Secret => ({ subject: { kind: 'product', productId, orderId, userId }, sku })),

@@ -1,14 +1,13 @@
 import { DataSource } from 'typeorm';
-import { v7 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { MapPrice } from '../payments/price.commands.ts';
-import { Routes } from '../platform/routes.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { Routes } from '../platform/http/routes.ts';
 import { everything } from '../platform/testing/everything.ts';
 import { apiModules } from '../registry.ts';
 import { PrivateInfoVault } from '../stock/private-info.vault.ts';
-import { SettlePrivateInfo } from '../stock/stock.commands.ts';
-import { RecordPayment } from './order.commands.ts';
+import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
+import { RecordPayment } from './orders.commands.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
 const api = () => shop().app;
@@ -40,7 +39,7 @@ const pay = (id: string, amount: number) =>
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
-  await shop().execute(new MapPrice('LinkedIn.Creator', v7(), { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
   await tradeInSecrets();
 });
 

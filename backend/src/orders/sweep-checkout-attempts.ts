@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { Command } from '../platform/command.ts';
-import { CommandHandler } from '../platform/cqrs.ts';
+import { Command } from '../platform/deciding/command.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
 
 /** Clears away attempts that nobody can repeat any more. */

@@ -1,14 +1,12 @@
-import type { Picks } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
-import { Command } from '../platform/command.ts';
-import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { load } from '../platform/decides.ts';
-import { refusal } from '../platform/refusal.ts';
+import { Command } from '../platform/deciding/command.ts';
+import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { transact } from '../platform/deciding/decides.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { UnassignProducts } from '../stock/pool.commands.ts';
 import { SeenBefore } from '../stock/stock.commands.ts';
-import { TakeBackProducts } from './order.commands.ts';
+import { existingOrder } from './existing-order.ts';
 import { order } from './order.decider.ts';
 
 /** An administrator takes units back before their customer has seen them. */
@@ -27,39 +25,10 @@ export class TakeBackDeliveryHandler {
   ) {}
 
   async execute({ orderId }: TakeBackDelivery) {
-    const { status, items } = (await load(this.store, order, orderId)).state;
-    if (status === 'unborn') throw refusal('order_unknown');
+    const { items } = await existingOrder(this.store, orderId);
     const ids = items.flatMap(({ product_ids }) => product_ids);
     if (ids.length === 0) throw refusal('no_products_assigned');
-    return this.commands.execute(new TakeBackProducts(orderId, await this.commands.execute(new SeenBefore(ids))));
-  }
-}
-
-/** Units that an order gave back are in stock again. */
-export class ReturnUnseen extends Command<void> {
-  readonly type = 'ReturnUnseen';
-  constructor(
-    readonly order: { orderId: string; userId: string },
-    readonly items: Picks,
-    /** The order waits for as many again. */
-    readonly keepClaim: boolean,
-    /** The one of its assignments that is undone. */
-    readonly assignment: number,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ReturnUnseen)
-export class ReturnUnseenHandler {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
-
-  /** The order names what goes back. Units that were seen before looks were facts of the order stay where they are. */
-  async execute({ order: forOrder, items, keepClaim, assignment }: ReturnUnseen): Promise<void> {
-    const seen = new Set(await this.commands.execute(new SeenBefore(items.flatMap(({ product_ids }) => product_ids))));
-    for (const { sku, product_ids } of items) {
-      const unseen = product_ids.filter((id) => !seen.has(id));
-      if (unseen.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, unseen, keepClaim, assignment));
-    }
+    const seenBefore = await this.commands.execute(new SeenBefore(ids));
+    return transact(this.store, order, orderId, { type: 'TakeBackProducts', orderId, seenBefore });
   }
 }

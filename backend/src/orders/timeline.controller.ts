@@ -1,13 +1,13 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
-import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.entity';
+import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import { fullTimeline, ownTimeline, type ExplainedEntry } from '@orderstream/projections/orders/order-timeline.reads';
 import { Controller, Get, Inject, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { PageQuery } from '../platform/page.requests.ts';
-import { refusal } from '../platform/refusal.ts';
-import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { AdminTimelineAnswer, TimelineAnswer, type ExplainedAnswer, type ToldEntry } from './timeline.requests.ts';
 
 const usualLength = 200;

@@ -1,7 +1,7 @@
 import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { MapPrice } from '../payments/price.commands.ts';
-import { RecordPayment } from './order.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { RecordPayment } from './orders.commands.ts';
 
 const shop = people({ withWorker: true });
 const api = () => shop().app;
@@ -25,9 +25,7 @@ type Explained = {
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
-  await shop().execute(
-    new MapPrice('LinkedIn.Creator', '0198a0a0-0000-7000-8000-0000000000ab', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }),
-  );
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 const told = (id: string, by = ann, query = '') => api().get<Told>(`/api/orders/${id}/timeline${query}`, who(by));

@@ -3,20 +3,22 @@ import { actionsOf, type AttentionAction } from '@orderstream/contracts/payments
 import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { AnswerProblem } from '../orders/problem.commands.ts';
-import { bornOf } from '../platform/born.ts';
-import { currentContext } from '../platform/context.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { PageQuery } from '../platform/page.requests.ts';
-import { AnswersReached } from '../platform/reached.answer.ts';
-import { refusal } from '../platform/refusal.ts';
-import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
-import { DismissAttention, RetryAttention, type Entry } from './attention.commands.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { AnswerProblem } from '../orders/orders.commands.ts';
+import { bornOf } from '../platform/deciding/born.ts';
+import { currentContext } from '../platform/deciding/context.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
+import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import type { Entry } from './attention-entry.ts';
 import { AnswerRequest, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
-import { RequestRefund } from './payment.commands.ts';
-import { EndUnpaid } from './payments.commands.ts';
+import { DismissAttention } from './dismiss-attention.ts';
+import { EndUnpaid } from './end-unpaid.ts';
+import { RequestRefund } from './payments.commands.ts';
 import { RefundRequest } from './payments.requests.ts';
+import { RetryAttention } from './retry-attention.ts';
 
 const isAdministrator = ({ actor }: SignedIn): boolean => actor.role === 'admin';
 const wellFormed = /^[\w.:-]{1,300}$/;
@@ -26,7 +28,7 @@ const asEntry = ({ id, kind, order_id, user_id, charge_id, amount, details }: At
   ...{ orderId: order_id, userId: user_id, chargeId: charge_id },
 });
 
-/** What waits for a person, and what they can do about it. */
+/** The work queue of the office: its entries, and what can be done about each. */
 @ApiTags('admin')
 @Roles(...officeRoles)
 @Controller('api/admin/attention')
@@ -58,7 +60,7 @@ export class AttentionController {
     return this.commands.execute(new DismissAttention(await this.entry(id, 'dismiss', me), reason));
   }
 
-  /** Gives back the money that the entry is about, also where it belongs to no order. */
+  /** Refunds the charge of the entry, even where it belongs to no order. */
   @FreshSignIn()
   @Post(':id/refund')
   @Roles('admin')
@@ -72,7 +74,7 @@ export class AttentionController {
     return this.commands.execute(new RequestRefund(chargeId, requestId, amount, reason, false, given_back));
   }
 
-  /** What a customer has reported about a unit is closed by the answer, which they see at the unit. */
+  /** The answer closes the customer's report; the customer sees it at the unit. */
   @Post(':id/answer')
   @HttpCode(200)
   @AnswersReached()
@@ -84,7 +86,7 @@ export class AttentionController {
     return this.commands.execute(new AnswerProblem({ orderId, userId, productId, reportId }, text.trim()));
   }
 
-  /** The order that it was begun for can be paid again, or canceled. */
+  /** Afterwards the order of the subscription can be paid again, or canceled. */
   @Post(':id/end-subscription')
   @HttpCode(200)
   @AnswersReached()

@@ -1,8 +1,12 @@
 import type { AttentionEvent } from '@orderstream/contracts/payments/events';
-import { inOnePart, type Decider } from '../platform/decider.ts';
-import type { AttentionCommand } from './attention.commands.ts';
+import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
+import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import type { Entry } from './attention-entry.ts';
 
-/** What people have done about one entry lately: every deed once. The entry itself opens and closes by other facts. */
+export type AttentionCommand =
+  { type: 'NoteRetry'; entry: Entry; requestId: string } | { type: 'NoteDismissal'; entry: Entry; requestId: string; cause: DismissCause };
+
+/** The latest requests about one entry, each kept once. Other facts open and close the entry itself. */
 export type Attention = { requests: readonly string[] };
 const requestsKept = 50;
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { ChangeStatus } from '../accounts/accounts.commands.ts';
+import { ChangeStatus } from '../accounts/administration/change-status.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
-import { WorkerModule } from '../platform/worker.ts';
+import { WorkerModule } from '../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';

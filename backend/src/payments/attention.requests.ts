@@ -1,39 +1,23 @@
-import {
-  attentionActions,
-  attentionKinds,
-  dismissCauses,
-  type AttentionAction,
-  type AttentionKind,
-  type DismissCause,
-} from '@orderstream/contracts/payments/lifecycle';
+import { attentionActions, dismissCauses, type AttentionAction, type DismissCause } from '@orderstream/contracts/payments/lifecycle';
+import { attentionAnswered } from '@orderstream/projections/payments/attention.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
 import { IsIn, Matches } from 'class-validator';
-import { Words } from '../platform/words.requests.ts';
-
-const optionalId = { type: String, format: 'uuid', nullable: true };
-const optionalText = { type: String, nullable: true };
+import { answerOf } from '../platform/http/answer-of.ts';
+import { Words } from '../platform/http/words.requests.ts';
 
 export class AttentionUserAnswer {
   @ApiProperty({ type: String }) email!: string;
   @ApiProperty({ type: String }) full_name!: string;
 }
 
-export class AttentionAnswer {
-  @ApiProperty({ type: String }) id!: string;
-  @ApiProperty({ enum: attentionKinds }) kind!: AttentionKind;
-  @ApiProperty({ type: String, format: 'date-time' }) since!: string;
-  @ApiProperty(optionalId) order_id!: string | null;
-  @ApiProperty(optionalId) user_id!: string | null;
+export class AttentionAnswer extends answerOf(attentionAnswered, {
+  amount: { description: 'minor units' },
+  details: { description: 'ids, amounts and codes, by kind' },
+}) {
   @ApiProperty({ type: AttentionUserAnswer, nullable: true }) user!: AttentionUserAnswer | null;
-  @ApiProperty(optionalText) subscription_id!: string | null;
-  @ApiProperty(optionalText) charge_id!: string | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'minor units' }) amount!: number | null;
-  @ApiProperty(optionalText) currency!: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'minor units of the charge that are back, or on their way; null without one' })
   given_back!: number | null;
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'ids, amounts and codes, by kind' })
-  details!: Record<string, string | number | null>;
   @ApiProperty({ type: String, nullable: true, description: 'what the customer has written' }) words!: string | null;
   @ApiProperty({ enum: attentionActions, isArray: true }) actions!: AttentionAction[];
 }

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { specOf } from '../platform/testing/spec.ts';
-import { RecordCharge, SetPaymentAside, type Charge } from './payment.commands.ts';
+import type { Charge } from './payment.ts';
 import { payment } from './payment.decider.ts';
 
 const given = specOf(payment);
@@ -44,34 +44,29 @@ const wished: PaymentEvent = {
 const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
 
 describe('a charge that said no order when it was recorded', () => {
-  it('is put aside', () =>
-    given(nobodys)
-      .when(new SetPaymentAside('ch_1', null, null))
-      .then(aside));
+  it('is put aside', () => given(nobodys).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).then(aside));
 
   it('is attributed to its order as soon as it says one, and once', () => {
-    given(nobodys, aside).when(new RecordCharge('ch_1', late)).then(attributed(1000));
-    given(nobodys, aside, attributed(1000)).when(new RecordCharge('ch_1', late)).nothing();
-    given(nobodys, aside).when(new RecordCharge('ch_1', unsaid)).nothing();
+    given(nobodys, aside).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(1000));
+    given(nobodys, aside, attributed(1000)).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).nothing();
+    given(nobodys, aside).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: unsaid }).nothing();
   });
 
   it('is not put aside by whoever did not know of its order yet, and is again when it does not fit it', () => {
-    given(nobodys, attributed(1000))
-      .when(new SetPaymentAside('ch_1', null, null))
-      .nothing();
+    given(nobodys, attributed(1000)).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).nothing();
     const expected = { expected_amount: 900, expected_currency: 'usd' };
     given(nobodys, aside, attributed(1000))
-      .when(new SetPaymentAside('ch_1', 'o1', { amount: 900, currency: 'usd' }))
+      .when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
       .then({ type: 'payment_mismatched', data: { ...about, amount: 1000, currency: 'usd', ...expected } });
   });
 
   it('says what of it has not gone back meanwhile, and is not to go back', () => {
-    given(nobodys, aside, refunded).when(new RecordCharge('ch_1', late)).then(attributed(700));
-    given(nobodys, aside, refunded, wished).when(new RecordCharge('ch_1', late)).then(attributed(0));
+    given(nobodys, aside, refunded).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(700));
+    given(nobodys, aside, refunded, wished).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(0));
   });
 
   it('tells its order that it is contested', () =>
     given(nobodys, aside, { type: 'payment_disputed', data: { ...dispute, order_id: null } })
-      .when(new RecordCharge('ch_1', late))
+      .when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late })
       .then(attributed(1000), { type: 'payment_disputed', data: dispute }));
 });

@@ -1,7 +1,8 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { v4 } from 'uuid';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
-import { OpenOrder, RecordCheckoutOpened } from '../orders/order.commands.ts';
+import { order } from '../orders/order.decider.ts';
+import { RecordCheckoutOpened } from '../orders/orders.commands.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn } from './testing/telling.ts';
@@ -49,7 +50,8 @@ describe('an unpaid order', () => {
   it('has none when it comes to less than the provider takes', async () => {
     const terms = { sku: null, quantity: null, unitAmount: 49, amount: 49, currency: 'usd', recurrence: 'one_time' } as const;
     const [id, more] = [v4(), { billingMode: 'one_time', subscriptionPlan: null, priceId: null } as const];
-    await started().people.execute(new OpenOrder(id, who(ann).id, 'custom', 'payment_required', { ...terms, ...more }, null));
+    const by = { userId: who(ann).id, orderType: 'custom', status: 'payment_required', unpaidUntil: null } as const;
+    await started().people.decide(order, id, { type: 'OpenOrder', orderId: id, terms: { ...terms, ...more }, ...by });
     expect(await started().pay(id, who(ann), 'payment')).toMatchObject({ status: 409, body: { code: 'amount_too_small' } });
   });
 

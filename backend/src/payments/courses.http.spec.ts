@@ -1,8 +1,8 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { WorkerModule } from '../platform/worker.ts';
-import { ReleaseHold } from '../stock/pool.commands.ts';
+import { WorkerModule } from '../platform/processes/worker.ts';
+import { ReleaseHold } from '../stock/stock.commands.ts';
 import { CountAvailable } from '../stock/stock.commands.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../subscriptions/subscriptions.process.ts';

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Statements } from '../platform/statements.ts';
+import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
-/** Whom the provider was ever asked to make a customer of, kept before it is asked. */
+/** The users for whom the provider was ever asked to create a customer, kept before it is asked. */
 @Injectable()
 export class CustomerAttempts {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
-  /** Whether this is the first attempt: after an earlier one, the provider may know them although nobody here does. */
+  /** After an earlier attempt the provider may have a customer that is not recorded here. */
   async begin(userId: string): Promise<'first' | 'again'> {
     const { rowCount } = await this.pool.query({
       name: 'customer_attempts_begin',

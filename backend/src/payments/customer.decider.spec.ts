@@ -1,6 +1,5 @@
 import type { CustomerEvent } from '@orderstream/contracts/payments/events';
 import { specOf } from '../platform/testing/spec.ts';
-import { LinkCustomer, UnlinkCustomer } from './customer.commands.ts';
 import { customer } from './customer.decider.ts';
 
 const given = specOf(customer);
@@ -9,10 +8,14 @@ const linked: CustomerEvent = { type: 'customer_linked', data };
 const unlinked: CustomerEvent = { type: 'customer_unlinked', data };
 
 describe('a person at the payment provider', () => {
-  it('is linked', () => given().when(new LinkCustomer('ann', 'cus_1')).then(linked));
-  it('is linked once, whoever else was made in a race', () => given(linked).when(new LinkCustomer('ann', 'cus_2')).nothing());
-  it('is unlinked', () => given(linked).when(new UnlinkCustomer('ann', 'cus_1')).then(unlinked));
-  it('is unlinked once', () => given(linked, unlinked).when(new UnlinkCustomer('ann', 'cus_1')).nothing());
-  it('is not unlinked by the end of another', () => given(linked).when(new UnlinkCustomer('ann', 'cus_2')).nothing());
-  it('may be linked anew', () => given(linked, unlinked).when(new LinkCustomer('ann', 'cus_1')).then(linked));
+  it('is linked', () => given().when({ type: 'LinkCustomer', userId: 'ann', stripeCustomerId: 'cus_1' }).then(linked));
+  it('is linked once, whoever else was made in a race', () =>
+    given(linked).when({ type: 'LinkCustomer', userId: 'ann', stripeCustomerId: 'cus_2' }).nothing());
+  it('is unlinked', () => given(linked).when({ type: 'UnlinkCustomer', userId: 'ann', stripeCustomerId: 'cus_1' }).then(unlinked));
+  it('is unlinked once', () =>
+    given(linked, unlinked).when({ type: 'UnlinkCustomer', userId: 'ann', stripeCustomerId: 'cus_1' }).nothing());
+  it('is not unlinked by the end of another', () =>
+    given(linked).when({ type: 'UnlinkCustomer', userId: 'ann', stripeCustomerId: 'cus_2' }).nothing());
+  it('may be linked anew', () =>
+    given(linked, unlinked).when({ type: 'LinkCustomer', userId: 'ann', stripeCustomerId: 'cus_1' }).then(linked));
 });

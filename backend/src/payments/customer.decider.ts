@@ -1,11 +1,12 @@
 import type { CustomerEvent } from '@orderstream/contracts/payments/events';
-import type { Decider } from '../platform/decider.ts';
-import type { CustomerCommand } from './customer.commands.ts';
+import type { Decider } from '../platform/deciding/decider.ts';
 
-/** Who a person is at the provider; null as long as they never paid, and after they were deleted there. */
+export type CustomerCommand = { type: 'LinkCustomer' | 'UnlinkCustomer'; userId: string; stripeCustomerId: string };
+
+/** A user at the provider; null before their first payment, and after they were deleted there. */
 export type Customer = {
   stripeCustomerId: string | null;
-  /** How many they have been there before. */
+  /** How many customers they were before: each new one is created under a key of its own. */
   earlier: number;
 };
 

@@ -1,8 +1,8 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
-import { FindBilling } from '../accounts/billing.commands.ts';
-import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { load } from '../platform/decides.ts';
+import { FindBilling } from '../accounts/accounts.commands.ts';
+import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { load } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { customer } from './customer.decider.ts';
 import { DescribeCustomer } from './payments.commands.ts';
@@ -24,7 +24,7 @@ export class DescribeCustomerHandler {
     try {
       await this.checkouts.describe(stripeCustomerId, billing);
     } catch (error) {
-      // The next checkout makes another customer, and tells of that one.
+      // The next checkout creates another customer, with the billing address.
       if (!customerIsGone(error)) throw notNow(error);
     }
   }

@@ -1,6 +1,6 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { WorkerModule } from '../platform/worker.ts';
+import { WorkerModule } from '../platform/processes/worker.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
 import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';

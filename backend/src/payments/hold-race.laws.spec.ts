@@ -5,17 +5,19 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v4 } from 'uuid';
 import { people } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { OpenOrder, RecordPayment } from '../orders/order.commands.ts';
+import { order } from '../orders/order.decider.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/deciding/refusal.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { WorkerModule } from '../platform/worker.ts';
+import { WorkerModule } from '../platform/processes/worker.ts';
 import { apiModules } from '../registry.ts';
-import { AddProduct, ExpireHold, HoldStock, KeepHold } from '../stock/pool.commands.ts';
+import { ExpireHold, HoldStock, KeepHold } from '../stock/stock.commands.ts';
 import type { Pool } from '../stock/pool-state.ts';
 import { pool } from '../stock/pool.decider.ts';
 import { Chance } from './testing/chance.ts';
+import { CreateProduct } from '../stock/create-product.ts';
 
 /** At least so many; and more, until each outcome has been seen within the window. */
 const many = Number(process.env.HOLD_RACES ?? 40);
@@ -58,7 +60,15 @@ async function ordered(orderId: string, userId: string): Promise<void> {
     subscriptionPlan: null,
     ...price,
   };
-  await run(new OpenOrder(orderId, userId, 'user', 'awaiting_payment', terms, never));
+  await shop().decide(order, orderId, {
+    type: 'OpenOrder',
+    orderId,
+    userId,
+    orderType: 'user',
+    status: 'awaiting_payment',
+    terms,
+    unpaidUntil: never,
+  });
 }
 
 /**
@@ -101,7 +111,7 @@ async function enoughForAnother(): Promise<void> {
       .toString('base64url')
       .slice(0, 43);
   const missing = Math.max(0, perRound + promised - state.available);
-  await Promise.all(Array.from({ length: missing }, () => run(new AddProduct(sku, v4(), secret()))));
+  await Promise.all(Array.from({ length: missing }, () => run(new CreateProduct(sku, secret()))));
 }
 
 const kept = ({ holds }: Pool, orderId: string) => holds.get(orderId)?.expiresAt === null;

@@ -5,7 +5,7 @@ type Refund = { amount: number; status: 'pending' | 'succeeded' | 'failed' };
 type Dispute = { amount: number; status: 'open' | 'won' | 'lost' };
 type Wish = { amount: number; reason: RefundReason; answered: boolean };
 
-/** One charge: what came in, what went back, who contests it. */
+/** One charge with its refunds and disputes. */
 export type Payment = {
   known: boolean;
   userId: string;
@@ -15,15 +15,15 @@ export type Payment = {
   amount: number;
   currency: string;
   completed: boolean;
-  /** It pays nothing, and waits for a person. */
+  /** It pays nothing and waits for a person. */
   aside: boolean;
-  /** Refunds wished for by us, by the wish's id; answered once the provider shows the refund, or refuses it. */
+  /** Refunds that were requested here, by their request's id; answered once the provider reports or refuses the refund. */
   requested: Readonly<Record<string, Wish>>;
   refunds: Readonly<Record<string, Refund>>;
   disputes: Readonly<Record<string, Dispute>>;
-  /** What was to go back, came to nothing, and has not been wished for again. */
+  /** The sum of failed refunds that have not been requested again. */
   owed: number;
-  /** The wish that was last said not to be fulfilled. */
+  /** The request that the provider refused last. */
   lastRefused: string | null;
 };
 

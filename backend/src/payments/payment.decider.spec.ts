@@ -1,20 +1,12 @@
 import fc from 'fast-check';
-import { laws, play } from '../platform/testing/laws.ts';
-import {
-  CompletePayment,
-  RecordCharge,
-  RecordChargeDispute,
-  RecordRefundRefused,
-  RequestRefund,
-  RequestRefundAgain,
-  SetPaymentAside,
-  type PaymentCommand,
-} from './payment.commands.ts';
+import { commandsOf, laws, play } from '../platform/testing/laws.ts';
 import { payment } from './payment.decider.ts';
+import type { PaymentCommand, RecordChargeDispute } from './payment.ts';
+import { RequestRefund } from './payments.commands.ts';
 import { given, about, paidAt, madeAt, charge, success, requested, record } from './testing/one-charge.ts';
 
 describe('a charge that nobody reported', () => {
-  it('is recorded', () => given().when(new RecordCharge('ch_1', charge)).then(success));
+  it('is recorded', () => given().when({ type: 'RecordCharge', chargeId: 'ch_1', charge }).then(success));
   it('takes no refund', () =>
     given()
       .when(new RequestRefund('ch_1', 'w1', null, 'goodwill'))
@@ -22,10 +14,10 @@ describe('a charge that nobody reported', () => {
 });
 
 describe('a recorded charge', () => {
-  it('is recorded once (I5)', () => given(success).when(new RecordCharge('ch_1', charge)).nothing());
+  it('is recorded once (I5)', () => given(success).when({ type: 'RecordCharge', chargeId: 'ch_1', charge }).nothing());
   it('completes a one-time checkout once', () =>
     given(success, { type: 'payment_completed', data: { ...about, session_id: 'cs_1' } })
-      .when(new CompletePayment('ch_1', 'cs_1'))
+      .when({ type: 'CompletePayment', chargeId: 'ch_1', sessionId: 'cs_1' })
       .nothing());
   it('is refunded whole when no amount is named', () =>
     given(success)
@@ -37,17 +29,21 @@ describe('a recorded charge', () => {
       .refuses('refund_too_large'));
   it('is set aside once', () =>
     given(success)
-      .when(new SetPaymentAside('ch_1', 'o1', { amount: 900, currency: 'usd' }))
+      .when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
       .then({
         type: 'payment_mismatched',
         data: { ...about, amount: 1000, currency: 'usd', expected_amount: 900, expected_currency: 'usd' },
       }));
 });
 
+const tell = (status: 'open' | 'won' | 'lost', disputeId = 'dp_1'): RecordChargeDispute => ({
+  type: 'RecordChargeDispute',
+  chargeId: 'ch_1',
+  dispute: { disputeId, amount: 1000, currency: 'usd', status, madeAt },
+});
+
 describe('a dispute', () => {
   const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
-  const tell = (status: 'open' | 'won' | 'lost') =>
-    new RecordChargeDispute('ch_1', { disputeId: 'dp_1', amount: 1000, currency: 'usd', status, madeAt });
   it('is opened once', () => given(success, { type: 'payment_disputed', data: dispute }).when(tell('open')).nothing());
   it('ends lost even when its opening was never told (I5)', () =>
     given(success).when(tell('lost')).then({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }));
@@ -76,18 +72,24 @@ describe('a dispute', () => {
 describe('a payment', () => {
   const amount = fc.integer({ min: 1, max: 1000 });
   const status = fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const);
-  const anyPaymentCommand: fc.Arbitrary<PaymentCommand> = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(new RecordCharge('ch_1', charge)) },
-    fc.constant(new CompletePayment('ch_1', 'cs_1')),
-    fc.constant(new SetPaymentAside('ch_1', 'o1', null)),
-    fc.tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount)).map(([id, n]) => new RequestRefund('ch_1', id, n, 'goodwill')),
-    fc.tuple(fc.constantFrom('w4', 'w5'), amount).map(([id, n]) => new RequestRefundAgain('ch_1', id, n, 'goodwill')),
-    fc.tuple(fc.constantFrom('re_1', 're_2', 're_3'), amount, status).map(([id, n, s]) => record(id, n, s)),
-    fc.constantFrom('w1', 'w2', 'w3').map((id) => new RecordRefundRefused('ch_1', id, 'charge_disputed')),
-    fc
+  const anyPaymentCommand = commandsOf<PaymentCommand>({
+    RecordCharge: { weight: 4, arbitrary: fc.constant({ type: 'RecordCharge', chargeId: 'ch_1', charge }) },
+    CompletePayment: fc.constant({ type: 'CompletePayment', chargeId: 'ch_1', sessionId: 'cs_1' }),
+    SetPaymentAside: fc.constant({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: null }),
+    RequestRefund: fc
+      .tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount))
+      .map(([id, n]) => new RequestRefund('ch_1', id, n, 'goodwill')),
+    RequestRefundAgain: fc
+      .tuple(fc.constantFrom('w4', 'w5'), amount)
+      .map(([requestId, n]) => ({ type: 'RequestRefundAgain', chargeId: 'ch_1', requestId, amount: n, reason: 'goodwill' })),
+    RecordRefund: fc.tuple(fc.constantFrom('re_1', 're_2', 're_3'), amount, status).map(([id, n, s]) => record(id, n, s)),
+    RecordRefundRefused: fc
+      .constantFrom('w1', 'w2', 'w3')
+      .map((requestId) => ({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' })),
+    RecordChargeDispute: fc
       .tuple(fc.constantFrom('dp_1', 'dp_2'), fc.constantFrom('open' as const, 'won' as const, 'lost' as const))
-      .map(([disputeId, s]) => new RecordChargeDispute('ch_1', { disputeId, amount: 1000, currency: 'usd', status: s, madeAt })),
-  );
+      .map(([id, s]) => tell(s, id)),
+  });
   laws(payment, anyPaymentCommand);
 
   it('wishes back no more than came in', () => {

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
+import type { Decider } from '../platform/deciding/decider.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import { evolve, initial, type Payment } from './payment-state.ts';
 import type {
   PaymentCommand,
@@ -8,24 +8,24 @@ import type {
   RecordChargeDispute,
   RecordRefund,
   RecordRefundRefused,
-  RequestRefund,
   RequestRefundAgain,
-} from './payment.commands.ts';
+} from './payment.ts';
+import type { RequestRefund } from './payments.commands.ts';
 
 const about = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Money that is back or on its way back: by us, or because whoever contested it was right. */
+/** Money that was refunded or is on its way, by a refund of ours or a lost dispute. */
 const givenBack = ({ refunds, disputes }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
   sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
 const contested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
-/** What has arrived, as far as anybody knows. */
+/** The refunds that have arrived, as far as the provider has reported. */
 export const settled = ({ refunds }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 const spokenFor = (payment: Payment) =>
   givenBack(payment) + sum(Object.values(payment.requested).map(({ amount, answered }) => (answered ? 0 : amount)));
-/** What of it has not gone back, and is not to go back. */
+/** The part that was not refunded and is not about to be. */
 export const left = (payment: Payment) => Math.max(0, payment.amount - spokenFor(payment));
 
 function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordCharge): PaymentEvent[] {
@@ -57,7 +57,7 @@ function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...w
   return [{ type: 'payment_refund_requested', data }];
 }
 
-/** Whoever asks may not have seen yet that somebody else has given it back. */
+/** The request may come from a screen that does not show the latest refund yet. */
 function requestAgain(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefundAgain): PaymentEvent[] {
   if (request_id in payment.requested) return [];
   if (contested(payment)) throw refusal('disputed');

@@ -3,12 +3,14 @@ import { chargesAside } from '@orderstream/projections/payments/attention.reads'
 import { priceMappings } from '@orderstream/projections/payments/billing-price-map.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { AnswersReached } from '../platform/reached.answer.ts';
-import { FreshSignIn, Roles } from '../platform/signed-in.guard.ts';
-import { AddPriceMapping, RefundOrder, RemovePriceMapping } from './payments.commands.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
+import { AddPriceMapping } from './add-price-mapping.ts';
 import { PriceMappingMadeAnswer, PriceMappingRequest, PriceMappingsAnswer, RefundRequest } from './payments.requests.ts';
+import { RefundOrder } from './refund-order.ts';
+import { RemovePriceMapping } from './remove-price-mapping.ts';
 
 @ApiTags('admin')
 @Roles('admin')

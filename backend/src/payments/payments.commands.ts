@@ -1,7 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import type { OrderStatus, RefundReason } from '@orderstream/contracts/orders/lifecycle';
-import type { Money } from '@orderstream/contracts/shared/money';
-import { Command, type Reached } from '../platform/command.ts';
+import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { Command } from '../platform/deciding/command.ts';
 
 export type Quote = { priceId: string; unitAmount: number; currency: string };
 
@@ -13,25 +12,7 @@ export class QuotePrice extends Command<Quote> {
   }
 }
 
-/** An administrator says at which of the provider's prices a SKU is sold from now on. */
-export class AddPriceMapping extends Command<Reached & { id: string }> {
-  readonly type = 'AddPriceMapping';
-  constructor(
-    readonly sku: Sku,
-    readonly priceId: string,
-  ) {
-    super();
-  }
-}
-
-export class RemovePriceMapping extends Command {
-  readonly type = 'RemovePriceMapping';
-  constructor(readonly mappingId: string) {
-    super();
-  }
-}
-
-/** Makes sure that nobody can complete a checkout any more, and says what had become of it. */
+/** Closes a checkout at the provider so that nobody can complete it, and answers how it ended. */
 export class CloseCheckout extends Command<'expired' | 'paid' | 'pending'> {
   readonly type = 'CloseCheckout';
   constructor(
@@ -42,7 +23,7 @@ export class CloseCheckout extends Command<'expired' | 'paid' | 'pending'> {
   }
 }
 
-/** An order that one checkout has paid is payable by no other: the one that may still be open is closed. */
+/** An order was paid by one checkout: closes another one that may still be open. */
 export class CloseSpareCheckout extends Command<void> {
   readonly type = 'CloseSpareCheckout';
   constructor(
@@ -53,46 +34,25 @@ export class CloseSpareCheckout extends Command<void> {
   }
 }
 
-/** Where the customer pays: the order's one open checkout. */
-export class OpenCheckout extends Command<{ url: string }> {
-  readonly type = 'OpenCheckout';
-  constructor(
-    readonly orderId: string,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-/** Asks the provider what has become of an order's checkout. */
-export class SyncPayment extends Command<Money & { status: OrderStatus; position: string }> {
-  readonly type = 'SyncPayment';
-  constructor(
-    readonly orderId: string,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
 /**
- * An administrator gives money back; `amount` null: all that is left. `givenBack`: what they saw to be back or on its way.
- * An unpaid order may have a charge set aside.
+ * `amount` null: all that has not been refunded yet. Money that is `owed` pays nothing: it has to go back even if it is disputed.
+ * `givenBack`: the amount that the decision took for refunded or on its way; null where nobody looked.
  */
-export class RefundOrder extends Command {
-  readonly type = 'RefundOrder';
+export class RequestRefund extends Command {
+  readonly type = 'RequestRefund';
   constructor(
-    readonly orderId: string,
+    readonly chargeId: string,
+    readonly requestId: string,
     readonly amount: number | null,
     readonly reason: RefundReason,
+    readonly owed = false,
     readonly givenBack: number | null = null,
-    readonly chargeAside: string | null = null,
   ) {
     super();
   }
 }
 
-/** Tells an order how much of its charge is back by now. Without a reason, only that it is less than it was. */
+/** Tells an order how much of its charge is refunded by now; without a reason, only that it is less than before. */
 export class RecountRefunds extends Command<void> {
   readonly type = 'RecountRefunds';
   constructor(
@@ -104,18 +64,7 @@ export class RecountRefunds extends Command<void> {
   }
 }
 
-/** A subscription that runs and has brought no money ends, and its order can be paid again. */
-export class EndUnpaid extends Command {
-  readonly type = 'EndUnpaid';
-  constructor(
-    readonly orderId: string,
-    readonly subscriptionId: string,
-  ) {
-    super();
-  }
-}
-
-/** Gives back at the provider what was wished for. */
+/** Has the provider carry out a requested refund. */
 export class ExecuteRefund extends Command<void> {
   readonly type = 'ExecuteRefund';
   constructor(readonly wish: { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason }) {
@@ -123,15 +72,7 @@ export class ExecuteRefund extends Command<void> {
   }
 }
 
-/** Who somebody is at the provider, from the first time on that they pay. */
-export class ProvideCustomer extends Command<string> {
-  readonly type = 'ProvideCustomer';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
-
-/** Tells the provider what stands on somebody's bills, where it knows them already. */
+/** Sends the billing address and VAT number of a user to the provider, if they are a customer there. */
 export class DescribeCustomer extends Command<void> {
   readonly type = 'DescribeCustomer';
   constructor(readonly userId: string) {
@@ -139,7 +80,7 @@ export class DescribeCustomer extends Command<void> {
   }
 }
 
-/** Money that does not fit its order, or has none, waits for a person: with what it should have been. */
+/** Sets aside a charge that differs from what its order costs, or belongs to none: it waits for a person. */
 export class PutPaymentAside extends Command {
   readonly type = 'PutPaymentAside';
   constructor(
@@ -150,10 +91,37 @@ export class PutPaymentAside extends Command {
   }
 }
 
-/** Money that paid nothing is back with whoever sent it: what it left behind at the order and at the provider goes, too. */
+/** A charge that paid nothing was refunded: ends its subscription and frees its order for another payment. */
 export class ClearAway extends Command<void> {
   readonly type = 'ClearAway';
   constructor(readonly chargeId: string) {
+    super();
+  }
+}
+
+/** Moves a webhook over from the inbox of the previous version, unless that version has settled it. */
+export class TakeOverWebhook extends Command<void> {
+  readonly type = 'TakeOverWebhook';
+  constructor(
+    readonly eventId: string,
+    /** Sent to our endpoint, or found in the provider's list of events. */
+    readonly via: 'webhook' | 'list',
+  ) {
+    super();
+  }
+}
+
+/** One movement of money in the provider's own list. */
+export type ProviderMovement = { id: string; kind: 'charge' | 'refund' | 'dispute'; amount: number; currency: string; day: string };
+
+/** Asks the provider for all movements of money in a range; changes nothing. */
+export class ListMoneyAtProvider extends Command<ProviderMovement[]> {
+  readonly type = 'ListMoneyAtProvider';
+  constructor(
+    /** Instants: from (included) to (excluded). */
+    readonly from: string,
+    readonly to: string,
+  ) {
     super();
   }
 }

@@ -1,11 +1,12 @@
 import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CommandBus } from '../platform/cqrs.ts';
-import { RateLimit } from '../platform/rate-limit.guard.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { AnyStatus, Me, type SignedIn } from '../platform/signed-in.guard.ts';
-import { OpenCheckout, SyncPayment } from './payments.commands.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { AnyStatus, Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { OpenCheckout } from './open-checkout.ts';
 import { AddressAnswer, PaymentStateAnswer } from './payments.requests.ts';
+import { SyncPayment } from './sync-payment.ts';
 
 const perMinute = (name: string, most: number) => ({ name, most, seconds: 60, by: 'user' as const });
 
@@ -14,7 +15,7 @@ const perMinute = (name: string, most: number) => ({ name, most, seconds: 60, by
 export class PaymentsController {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
-  /** The answer is where the checkout is now; asking again asks anew, and finds the same one as long as it is open. */
+  /** Answers the present address of the checkout. A repetition is not answered from memory, and finds the same one while it is open. */
   @Post([':id/checkout-session', ':id/payment'])
   @HttpCode(200)
   @NotIdempotent()
@@ -24,7 +25,7 @@ export class PaymentsController {
     return this.commands.execute(new OpenCheckout(id, me.id));
   }
 
-  /** For the page that the browser comes back to, whatever has become of the account meanwhile. */
+  /** For the page that the browser returns to, whatever the account's status is by then. */
   @Post(':id/payment/sync')
   @HttpCode(200)
   @AnyStatus()

@@ -1,54 +1,123 @@
 import { Module } from '@nestjs/common';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { PriceMappingRow } from '@orderstream/projections/payments/billing-price-map.entity';
-import { TransactionRow } from '@orderstream/projections/payments/transactions.entity';
-import { rowsOf } from '../platform/database.ts';
+import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
+import { transactions } from '@orderstream/projections/payments/transactions.table';
+import { rowsOf } from '../platform/database/database.ts';
+import { decides } from '../platform/deciding/decides.ts';
+import { AddPriceMappingHandler } from './add-price-mapping.ts';
 import { AttentionController } from './attention.controller.ts';
-import { attentionHandlers } from './attention.handlers.ts';
+import { ClearAwayHandler } from './clear-away.ts';
+import { CloseCheckoutHandler } from './close-checkout.ts';
+import { CloseSpareCheckoutHandler } from './close-spare-checkout.ts';
+import { CustomerAttempts } from './customer-attempts.ts';
+import { DescribeCustomerHandler } from './describe-customer.ts';
+import { DismissAttentionHandler } from './dismiss-attention.ts';
+import { EndUnpaidHandler } from './end-unpaid.ts';
+import { ExecuteRefundHandler } from './execute-refund.ts';
+import { OpenCheckoutHandler } from './open-checkout.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
+import { payment } from './payment.decider.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
-import { checkoutHandlers } from './checkout.handlers.ts';
+import { RequestRefund } from './payments.commands.ts';
 import { PaymentsController } from './payments.controller.ts';
-import { paymentHandlers } from './payments.handlers.ts';
-import { refundHandlers } from './refunds.handlers.ts';
-import { aftermathHandlers } from './stripe/aftermath.handlers.ts';
+import { ProvideCustomerHandler } from './provide-customer.ts';
+import { PutPaymentAsideHandler } from './put-payment-aside.ts';
+import { QuotePriceHandler } from './quote-price.ts';
+import { ReceiptsController } from './receipts.controller.ts';
+import { RecountRefundsHandler } from './recount-refunds.ts';
+import { RefundOrderHandler } from './refund-order.ts';
+import { RemovePriceMappingHandler } from './remove-price-mapping.ts';
+import { RetryAttentionHandler } from './retry-attention.ts';
+import { CheckoutGateway } from './stripe/checkout.gateway.ts';
+import { EndSubscriptionHandler } from './stripe/end-subscription.ts';
+import { HasPaymentProfileHandler } from './stripe/has-payment-profile.ts';
 import { Inbox } from './stripe/inbox.ts';
+import { LeaveIfGoneHandler } from './stripe/leave-if-gone.ts';
+import { LeaveProviderHandler } from './stripe/leave-provider.ts';
 import { ListMoneyAtProviderHandler } from './stripe/list-money-at-provider.ts';
 import { LongAbsence } from './stripe/long-absence.ts';
+import { OpenPortalHandler } from './stripe/open-portal.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
-import { PreviousInbox, TakeOverWebhookHandler } from './stripe/previous-inbox.ts';
-import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
+import { PreviousInbox } from './stripe/previous-inbox.ts';
 import { Reconciler } from './stripe/reconciler.ts';
+import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
-import { endingHandlers } from './stripe/ending.handlers.ts';
-import { CustomerAttempts } from './customer-attempts.ts';
+import { ScheduleEndHandler } from './stripe/schedule-end.ts';
+import { SettleChargeHandler } from './stripe/settle-charge.ts';
+import { SettleCustomerGoneHandler } from './stripe/settle-customer-gone.ts';
+import { SettleCustomerMadeHandler } from './stripe/settle-customer-made.ts';
+import { SettleDisputeHandler } from './stripe/settle-dispute.ts';
+import { SettleInvoiceHandler } from './stripe/settle-invoice.ts';
+import { SettlePricesHandler } from './stripe/settle-prices.ts';
+import { SettleRefundHandler } from './stripe/settle-refund.ts';
+import { SettleSessionHandler } from './stripe/settle-session.ts';
+import { SettleSubscriptionHandler } from './stripe/settle-subscription.ts';
+import { StripeGateway } from './stripe/stripe.gateway.ts';
+import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
+import { TakeOverWebhookHandler } from './stripe/take-over-webhook.ts';
+import { TruthGateway } from './stripe/truth.gateway.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
 import { WorkOffWebhooksHandler } from './stripe/work-off-webhooks.ts';
-import { priceHandlers } from './price.handlers.ts';
-import { CheckoutGateway } from './stripe/checkout.gateway.ts';
-import { settlingHandlers } from './stripe/settling.handlers.ts';
-import { StripeGateway } from './stripe/stripe.gateway.ts';
-import { ReceiptsController } from './receipts.controller.ts';
-import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
-import { TruthGateway } from './stripe/truth.gateway.ts';
+import { SyncPaymentHandler } from './sync-payment.ts';
 import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
 
-/** The commands of payments: in every process that decides. */
+const prices = [QuotePriceHandler, AddPriceMappingHandler, RemovePriceMappingHandler];
+
+const checkouts = [
+  OpenCheckoutHandler,
+  CloseCheckoutHandler,
+  CloseSpareCheckoutHandler,
+  SyncPaymentHandler,
+  ProvideCustomerHandler,
+  DescribeCustomerHandler,
+];
+
+const refunds = [
+  decides(RequestRefund, payment, ({ chargeId }) => chargeId),
+  RefundOrderHandler,
+  ExecuteRefundHandler,
+  RecountRefundsHandler,
+  PutPaymentAsideHandler,
+  ClearAwayHandler,
+  EndUnpaidHandler,
+  RetryAttentionHandler,
+  DismissAttentionHandler,
+];
+
+const settling = [
+  SettleSessionHandler,
+  SettleChargeHandler,
+  SettleSubscriptionHandler,
+  SettleInvoiceHandler,
+  SettleRefundHandler,
+  SettleDisputeHandler,
+  SettlePricesHandler,
+  SettleCustomerMadeHandler,
+  SettleCustomerGoneHandler,
+  WorkOffWebhooksHandler,
+  TakeOverWebhookHandler,
+  ListMoneyAtProviderHandler,
+];
+
+const ending = [
+  EndSubscriptionHandler,
+  ScheduleEndHandler,
+  OpenPortalHandler,
+  HasPaymentProfileHandler,
+  LeaveProviderHandler,
+  LeaveIfGoneHandler,
+];
+
+/** Handlers, for every process that decides. */
 @Module({
   providers: [
-    ...paymentHandlers,
-    ...priceHandlers,
-    ...checkoutHandlers,
-    ...settlingHandlers,
-    ...aftermathHandlers,
-    ...refundHandlers,
-    ...endingHandlers,
-    WorkOffWebhooksHandler,
-    TakeOverWebhookHandler,
-    ListMoneyAtProviderHandler,
-    ...attentionHandlers,
+    ...prices,
+    ...checkouts,
+    ...refunds,
+    ...settling,
+    ...ending,
     Inbox,
     PreviousInbox,
     WebhookVault,
@@ -65,9 +134,9 @@ import { Transactions, TransactionsAdminController, TransactionsController } fro
 })
 export class PaymentsModule {}
 
-/** Their routes. */
+/** The routes. */
 @Module({
-  imports: [PaymentsModule, rowsOf(PriceMappingRow, TransactionRow, PersonRow)],
+  imports: [PaymentsModule, rowsOf(billingPriceMap, transactions, PersonRow)],
   controllers: [
     PaymentsController,
     WebhooksController,
@@ -81,6 +150,6 @@ export class PaymentsModule {}
 })
 export class PaymentsHttpModule {}
 
-/** Their work in the background. */
+/** The work in the background. */
 @Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence] })
 export class PaymentsWorkerModule {}

@@ -2,11 +2,10 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { RecordPayment } from '../orders/order.commands.ts';
-import { Attempt, attempt, nothing, type Consequence } from '../platform/process.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
+import { Attempt, attempt, nothing, type Consequence } from '../platform/processes/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
-import { RequestRefund } from './payment.commands.ts';
-import { ClearAway, CloseSpareCheckout, PutPaymentAside, RecountRefunds } from './payments.commands.ts';
+import { ClearAway, CloseSpareCheckout, PutPaymentAside, RecountRefunds, RequestRefund } from './payments.commands.ts';
 import { payments } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';

@@ -2,13 +2,12 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { CustomerEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
-import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/order.commands.ts';
-import { attempt, nothing, type Consequence, type Process } from '../platform/process.ts';
+import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/orders.commands.ts';
+import { attempt, nothing, type Consequence, type Process } from '../platform/processes/process.ts';
 import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
-import { RequestRefund } from './payment.commands.ts';
-import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside, RecountRefunds } from './payments.commands.ts';
+import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside, RecountRefunds, RequestRefund } from './payments.commands.ts';
 
-/** What a mail says of money, and whose receipt it leads to. */
+/** The amount and the day in a mail, and the charge whose receipt it links to. */
 const facts = (
   { charge_id: chargeId, amount, currency }: { charge_id: string; amount: number; currency: string },
   day: string,
@@ -16,7 +15,7 @@ const facts = (
   ...{ chargeId, amount, currency, day },
 });
 
-/** Money has come in: it pays its order, or goes back, or waits for a person. It never just lies there (I4). */
+/** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
 function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal')
@@ -35,7 +34,7 @@ function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' 
   });
 }
 
-/** What is back already, or goes back, pays nothing. What went back of the rest is for the order to know. */
+/** A charge that has been refunded, or is being refunded, does not pay its order. The order is told of a partial refund. */
 function settleLate(event: Recorded<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, left } = event.data;
   if (left === 0) return attempt(new ClearAway(charge_id));
@@ -46,7 +45,7 @@ type DisputeOver = Recorded<Only<PaymentEvent, 'payment_dispute_won' | 'payment_
 const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost') =>
   data.order_id ? new RecordDisputeClosed(data.order_id, data.charge_id, data.dispute_id, outcome) : [];
 
-/** What follows from money that came in, and from money that goes back. */
+/** The consequences of charges, refunds and disputes. */
 export const payments: Process<
   PaymentEvent | CustomerEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>
 > = {
@@ -62,7 +61,7 @@ export const payments: Process<
       ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
       new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id, facts(data, at)),
     ],
-    /** It may have been said to be back before: nobody is to wait for money that does not come. */
+    /** The customer may have been told that the refund arrived: a mail says that it did not. */
     payment_refund_failed: ({ id, data, at }) => [
       ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, null)] : []),
       ...(data.was_made ? [new RequestMail(id, data.user_id, 'payment_refund_failed', id, data.order_id, facts(data, at))] : []),
@@ -75,9 +74,9 @@ export const payments: Process<
       attempt(new CloseSpareCheckout(data.order_id, data.charge_id)),
     ],
     payment_pending_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'order_payment_failed', id, data.order_id),
-    /** Nobody pays monthly for what was given back. */
+    /** A refunded order must not be charged every month. */
     order_refunded: ({ data }) => (data.subscription_id ? attempt(new EndSubscription(data.subscription_id, 'order_refunded')) : []),
-    /** Their account may have been deleted while the provider was asked. */
+    /** The account may have been deleted while the provider was asked. */
     customer_linked: ({ data }) => attempt(new LeaveIfGone(data.user_id)),
     customer_unlinked: nothing,
     payment_completed: nothing,

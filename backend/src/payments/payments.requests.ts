@@ -1,8 +1,10 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { orderStatuses, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { mappingAnswered } from '@orderstream/projections/payments/billing-price-map.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Omittable } from '../platform/omittable.ts';
+import { answerOf } from '../platform/http/answer-of.ts';
+import { Omittable } from '../platform/http/omittable.ts';
 
 /** For which reasons a person may give money back. */
 const refundableFor = ['requested_by_customer', 'duplicate', 'fraudulent', 'not_deliverable', 'goodwill'] as const satisfies RefundReason[];
@@ -18,16 +20,10 @@ export class PriceMappingMadeAnswer {
   @ApiProperty({ type: String }) position!: string;
 }
 
-export class PriceMappingAnswer {
-  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: channels }) channel!: Channel;
-  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
-  @ApiProperty({ type: String }) stripe_price_id!: string;
-  @ApiProperty({ type: Number, description: 'minor units' }) unit_amount!: number;
-  @ApiProperty({ type: String }) currency!: string;
-  @ApiProperty({ type: Boolean, description: 'false once the provider no longer sells at this price' }) valid!: boolean;
-  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
-}
+export class PriceMappingAnswer extends answerOf(mappingAnswered, {
+  unit_amount: { description: 'minor units' },
+  valid: { description: 'false once the provider no longer sells at this price' },
+}) {}
 
 export class PriceMappingsAnswer {
   @ApiProperty({ type: [PriceMappingAnswer] }) items!: PriceMappingAnswer[];

@@ -1,9 +1,8 @@
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import fc from 'fast-check';
-import { laws } from '../platform/testing/laws.ts';
+import { commandsOf, laws } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import { InvalidateMapping, MapPrice, UnmapPrice, type PriceCommand } from './price.commands.ts';
-import { price } from './price.decider.ts';
+import { price, type PriceCommand } from './price.decider.ts';
 
 const given = specOf(price);
 const sku = 'LinkedIn.Creator';
@@ -19,44 +18,29 @@ const invalidated: PriceEvent = {
 };
 
 describe('a SKU without a price', () => {
-  it('is mapped to one', () =>
-    given()
-      .when(new MapPrice(sku, 'm1', terms))
-      .then(mapped));
-  it('has no mapping to delete', () => given().when(new UnmapPrice(sku, 'm1')).refuses('mapping_unknown'));
+  it('is mapped to one', () => given().when({ type: 'MapPrice', sku, mappingId: 'm1', price: terms }).then(mapped));
+  it('has no mapping to delete', () => given().when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).refuses('mapping_unknown'));
 });
 
 describe('a SKU with a price', () => {
-  it('takes no second one', () =>
-    given(mapped)
-      .when(new MapPrice(sku, 'm2', terms))
-      .refuses('mapping_exists'));
-  it('is mapped once by the same wish', () =>
-    given(mapped)
-      .when(new MapPrice(sku, 'm1', terms))
-      .nothing());
-  it('loses its mapping', () => given(mapped).when(new UnmapPrice(sku, 'm1')).then(unmapped));
-  it('loses it once', () => given(mapped, unmapped).when(new UnmapPrice(sku, 'm1')).nothing());
+  it('takes no second one', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm2', price: terms }).refuses('mapping_exists'));
+  it('is mapped once by the same wish', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm1', price: terms }).nothing());
+  it('loses its mapping', () => given(mapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).then(unmapped));
+  it('loses it once', () => given(mapped, unmapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).nothing());
   it('is marked when the provider archives the price', () =>
-    given(mapped)
-      .when(new InvalidateMapping(sku, 'price_1', 'price_inactive'))
-      .then(invalidated));
+    given(mapped).when({ type: 'InvalidateMapping', sku, priceId: 'price_1', cause: 'price_inactive' }).then(invalidated));
   it('is marked once', () =>
-    given(mapped, invalidated)
-      .when(new InvalidateMapping(sku, 'price_1', 'price_inactive'))
-      .nothing());
+    given(mapped, invalidated).when({ type: 'InvalidateMapping', sku, priceId: 'price_1', cause: 'price_inactive' }).nothing());
   it('does not mind what becomes of another price', () =>
-    given(mapped)
-      .when(new InvalidateMapping(sku, 'price_2', 'price_inactive'))
-      .nothing());
+    given(mapped).when({ type: 'InvalidateMapping', sku, priceId: 'price_2', cause: 'price_inactive' }).nothing());
 });
 
 describe('the price of a SKU', () => {
   const mapping = fc.constantFrom('m1', 'm2', 'm3');
-  const anyPriceCommand: fc.Arbitrary<PriceCommand> = fc.oneof(
-    mapping.map((id) => new MapPrice(sku, id, { ...terms, priceId: `price of ${id}` })),
-    mapping.map((id) => new UnmapPrice(sku, id)),
-    mapping.map((id) => new InvalidateMapping(sku, `price of ${id}`, 'price_deleted')),
-  );
+  const anyPriceCommand = commandsOf<PriceCommand>({
+    MapPrice: mapping.map((id) => ({ type: 'MapPrice', sku, mappingId: id, price: { ...terms, priceId: `price of ${id}` } })),
+    UnmapPrice: mapping.map((mappingId) => ({ type: 'UnmapPrice', sku, mappingId })),
+    InvalidateMapping: mapping.map((id) => ({ type: 'InvalidateMapping', sku, priceId: `price of ${id}`, cause: 'price_deleted' })),
+  });
   laws(price, anyPriceCommand);
 });

@@ -1,10 +1,17 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
-import { inOnePart, type Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { PriceCommand } from './price.commands.ts';
+import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+
+export type PriceCommand =
+  /** The provider has been asked about the price. */
+  | { type: 'MapPrice'; sku: Sku; mappingId: string; price: { priceId: string; unitAmount: number; currency: string } }
+  | { type: 'UnmapPrice'; sku: Sku; mappingId: string }
+  /** The provider no longer sells at this price. */
+  | { type: 'InvalidateMapping'; sku: Sku; priceId: string; cause: 'price_inactive' | 'product_inactive' | 'price_deleted' };
 
 export type Mapping = { mappingId: string; priceId: string; unitAmount: number; currency: string; valid: boolean };
-/** At most one mapping per SKU; `past` are those that were deleted last. */
+/** At most one mapping per SKU; `past` keeps the most recently deleted ones. */
 export type PriceOfSku = { mapping: Mapping | null; past: readonly string[] };
 const pastKept = 50;
 

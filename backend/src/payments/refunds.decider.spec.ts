@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import { RecordRefundRefused, RequestRefund, RequestRefundAgain } from './payment.commands.ts';
+import type { RecordRefundRefused, RequestRefundAgain } from './payment.ts';
+import { RequestRefund } from './payments.commands.ts';
 import { given, about, success, refund, requested, refunded, record } from './testing/one-charge.ts';
 
 describe('a refund', () => {
@@ -83,7 +84,13 @@ describe('a refund of somebody who says what they took for given back', () => {
 });
 
 describe('a refund that is tried again', () => {
-  const again = (amount: number, id = 'w2') => new RequestRefundAgain('ch_1', id, amount, 'goodwill');
+  const again = (amount: number, requestId = 'w2'): RequestRefundAgain => ({
+    type: 'RequestRefundAgain',
+    chargeId: 'ch_1',
+    requestId,
+    amount,
+    reason: 'goodwill',
+  });
   const failed = (id: string, amount: number, wish: string | null = null): PaymentEvent => ({
     type: 'payment_refund_failed',
     data: refund(id, amount, wish),
@@ -149,7 +156,7 @@ describe('a refund that the provider does not take', () => {
     type: 'payment_refund_refused',
     data: { ...about, request_id: 'w1', amount: 400, currency: 'usd', code: 'charge_already_refunded' },
   };
-  const refuse = new RecordRefundRefused('ch_1', 'w1', 'charge_already_refunded');
+  const refuse: RecordRefundRefused = { type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'w1', code: 'charge_already_refunded' };
   it('is on record with its code', () => given(success, requested('w1', 400)).when(refuse).then(refused));
   it('is told once', () => given(success, requested('w1', 400), refused).when(refuse).nothing());
   it('is not one that nobody wished for', () => given(success).when(refuse).nothing());

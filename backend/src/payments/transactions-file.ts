@@ -1,7 +1,7 @@
 import type { TransactionCause, TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import { exponentOf, toMajor } from '@orderstream/contracts/shared/money';
-import type { TransactionRow } from '@orderstream/projections/payments/transactions.entity';
-import { csvLine } from '../platform/csv.ts';
+import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
+import { csvLine } from '../platform/http/csv.ts';
 
 type Words = {
   head: readonly string[];

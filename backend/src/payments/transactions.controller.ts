@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import type { TransactionCause } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import type { TransactionRow } from '@orderstream/projections/payments/transactions.entity';
+import { transactionAnswered, type TransactionRow } from '@orderstream/projections/payments/transactions.table';
 import { transactionsOf } from '@orderstream/projections/payments/transactions.reads';
 import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { pagesOf } from '../platform/csv.ts';
-import { RateLimit } from '../platform/rate-limit.guard.ts';
-import { Me, Roles, type SignedIn } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { pagesOf } from '../platform/http/csv.ts';
+import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { PaymentLinks } from './payment-links.ts';
 import type { Links } from './payment-links.vault.ts';
 import { transactionLines } from './transactions-file.ts';
@@ -23,15 +23,9 @@ const said: Record<TransactionCause, string> = {
 };
 
 const answered = (row: TransactionRow, links: Links): TransactionAnswer => ({
-  id: row.id,
+  ...transactionAnswered.of(row),
   created: Math.floor(Date.parse(row.created_at) / 1000),
-  kind: row.kind,
-  cause: row.cause,
   description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],
-  amount: row.amount,
-  currency: row.currency,
-  status: row.status,
-  order_id: row.order_id,
   // The receipt of a payment says what was given back; its invoice is the payment's own.
   ...(row.kind === 'refund' ? { receipt_url: links.receipt_url, invoice_url: null, invoice_pdf: null } : links),
 });

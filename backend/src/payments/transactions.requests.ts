@@ -1,13 +1,9 @@
-import {
-  transactionCauses,
-  transactionKinds,
-  type TransactionCause,
-  type TransactionKind,
-  type TransactionStatus,
-} from '@orderstream/contracts/payments/lifecycle';
+import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import { transactionAnswered } from '@orderstream/projections/payments/transactions.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
-import { PageQuery } from '../platform/page.requests.ts';
+import { answerOf } from '../platform/http/answer-of.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 
 const kind = { enum: transactionKinds, required: false };
 const instant = { type: String, format: 'date-time', required: false };
@@ -33,16 +29,12 @@ export class TransactionsFileQuery {
 
 const link = { type: String, nullable: true, description: 'opens personal data to whoever has it; null when there is none, or not now' };
 
-export class TransactionAnswer {
-  @ApiProperty({ type: String }) id!: string;
+export class TransactionAnswer extends answerOf(transactionAnswered, {
+  amount: { description: 'minor units' },
+  status: { description: 'pending, succeeded or failed' },
+}) {
   @ApiProperty({ type: Number, description: 'seconds since 1970' }) created!: number;
-  @ApiProperty({ enum: transactionKinds }) kind!: TransactionKind;
-  @ApiProperty({ enum: transactionCauses }) cause!: TransactionCause;
   @ApiProperty({ type: String }) description!: string;
-  @ApiProperty({ type: Number, description: 'minor units' }) amount!: number;
-  @ApiProperty({ type: String }) currency!: string;
-  @ApiProperty({ type: String, description: 'pending, succeeded or failed' }) status!: TransactionStatus;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) order_id!: string | null;
   @ApiProperty(link) receipt_url!: string | null;
   @ApiProperty(link) invoice_url!: string | null;
   @ApiProperty(link) invoice_pdf!: string | null;

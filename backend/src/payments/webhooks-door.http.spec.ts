@@ -1,4 +1,4 @@
-import { Metrics } from '../platform/metrics.ts';
+import { Metrics } from '../platform/telemetry/metrics.ts';
 import { webhookSecret } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { keptOf } from './testing/telling.ts';

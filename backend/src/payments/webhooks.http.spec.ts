@@ -1,9 +1,10 @@
+import { order as orderDecider } from '../orders/order.decider.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { CancelOrder, RecordCheckoutExpired } from '../orders/order.commands.ts';
+import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
-import { WorkerModule } from '../platform/worker.ts';
+import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
@@ -108,7 +109,7 @@ describe('money that no order waits for', () => {
     const id = await started().order(who(ann));
     const { url } = (await started().pay(id, who(ann))).body;
     await started().people.execute(new RecordCheckoutExpired(id, started().sessionOf(url)));
-    await started().people.execute(new CancelOrder(id, theSystem, 'admin'));
+    await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, card());
     await telling.tellAll();
     const [charge] = await refundedWhole(id, 1);

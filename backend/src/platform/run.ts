@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { createLog } from './logs.ts';
+import { createLog } from './telemetry/logs.ts';
 import type { Platform } from './platform.module.ts';
-import { InvalidSettings } from './settings.reading.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { InvalidSettings } from './settings/settings.reading.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 const graceMilliseconds = 9_000;
 

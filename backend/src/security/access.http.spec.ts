@@ -1,14 +1,14 @@
 import { v4 } from 'uuid';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { OpenOrder } from '../orders/order.commands.ts';
+import { order as orderDecider } from '../orders/order.decider.ts';
 import { terms } from '../orders/testing/orders.ts';
-import { Routes, type Route } from '../platform/routes.ts';
+import { Routes, type Route } from '../platform/http/routes.ts';
 import { apiModules } from '../registry.ts';
 import { access, type Access } from './access.ts';
 import { tally } from './tally.ts';
 
 const shop = people({ capabilities: apiModules });
-const { count, tried } = tally('S3 routes and actors');
+const { count, tried } = tally('every route by every kind of person');
 
 /** Pages and files, and the description of the API: the same for everybody. */
 const forEverybody = (url: string) =>
@@ -109,8 +109,16 @@ describe("somebody else's", () => {
   it('id answers like one that does not exist (S3, I13)', async () => {
     const [mine, theirs] = [await shop().person(), await shop().person()];
     const { body } = await shop().app.get<{ items: { id: string }[] }>('/api/auth/sessions', { as: theirs.token });
-    const order = new OpenOrder(v4(), theirs.id, 'custom', 'payment_required', terms, null);
-    const { position } = await shop().execute(order);
+    const order = {
+      type: 'OpenOrder',
+      orderId: v4(),
+      userId: theirs.id,
+      orderType: 'custom',
+      status: 'payment_required',
+      terms,
+      unpaidUntil: null,
+    } as const;
+    const { position } = await shop().decide(orderDecider, order.orderId, order);
     await shop().app.get('/api/orders', { as: theirs.token, headers: { 'x-read-after': position } });
     const foreign = [body.items[0]?.id ?? '', theirs.id, order.orderId];
     const differing: string[] = [];

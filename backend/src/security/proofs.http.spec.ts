@@ -4,7 +4,8 @@ import { apiModules } from '../registry.ts';
 import { tally } from './tally.ts';
 
 const shop = people({ capabilities: apiModules });
-const { tried } = tally('S9 a session that was left open or stolen');
+const { tried } = tally('passwords and links');
+const guesses = tally('guessing beyond the limits');
 const absent = '0198a0a0-0000-4000-8000-0000000000ff';
 
 /** A session whose owner signed in so long ago. */
@@ -22,6 +23,8 @@ const sensitive = [
   ['PUT', `/api/admin/users/${absent}/roles/admin`],
   ['DELETE', `/api/admin/users/${absent}/roles/admin`],
   ['POST', '/api/audit/exports'],
+  ['PUT', '/api/me/identities/google'],
+  ['DELETE', '/api/me/identities/google'],
 ] as const;
 
 describe('a session alone', () => {
@@ -72,7 +75,7 @@ describe('a session alone', () => {
     const statuses = [];
     for (let i = 0; i < 14; i++) statuses.push((await prove(person, `guess ${i}`)).status);
     const looked = statuses.filter((status) => status === 403).length;
-    tried('fourteen guesses from within', looked > 10);
+    guesses.tried('fourteen guesses from within', looked > 10);
     expect([looked, statuses.at(-1)]).toEqual([10, 429]);
     expect(await prove(person, goodPassword)).toMatchObject({ status: 429 });
   });

@@ -3,7 +3,8 @@ import { cookieOf, people, type SignedInPerson } from '../accounts/testing/peopl
 import { tally } from './tally.ts';
 
 const shop = people();
-const { tried } = tally('S2 tokens, S6 sessions, S9 revocation');
+const { tried } = tally('access tokens');
+const sessions = tally('sessions');
 let person: SignedInPerson;
 beforeAll(async () => (person = await shop().person()));
 
@@ -82,7 +83,7 @@ describe('a refresh token', () => {
     const current = cookieOf(await refresh(cookieOf(await refresh(stolen.cookie))));
     for (const cookie of [stolen.cookie, current, stolen.cookie]) {
       const { status } = await refresh(cookie);
-      tried('a reused refresh token', status !== 401);
+      sessions.tried('a reused refresh token', status !== 401);
       expect(status).toBe(401);
     }
     expect(await refresh(bystander.cookie)).toMatchObject({ status: 200 });
@@ -93,7 +94,7 @@ describe('a refresh token', () => {
     const [id, , seal] = value.split('.');
     for (const made of [`${id}.1.${seal}`, `${id}.999.${seal}`, `${id}.0.${'A'.repeat(43)}`, `${id}.-1.${seal}`, `${id}`, `${id}.0.`]) {
       const { status } = await refresh(`${name}=${made}`);
-      tried(`refresh token ${made.slice(36, 44)}`, status !== 401);
+      sessions.tried(`refresh token ${made.slice(36, 44)}`, status !== 401);
       expect(status).toBe(401);
     }
     expect(await refresh(honest.cookie)).toMatchObject({ status: 200 });
@@ -114,7 +115,7 @@ describe('a good token', () => {
       expect(await shop().app.get('/api/admin/stats', { as: victim.token })).toMatchObject({ status: 200 });
       expect((await end(victim.id)).status).toBeLessThan(300);
       const { status } = await shop().app.get('/api/admin/stats', { as: victim.token });
-      tried(`the token of somebody ${what}`, status < 400);
+      sessions.tried(`the token of somebody ${what}`, status < 400);
       expect(status).toBeGreaterThanOrEqual(401);
     }
   });

@@ -8,7 +8,7 @@ import { tally } from './tally.ts';
 const secret = 'whsec_of_the_shop';
 const environment = { STRIPE_SECRET_KEY: 'sk_test_specs', STRIPE_WEBHOOK_SECRET: secret, STRIPE_HOST: '127.0.0.1', STRIPE_PORT: '9' };
 const shop = people({ capabilities: apiModules, models: [], environment });
-const { tried } = tally('S1 forged webhooks');
+const { tried } = tally('webhooks');
 
 let count = 0;
 const now = () => Math.floor(Date.now() / 1000);

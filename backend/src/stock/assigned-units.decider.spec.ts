@@ -1,6 +1,6 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../platform/testing/spec.ts';
-import { AssignProducts, DeleteProduct, UnassignProducts } from './pool.commands.ts';
+import { AssignProducts, UnassignProducts } from './stock.commands.ts';
 import { pool } from './pool.decider.ts';
 import { sku, ann, bob, p1, p2, hold, kept, assigned } from './testing/pool-events.ts';
 
@@ -22,7 +22,7 @@ describe('an assigned unit', () => {
       .nothing());
   it('cannot be deleted', () =>
     given(...history)
-      .when(new DeleteProduct(sku, 'p1'))
+      .when({ type: 'DeleteProduct', sku, productId: 'p1' })
       .refuses('product_assigned'));
   it('goes back, and the paid order keeps its claim', () =>
     given(...history)

@@ -2,38 +2,24 @@ import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { v4 } from 'uuid';
-import { ofItself } from '../platform/context.ts';
-import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { load } from '../platform/decides.ts';
+import { Command } from '../platform/deciding/command.ts';
+import { ofItself } from '../platform/deciding/context.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { load, transact } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { leaving, rankOf, type LeftUnit } from './left-unit.ts';
 import { leftUnits } from './left-units.ts';
 import { LeftUnitsVault, type SeenUnit } from './left-units.vault.ts';
-import { ClearPool } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
 import { isOver, type Pool } from './pool-state.ts';
-import { ClearPools, LastClearing, NoteSeen } from './stock.commands.ts';
 
 /** So many units, and as many orders, leave by one fact. */
 const together = 500;
 const patience = 60_000;
 
-@CommandHandler(NoteSeen)
-export class NoteSeenHandler {
-  constructor(@Inject(LeftUnitsVault) private readonly left: LeftUnitsVault) {}
-
-  async execute(seen: NoteSeen): Promise<void> {
-    await this.left.noteSeen(seen);
-  }
-}
-
-@CommandHandler(LastClearing)
-export class LastClearingHandler {
-  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
-
-  async execute({ sku }: LastClearing): Promise<string | null> {
-    return (await load(this.store, pool, sku)).state.cleared;
-  }
+/** What is over leaves the states of the pools. */
+export class ClearPools extends Command<void> {
+  readonly type = 'ClearPools';
 }
 
 type Pools = ReadonlyMap<Sku, { state: Pool; position: bigint }>;
@@ -42,7 +28,6 @@ type Pools = ReadonlyMap<Sku, { state: Pool; position: bigint }>;
 export class ClearPoolsHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
   ) {}
 
@@ -112,7 +97,7 @@ export class ClearPoolsHandler {
     if (!known || units.length + orderIds.length === 0) return;
     const clearing = v4();
     await this.left.keep(clearing, known.position, units);
-    await ofItself(patience, () => this.commands.execute(new ClearPool(sku, clearing, units, orderIds)));
+    await ofItself(patience, () => transact(this.store, pool, sku, { type: 'ClearPool', sku, clearing, units, orderIds }));
   }
 
   private async pools(): Promise<Pools> {

@@ -1,6 +1,5 @@
 import type { CustodyEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../platform/testing/spec.ts';
-import { RecordReveal } from './custody.commands.ts';
 import { custody } from './custody.decider.ts';
 
 const given = specOf(custody);
@@ -11,8 +10,10 @@ const seen = (to: 'owner' | 'admin'): CustodyEvent => ({
 });
 
 describe('a secret', () => {
-  it('is seen by its owner, which is a fact (I2)', () => given().when(new RecordReveal(unit, 'owner')).then(seen('owner')));
-  it('is seen again, which is another fact (I2)', () => given(seen('owner')).when(new RecordReveal(unit, 'owner')).then(seen('owner')));
+  it('is seen by its owner, which is a fact (I2)', () =>
+    given().when({ type: 'RecordReveal', subject: unit, to: 'owner' }).then(seen('owner')));
+  it('is seen again, which is another fact (I2)', () =>
+    given(seen('owner')).when({ type: 'RecordReveal', subject: unit, to: 'owner' }).then(seen('owner')));
   it('stays seen by its owner after an administrator looked', () => {
     const state = [seen('owner'), seen('admin')].reduce(custody.evolve, custody.initial);
     expect(state.seenByOwner).toBe(true);

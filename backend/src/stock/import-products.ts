@@ -3,14 +3,16 @@ import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { v5 } from 'uuid';
-import { bornOf } from '../platform/born.ts';
-import { Command, type Reached } from '../platform/command.ts';
-import { currentContext, within, type CommandContext } from '../platform/context.ts';
-import { CommandBus, CommandHandler } from '../platform/cqrs.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { bornOf } from '../platform/deciding/born.ts';
+import { Command } from '../platform/deciding/command.ts';
+import { currentContext, within, type CommandContext } from '../platform/deciding/context.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { transact } from '../platform/deciding/decides.ts';
+import { Refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { AddProducts } from './pool.commands.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
+import { lookThenDecide } from './look-for.ts';
+import { pool } from './pool.decider.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { standingVersions } from './standing-versions.ts';
 
@@ -38,7 +40,6 @@ type Batch = { units: readonly Unit[]; position: string | null };
 export class ImportProductsHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
     @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
   ) {}
@@ -101,9 +102,14 @@ export class ImportProductsHandler {
 
   /** Units that the pool has under the same text already stay out; the others are added by one fact each, in one append. */
   private async add(sku: Sku, units: readonly Unit[]): Promise<Batch> {
+    const { store, left } = this;
     try {
       const added = units.map(({ id: productId, version: fingerprint }) => ({ productId, fingerprint }));
-      const { position }: Reached = await this.commands.execute(new AddProducts(sku, added));
+      const ids = added.map(({ productId }) => productId);
+      // An id that was here once is not added again, also after it has left.
+      const { position } = await lookThenDecide({ store, left }, sku, ids, async ({ state: { cleared }, rows }) =>
+        transact(store, pool, sku, { type: 'AddProducts', sku, units: added.filter(({ productId }) => !rows.has(productId)), cleared }),
+      );
       return { units, position };
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'product_duplicate') throw error;

@@ -3,12 +3,12 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
-import { within } from '../platform/context.ts';
-import { decideOn, load, transact } from '../platform/decides.ts';
+import { within } from '../platform/deciding/context.ts';
+import { decideOn, load, transact } from '../platform/deciding/decides.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { memorySnapshots } from '../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
-import { HoldStock } from './pool.commands.ts';
+import { HoldStock } from './stock.commands.ts';
 import { pool } from './pool.decider.ts';
 
 const units = 100_000;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { play } from '../platform/testing/laws.ts';
 import { leaving } from './left-unit.ts';
-import { AddProducts, AssignProducts, ClearPool, type PoolCommand } from './pool.commands.ts';
+import { type PoolCommand } from './pool.ts';
+import { AssignProducts } from './stock.commands.ts';
 import { pool } from './pool.decider.ts';
 import { pack } from './pool-snapshot.ts';
 import { isOver, promised as promisedIn, type Pool } from './pool-state.ts';
@@ -13,24 +14,20 @@ const carriedOut = (state: Pool, command: PoolCommand) => pool.decide(state, com
 /** As if all that was sold had been seen. */
 function cleared(state: Pool): Pool {
   const ids = [...state.units.keys(), ...state.gone.keys()];
-  const rest = carriedOut(
-    state,
-    new ClearPool(
-      sku,
-      'first',
-      ids.flatMap((id) => leaving(state, sku, id) ?? []),
-      [],
-    ),
-  );
-  return carriedOut(
-    rest,
-    new ClearPool(
-      sku,
-      'second',
-      [],
-      [...rest.claimed.keys()].filter((id) => isOver(rest, id)),
-    ),
-  );
+  const rest = carriedOut(state, {
+    type: 'ClearPool',
+    sku,
+    clearing: 'first',
+    units: ids.flatMap((id) => leaving(state, sku, id) ?? []),
+    orderIds: [],
+  });
+  return carriedOut(rest, {
+    type: 'ClearPool',
+    sku,
+    clearing: 'second',
+    units: [],
+    orderIds: [...rest.claimed.keys()].filter((id) => isOver(rest, id)),
+  });
 }
 
 const sizes = ({ units, gone, claimed, fingerprints, holds, available }: Pool) => {
@@ -42,27 +39,23 @@ function after(sold: number, live: number): Pool {
   let state = pool.initial;
   for (let from = 0; from < sold; from += 500) {
     const ids = Array.from({ length: Math.min(500, sold - from) }, (_, n) => `sold ${from + n}`);
-    state = carriedOut(
-      state,
-      new AddProducts(
-        sku,
-        ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
-        state.cleared,
-      ),
-    );
+    state = carriedOut(state, {
+      type: 'AddProducts',
+      sku,
+      units: ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
+      cleared: state.cleared,
+    });
     for (const id of ids) state = carriedOut(state, new AssignProducts(sku, { orderId: `order of ${id}`, userId: 'ann' }, [id], 1));
     const units = ids.flatMap((id) => leaving(state, sku, id) ?? []);
-    state = carriedOut(state, new ClearPool(sku, `up to ${from}`.padEnd(36), units, []));
+    state = carriedOut(state, { type: 'ClearPool', sku, clearing: `up to ${from}`.padEnd(36), units, orderIds: [] });
   }
   const ids = Array.from({ length: live }, (_, n) => `live ${n}`);
-  return carriedOut(
-    state,
-    new AddProducts(
-      sku,
-      ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
-      state.cleared,
-    ),
-  );
+  return carriedOut(state, {
+    type: 'AddProducts',
+    sku,
+    units: ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
+    cleared: state.cleared,
+  });
 }
 const packed = (state: Pool) => [...pack(state)].map((part) => JSON.stringify(part));
 

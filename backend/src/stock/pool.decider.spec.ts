@@ -1,18 +1,6 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../platform/testing/spec.ts';
-import {
-  AddProduct,
-  AssignProducts,
-  ChangePrivateInfo,
-  DeleteProduct,
-  ExpireHold,
-  HoldStock,
-  KeepHold,
-  MoveProductIn,
-  MoveProductOut,
-  ReleaseHold,
-  RenewHold,
-} from './pool.commands.ts';
+import { AssignProducts, ExpireHold, HoldStock, KeepHold, ReleaseHold, RenewHold } from './stock.commands.ts';
 import { pool } from './pool.decider.ts';
 import {
   sku,
@@ -40,16 +28,16 @@ const given = specOf(pool);
 describe('an empty pool', () => {
   it('takes a unit', () =>
     given()
-      .when(new AddProduct(sku, 'p1', print(1)))
+      .when({ type: 'AddProduct', sku, productId: 'p1', fingerprint: print(1), cleared: null })
       .then(p1));
   it('refuses a hold', () =>
     given()
       .when(new HoldStock(sku, ann, 1, later))
       .refuses('out_of_stock'));
-  it('knows no unit', () => given().when(new DeleteProduct(sku, 'p1')).refuses('product_unknown'));
+  it('knows no unit', () => given().when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_unknown'));
   it('takes in a unit that moved from another SKU', () =>
     given()
-      .when(new MoveProductIn(sku, 'p9', other, print(9)))
+      .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(9), move: undefined, cleared: null })
       .then({ type: 'product_moved_in', data: { product_id: 'p9', sku, from: other, fingerprint: print(9) } }));
 });
 
@@ -57,15 +45,15 @@ describe('a unit that left another pool', () => {
   const alike = { product_id: 'p9', sku, from: other, fingerprint: print(1), move: 1 } as const;
   it('arrives, even where a change that was cut off has left its private information on record with another', () =>
     given(p1)
-      .when(new MoveProductIn(sku, 'p9', other, print(1), 1))
+      .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(1), move: 1, cleared: null })
       .then({ type: 'product_moved_in', data: alike }));
   it('leaves its private information taken while one of the two that have it is there', () =>
     given(p1, { type: 'product_moved_in', data: alike }, gone('p9'))
-      .when(new AddProduct(sku, 'p3', print(1)))
+      .when({ type: 'AddProduct', sku, productId: 'p3', fingerprint: print(1), cleared: null })
       .refuses('product_duplicate'));
   it('leaves it free when both are gone', () =>
     given(p1, { type: 'product_moved_in', data: alike }, ...['p1', 'p9'].map(gone))
-      .when(new AddProduct(sku, 'p3', print(1)))
+      .when({ type: 'AddProduct', sku, productId: 'p3', fingerprint: print(1), cleared: null })
       .then(added('p3', 1)));
 });
 
@@ -77,30 +65,30 @@ describe('a unit that moved here and was deleted', () => {
   ];
   it('does not come back by the same move', () =>
     given(...history)
-      .when(new MoveProductIn(sku, 'p9', other, print(9), 1))
+      .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(9), move: 1, cleared: null })
       .nothing());
   it('comes back by a later one', () =>
     given(...history)
-      .when(new MoveProductIn(sku, 'p9', other, print(9), 3))
+      .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(9), move: 3, cleared: null })
       .then({ type: 'product_moved_in', data: { ...move, move: 3 } }));
 });
 
 describe('a pool with two units', () => {
   it('refuses the same private information twice', () =>
     given(p1, p2)
-      .when(new AddProduct(sku, 'p3', print(1)))
+      .when({ type: 'AddProduct', sku, productId: 'p3', fingerprint: print(1), cleared: null })
       .refuses('product_duplicate'));
   it('refuses to change a unit into a copy of another', () =>
     given(p1, p2)
-      .when(new ChangePrivateInfo(sku, 'p1', print(2), '0.0'))
+      .when({ type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: print(2), edition: '0.0', cleared: null, left: null })
       .refuses('product_duplicate'));
   it('does nothing when the private information stays as it is', () =>
     given(p1)
-      .when(new ChangePrivateInfo(sku, 'p1', print(1), ''))
+      .when({ type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: print(1), edition: '', cleared: null, left: null })
       .nothing());
   it('changes no private information that has changed since somebody looked, also where it says the same again', () =>
     given(p1, changed('p1', 3), changed('p1', 1))
-      .when(new ChangePrivateInfo(sku, 'p1', print(4), '0.0'))
+      .when({ type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: print(4), edition: '0.0', cleared: null, left: null })
       .refuses('request_in_progress'));
   it('holds both for one order', () =>
     given(p1, p2)
@@ -112,11 +100,11 @@ describe('a pool with two units', () => {
       .refuses('out_of_stock'));
   it('forgets a deleted unit, so that its private information may come back', () =>
     given(p1, { type: 'product_deleted', data: { product_id: 'p1', sku } })
-      .when(new AddProduct(sku, 'p3', print(1)))
+      .when({ type: 'AddProduct', sku, productId: 'p3', fingerprint: print(1), cleared: null })
       .then(added('p3', 1)));
   it('deletes once', () =>
     given(p1, { type: 'product_deleted', data: { product_id: 'p1', sku } })
-      .when(new DeleteProduct(sku, 'p1'))
+      .when({ type: 'DeleteProduct', sku, productId: 'p1' })
       .nothing());
 });
 
@@ -129,11 +117,10 @@ describe('units that are held', () => {
     given(p1, held(ann, 1))
       .when(new HoldStock(sku, ann, 1, later))
       .nothing());
-  it('may not be deleted', () => given(p1, held(ann, 1)).when(new DeleteProduct(sku, 'p1')).refuses('promised_to_orders'));
+  it('may not be deleted', () =>
+    given(p1, held(ann, 1)).when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('promised_to_orders'));
   it('may not move to another SKU', () =>
-    given(p1, held(ann, 1))
-      .when(new MoveProductOut(sku, 'p1', other))
-      .refuses('promised_to_orders'));
+    given(p1, held(ann, 1)).when({ type: 'MoveProductOut', sku, productId: 'p1', to: other }).refuses('promised_to_orders'));
   it('may not be given to another order', () =>
     given(p1, held(ann, 1))
       .when(new AssignProducts(sku, bob, ['p1'], 1))

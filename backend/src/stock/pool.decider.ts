@@ -1,18 +1,10 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import type { Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
+import type { Decider } from '../platform/deciding/decider.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
 import { isSame, leaving } from './left-unit.ts';
-import type {
-  AddProducts,
-  AssignProducts,
-  ChangePrivateInfo,
-  ClearPool,
-  ForOrder,
-  KeepHold,
-  PoolCommand,
-  UnassignProducts,
-} from './pool.commands.ts';
+import type { AddProducts, ChangePrivateInfo, ClearPool, ForOrder, PoolCommand } from './pool.ts';
+import type { AssignProducts, KeepHold, UnassignProducts } from './stock.commands.ts';
 import { pack, unpack } from './pool-snapshot.ts';
 import { editionOf, evolve, initial, isLive, isOver, lapsed, promised, type Hold, type Pool, type Unit } from './pool-state.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, QueryFailedError } from 'typeorm';
-import { refusal } from '../platform/refusal.ts';
-import { mask, Seals } from '../platform/sealing.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { mask, Seals } from '../platform/database/sealing.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 
 /** Longer than any request takes between the secret and the fact. */

@@ -3,15 +3,17 @@ import { skuOf } from '@orderstream/contracts/catalogue';
 import { productsOf, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { AnswersReached } from '../platform/reached.answer.ts';
-import { refusal } from '../platform/refusal.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { FreshSignIn, Roles } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
 import { ImportProducts } from './import-products.ts';
-import { DeleteProduct } from './pool.commands.ts';
-import { CreateProduct, RevealUnit, UpdateProduct } from './stock.commands.ts';
+import { DeleteProduct } from './delete-product.ts';
+import { CreateProduct } from './create-product.ts';
+import { RevealUnit } from './reveal-unit.ts';
+import { UpdateProduct } from './update-product.ts';
 import {
   ImportAnswer,
   ImportRequest,

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { Seals } from '../platform/sealing.ts';
-import type { Keys } from '../platform/settings.reading.ts';
+import { Seals } from '../platform/database/sealing.ts';
+import type { Keys } from '../platform/settings/settings.reading.ts';
 import { freshDatabase, type Server } from '../platform/testing/servers.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';

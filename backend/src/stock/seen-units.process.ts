@@ -1,6 +1,6 @@
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { CustodyEvent, PoolEvent } from '@orderstream/contracts/stock/events';
-import type { Process } from '../platform/process.ts';
+import type { Process } from '../platform/processes/process.ts';
 import { NoteSeen } from './stock.commands.ts';
 
 /** Units that are their buyers' for good: those that they have seen, also where one is changed afterwards. */

@@ -1,6 +1,6 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { load } from '../platform/decides.ts';
+import { load } from '../platform/deciding/decides.ts';
 import { leaving, rankOf, type LeftUnit } from './left-unit.ts';
 import { leftUnits } from './left-units.ts';
 import type { LeftUnitsVault } from './left-units.vault.ts';

@@ -1,25 +1,107 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { Command } from '../platform/command.ts';
+import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
+import { Command } from '../platform/deciding/command.ts';
+import type { Cleared, ForOrder } from './pool.ts';
 
-/** Takes a unit into stock together with its secret. */
-export class CreateProduct extends Command<{ product_id: string; position: string }> {
-  readonly type = 'CreateProduct';
+export class HoldStock extends Command {
+  readonly type = 'HoldStock';
   constructor(
     readonly sku: Sku,
-    readonly privateInfo: string,
+    readonly order: ForOrder,
+    readonly quantity: number,
+    readonly expiresAt: string,
   ) {
     super();
   }
 }
 
-export class UpdateProduct extends Command {
-  readonly type = 'UpdateProduct';
+/** Starts a new life for the hold: extends a live one, takes the units anew when it has lapsed. */
+export class RenewHold extends Command {
+  readonly type = 'RenewHold';
   constructor(
-    readonly productId: string,
-    /** The SKU that the unit is of now. */
     readonly sku: Sku,
-    readonly change: { sku?: Sku | undefined; privateInfo?: string | undefined },
+    readonly order: ForOrder,
+    readonly quantity: number,
+    readonly expiresAt: string,
   ) {
+    super();
+  }
+}
+
+/** The order is paid: its units wait for delivery however long that takes, and are taken anew if the hold has lapsed. */
+export class KeepHold extends Command {
+  readonly type = 'KeepHold';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly quantity: number,
+    /** The last of its assignments that is over, where the order has had units before. */
+    readonly again: number | null = null,
+    readonly cleared: Cleared = null,
+  ) {
+    super();
+  }
+}
+
+export class ReleaseHold extends Command {
+  readonly type = 'ReleaseHold';
+  constructor(
+    readonly sku: Sku,
+    readonly orderId: string,
+    readonly cause: Exclude<ReleaseCause, 'expired'>,
+  ) {
+    super();
+  }
+}
+
+/** The timer's wish: decided again by the clock, so that a late, early or second one does no harm. */
+export class ExpireHold extends Command {
+  readonly type = 'ExpireHold';
+  constructor(
+    readonly sku: Sku,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+export class AssignProducts extends Command {
+  readonly type = 'AssignProducts';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly productIds: readonly string[],
+    /** Which of the order's assignments this is. */
+    readonly assignment = 0,
+  ) {
+    super();
+  }
+}
+
+export class UnassignProducts extends Command {
+  readonly type = 'UnassignProducts';
+  constructor(
+    readonly sku: Sku,
+    readonly order: ForOrder,
+    readonly productIds: readonly string[],
+    /** The units go back to waiting for their paid order: it keeps its claim on as many. */
+    readonly keepClaim: boolean,
+    /** The assignment that is undone: units that the order got again meanwhile stay with it. */
+    readonly assignment = 0,
+  ) {
+    super();
+  }
+}
+
+/** A unit's, with the pool that it most likely lies in; or an order's own, in the version that its facts name. */
+export type Secret = {
+  subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null };
+} & ({ sku: Sku } | { words: string });
+
+/** The secrets in clear, in that order. It has been checked who asks, and the look is on record. */
+export class OpenSecrets extends Command<(string | null)[]> {
+  readonly type = 'OpenSecrets';
+  constructor(readonly secrets: readonly Secret[]) {
     super();
   }
 }
@@ -46,11 +128,6 @@ export class ForgetPrivateInfo extends Command<void> {
   }
 }
 
-/** Compares what the vault keeps of units with what the facts name, and clears away what a cut has left behind. */
-export class SettlePrivateInfo extends Command<void> {
-  readonly type = 'SettlePrivateInfo';
-}
-
 /** Keeps what a custom order tells its customer. */
 export class KeepOrderPrivateInfo extends Command<void> {
   readonly type = 'KeepOrderPrivateInfo';
@@ -70,31 +147,6 @@ export class KeepOnlyOrderPrivateInfo extends Command<void> {
   constructor(
     readonly orderId: string,
     readonly version: string,
-  ) {
-    super();
-  }
-}
-
-/** A unit's, with the pool that it most likely lies in; or an order's own, in the version that its facts name. */
-export type Secret = {
-  subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null };
-} & ({ sku: Sku } | { words: string });
-
-/** The secrets in clear, in that order. It has been checked who asks, and the look is on record. */
-export class OpenSecrets extends Command<(string | null)[]> {
-  readonly type = 'OpenSecrets';
-  constructor(readonly secrets: readonly Secret[]) {
-    super();
-  }
-}
-
-/** An administrator opens the secret of one unit. */
-export class RevealUnit extends Command<string | null> {
-  readonly type = 'RevealUnit';
-  constructor(
-    readonly productId: string,
-    readonly sku: Sku,
-    readonly orderId: string | null,
   ) {
     super();
   }
@@ -136,11 +188,6 @@ export class NoteSeen extends Command<void> {
   ) {
     super();
   }
-}
-
-/** What is over leaves the states of the pools. */
-export class ClearPools extends Command<void> {
-  readonly type = 'ClearPools';
 }
 
 /** A pool's last clearing: orders that were looked at after it are decided on as long as it is the last. */

@@ -1,7 +1,7 @@
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
+import { Ask } from '../platform/http/ask.ts';
 import { AvailabilityAnswer } from './stock.requests.ts';
 
 @ApiTags('stock')

@@ -1,5 +1,5 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { nothing, type Process } from '../platform/process.ts';
+import { nothing, type Process } from '../platform/processes/process.ts';
 import { ArriveProduct, ForgetPrivateInfo } from './stock.commands.ts';
 
 /** What follows from what happens to units. */

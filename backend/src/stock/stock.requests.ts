@@ -1,8 +1,11 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { privateInfoLimit, unitStatuses, type UnitStatus } from '@orderstream/contracts/stock/lifecycle';
+import { availableAnswered } from '@orderstream/projections/stock/availability.table';
+import { productAnswered } from '@orderstream/projections/stock/product.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageQuery } from '../platform/page.requests.ts';
+import { answerOf } from '../platform/http/answer-of.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 
 export class SkuRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
@@ -43,24 +46,14 @@ export class ProductsQuery extends PageQuery {
   @ApiProperty({ enum: unitStatuses, required: false }) @IsOptional() @IsIn(unitStatuses) status?: UnitStatus;
 }
 
-export class AvailableAnswer {
-  @ApiProperty({ enum: channels }) channel!: Channel;
-  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
-  @ApiProperty({ type: Number }) available!: number;
-}
+export class AvailableAnswer extends answerOf(availableAnswered) {}
 
 export class AvailabilityAnswer {
   @ApiProperty({ type: [AvailableAnswer] }) items!: AvailableAnswer[];
 }
 
-export class ProductAnswer {
-  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: channels }) channel!: Channel;
-  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
-  @ApiProperty({ enum: unitStatuses }) status!: UnitStatus;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) assigned_order_id!: string | null;
+export class ProductAnswer extends answerOf(productAnswered) {
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
-  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
 }
 
 export class ProductStatsAnswer {

@@ -1,15 +1,9 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import fc from 'fast-check';
-import { laws, play } from '../platform/testing/laws.ts';
+import { commandsOf, laws, play } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
-import {
-  RecordInvoiceFailed,
-  RecordInvoicePaid,
-  SyncSubscription,
-  type Snapshot,
-  type SubscriptionCommand,
-} from './subscription.commands.ts';
-import { subscription } from './subscription.decider.ts';
+import { subscription, type SubscriptionCommand } from './subscription.decider.ts';
+import { RecordInvoiceFailed, RecordInvoicePaid, SyncSubscription, type Snapshot } from './subscriptions.commands.ts';
 
 const given = specOf(subscription);
 const [start, end] = ['2026-01-15T12:00:00.000Z', '2026-02-15T12:00:00.000Z'];
@@ -117,16 +111,16 @@ describe('a subscription', () => {
     'canceled' as const,
     'incomplete' as const,
   );
-  const anyCommand: fc.Arbitrary<SubscriptionCommand> = fc.oneof(
-    {
+  const anyCommand = commandsOf<SubscriptionCommand>({
+    SyncSubscription: {
       weight: 3,
       arbitrary: fc.tuple(status, fc.constantFrom(null, end, renewal.periodEnd)).map(([s, endsAt]) => sync({ status: s, endsAt })),
     },
-    fc.constantFrom('in_1', 'in_2').map((invoiceId) => new RecordInvoicePaid('sub_1', { ...renewal, invoiceId })),
-    fc
+    RecordInvoicePaid: fc.constantFrom('in_1', 'in_2').map((invoiceId) => new RecordInvoicePaid('sub_1', { ...renewal, invoiceId })),
+    RecordInvoiceFailed: fc
       .tuple(fc.constantFrom('in_1', 'in_2'), fc.nat(3))
       .map(([invoiceId, attempt]) => new RecordInvoiceFailed('sub_1', { invoiceId, attempt, nextAttemptAt: null })),
-  );
+  });
   laws(subscription, anyCommand);
 
   it('ends in the same state whatever news came before the present truth (I5)', () => {

@@ -1,8 +1,10 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
-import type { Decider } from '../platform/decider.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { RecordInvoiceFailed, RecordInvoicePaid, Snapshot, SubscriptionCommand, SyncSubscription } from './subscription.commands.ts';
+import type { Decider } from '../platform/deciding/decider.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import type { RecordInvoiceFailed, RecordInvoicePaid, Snapshot, SyncSubscription } from './subscriptions.commands.ts';
+
+export type SubscriptionCommand = SyncSubscription | RecordInvoicePaid | RecordInvoiceFailed;
 
 export type Subscription = {
   status: SubscriptionStatus | 'unborn';
@@ -18,7 +20,7 @@ const initial: Subscription = { status: 'unborn', userId: '', orderId: '', endsA
 
 const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
-/** The fact that a change of the provider's status is. A month that staff gives away there is one like any other. */
+/** The fact for a change of the provider's status. A month that staff gives away there counts as active. */
 function statusFact(before: Subscription['status'], { status, endCause, endedAt, periodEnd }: Snapshot) {
   if (before === status || (before === 'active' && status === 'trialing')) return null;
   switch (status) {

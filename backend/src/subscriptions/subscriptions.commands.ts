@@ -1,5 +1,63 @@
-import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
-import { Command, type Reached } from '../platform/command.ts';
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { EndCause, SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { Command, type Reached } from '../platform/deciding/command.ts';
+
+/** A subscription as the provider reports it at this moment. */
+export type Snapshot = {
+  userId: string;
+  orderId: string;
+  sku: Sku | null;
+  status: SubscriptionStatus;
+  unitAmount: number;
+  currency: string;
+  periodStart: string;
+  periodEnd: string;
+  /** The scheduled end, in whichever of its fields the provider gives it. */
+  endsAt: string | null;
+  canceledAt: string | null;
+  endedAt: string | null;
+  endCause: EndCause;
+};
+
+/** Records what the provider reports now. It compares and does not count, so it may come in any order and any number. */
+export class SyncSubscription extends Command {
+  readonly type = 'SyncSubscription';
+  constructor(
+    readonly subscriptionId: string,
+    readonly now: Snapshot,
+    /** It was unknown here before the provider was asked: another request may have recorded a later report since. */
+    readonly isNew = false,
+  ) {
+    super();
+  }
+}
+
+export class RecordInvoicePaid extends Command {
+  readonly type = 'RecordInvoicePaid';
+  constructor(
+    readonly subscriptionId: string,
+    readonly invoice: {
+      invoiceId: string;
+      amount: number;
+      currency: string;
+      purpose: 'first' | 'renewal';
+      periodStart: string;
+      periodEnd: string;
+    },
+  ) {
+    super();
+  }
+}
+
+export class RecordInvoiceFailed extends Command {
+  readonly type = 'RecordInvoiceFailed';
+  constructor(
+    readonly subscriptionId: string,
+    readonly invoice: { invoiceId: string; attempt: number; nextAttemptAt: string | null },
+  ) {
+    super();
+  }
+}
 
 /** Ends a subscription at the provider at once. */
 export class EndSubscription extends Command<void> {
@@ -12,7 +70,7 @@ export class EndSubscription extends Command<void> {
   }
 }
 
-/** Its owner lets it end with the period that is paid for, or lets it go on after all. */
+/** The owner schedules the end at the end of the paid period, or withdraws the cancellation. */
 export class ScheduleEnd extends Command {
   readonly type = 'ScheduleEnd';
   constructor(
@@ -24,7 +82,7 @@ export class ScheduleEnd extends Command {
   }
 }
 
-/** Where somebody finds their cards and invoices at the provider. */
+/** The address of a customer's page at the provider, with cards and invoices. */
 export class OpenPortal extends Command<{ url: string }> {
   readonly type = 'OpenPortal';
   constructor(readonly userId: string) {
@@ -32,7 +90,7 @@ export class OpenPortal extends Command<{ url: string }> {
   }
 }
 
-/** Whether somebody is known to the provider. */
+/** Whether a user is a customer at the provider. */
 export class HasPaymentProfile extends Command<boolean> {
   readonly type = 'HasPaymentProfile';
   constructor(readonly userId: string) {
@@ -40,7 +98,7 @@ export class HasPaymentProfile extends Command<boolean> {
   }
 }
 
-/** Ends all that charges somebody, and has the provider forget them. */
+/** Ends all subscriptions of a user and deletes the customer at the provider. */
 export class LeaveProvider extends Command {
   readonly type = 'LeaveProvider';
   constructor(readonly userId: string) {
@@ -48,7 +106,7 @@ export class LeaveProvider extends Command {
   }
 }
 
-/** Somebody became known to the provider: should they have left meanwhile, it forgets them again. */
+/** A customer was created at the provider: deletes it again if the account was deleted meanwhile. */
 export class LeaveIfGone extends Command<void> {
   readonly type = 'LeaveIfGone';
   constructor(readonly userId: string) {
@@ -56,7 +114,7 @@ export class LeaveIfGone extends Command<void> {
   }
 }
 
-/** How far what we know of a subscription has come. */
+/** What is recorded of a subscription, and how far the log was read for it. */
 export class LookAtSubscription extends Command<Reached & { isKnown: boolean; paidInvoices: readonly string[] }> {
   readonly type = 'LookAtSubscription';
   constructor(readonly subscriptionId: string) {

@@ -1,16 +1,16 @@
 import { subscriptionsOf, unitsOwned, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/ask.ts';
-import { CommandBus } from '../platform/cqrs.ts';
-import { RateLimit } from '../platform/rate-limit.guard.ts';
-import { refusal } from '../platform/refusal.ts';
-import { NotIdempotent } from '../platform/request-marks.ts';
-import { Me, type SignedIn } from '../platform/signed-in.guard.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { HasPaymentProfile, OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
 import { PortalAnswer, SubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
 
-const answered = ({ stripe_subscription_id: id, unit_amount: amount, user_id: _u, ...told }: Subscription): SubscriptionAnswer => ({
+const answered = ({ stripe_subscription_id: id, unit_amount: amount, ...told }: Subscription): SubscriptionAnswer => ({
   ...{ id, amount },
   ...told,
 });

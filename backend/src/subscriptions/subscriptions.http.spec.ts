@@ -1,5 +1,5 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
-import { RecordPayment } from '../orders/order.commands.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
 import { payments } from '../payments/payments.process.ts';
 import { SettleSubscription } from '../payments/stripe/settling.commands.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
@@ -7,7 +7,7 @@ import { webhookInbox } from '../payments/stripe/work-off-webhooks.ts';
 import { card } from '../payments/testing/provider.ts';
 import { priceOfCreator, shop } from '../payments/testing/shop.ts';
 import { eventually, factsIn, Telling } from '../payments/testing/telling.ts';
-import { WorkerModule } from '../platform/worker.ts';
+import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
 import { subscriptions } from './subscriptions.process.ts';

@@ -1,14 +1,23 @@
 import { Module } from '@nestjs/common';
-import { OrderRow } from '@orderstream/projections/orders/order-list.entity';
-import { SubscriptionRow } from '@orderstream/projections/subscriptions/user-subscriptions.entity';
-import { rowsOf } from '../platform/database.ts';
+import { orderList } from '@orderstream/projections/orders/order-list.table';
+import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
+import { rowsOf } from '../platform/database/database.ts';
+import { decides } from '../platform/deciding/decides.ts';
+import { LookAtSubscriptionHandler } from './look-at-subscription.ts';
+import { subscription } from './subscription.decider.ts';
+import { RecordInvoiceFailed, RecordInvoicePaid } from './subscriptions.commands.ts';
 import { SubscriptionsController } from './subscriptions.controller.ts';
-import { subscriptionHandlers } from './subscriptions.handlers.ts';
+import { SyncSubscriptionHandler } from './sync-subscription.ts';
 
-/** The commands of subscriptions: in every process that decides. Those that ask the provider are carried out by payments. */
-@Module({ providers: subscriptionHandlers })
+const decided = [
+  decides(RecordInvoicePaid, subscription, ({ subscriptionId }) => subscriptionId),
+  decides(RecordInvoiceFailed, subscription, ({ subscriptionId }) => subscriptionId),
+];
+
+/** Handlers, for every process that decides. Commands that ask the provider are handled by payments. */
+@Module({ providers: [LookAtSubscriptionHandler, SyncSubscriptionHandler, ...decided] })
 export class SubscriptionsModule {}
 
-/** Their routes. */
-@Module({ imports: [SubscriptionsModule, rowsOf(SubscriptionRow, OrderRow)], controllers: [SubscriptionsController] })
+/** The routes. */
+@Module({ imports: [SubscriptionsModule, rowsOf(userSubscriptions, orderList)], controllers: [SubscriptionsController] })
 export class SubscriptionsHttpModule {}

@@ -1,7 +1,7 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { nothing, type Consequence } from '../platform/process.ts';
+import { nothing, type Consequence } from '../platform/processes/process.ts';
 import { subscriptions } from './subscriptions.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';

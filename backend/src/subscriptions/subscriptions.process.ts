@@ -1,12 +1,12 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { nothing, type Process } from '../platform/process.ts';
+import { nothing, type Process } from '../platform/processes/process.ts';
 
-/** Who leaves gets a last mail of their own; whose money goes back, or did not arrive, is told of that. */
+/** Each of these ends has a mail of its own: about the deleted account, the refund or the failed payment. */
 const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
-/** What customers hear of their subscriptions. */
+/** The mails about subscriptions. */
 export const subscriptions: Process<SubscriptionEvent> = {
   name: 'subscriptions',
   begins: 'beginning',

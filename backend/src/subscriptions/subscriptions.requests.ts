@@ -1,23 +1,13 @@
-import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { providerStatuses, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { subscriptionAnswered } from '@orderstream/projections/subscriptions/user-subscriptions.table';
 import { ApiProperty } from '@nestjs/swagger';
+import { answerOf } from '../platform/http/answer-of.ts';
 
-export class SubscriptionAnswer {
+export class SubscriptionAnswer extends answerOf(subscriptionAnswered) {
   @ApiProperty({ type: String }) id!: string;
-  @ApiProperty({ type: String, format: 'uuid' }) order_id!: string;
-  @ApiProperty({ enum: providerStatuses }) status!: SubscriptionStatus;
-  @ApiProperty({ enum: channels, nullable: true }) channel!: Channel | null;
-  @ApiProperty({ enum: productTypes, nullable: true }) product_type!: ProductType | null;
   @ApiProperty({ type: Number, nullable: true }) quantity!: number | null;
   @ApiProperty({ type: Number, description: 'units that its order has delivered' }) units_delivered!: number;
   @ApiProperty({ type: Boolean, description: 'its first payment is still on its way' }) payment_pending!: boolean;
   @ApiProperty({ type: Number, description: 'minor units a month' }) amount!: number;
-  @ApiProperty({ type: String }) currency!: string;
-  @ApiProperty({ type: String, format: 'date-time' }) current_period_start!: string;
-  @ApiProperty({ type: String, format: 'date-time' }) current_period_end!: string;
-  @ApiProperty({ type: Boolean }) cancel_at_period_end!: boolean;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) canceled_at!: string | null;
-  @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
   @ApiProperty({ type: Boolean, description: 'taken from a paid order: its subscription has not been heard of yet' }) estimated!: boolean;
 }
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
-import { accountStatuses, profileFields, roles, sessionEndings, statusReasons } from './lifecycle.ts';
+import {
+  accountStatuses,
+  passwordChanges,
+  profileFields,
+  recoveryReasons,
+  roles,
+  secondFactors,
+  sessionEndings,
+  statusReasons,
+} from './lifecycle.ts';
 
 const user_id = id;
 const of = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ user_id, ...shape });
@@ -11,12 +20,18 @@ export const accountEvents = {
   user_registered: of({ method: z.enum(['password', 'google']) }),
   email_confirmed: of({}),
   google_linked: of({}),
+  google_unlinked: of({}),
   user_status_changed: of({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
   role_granted: of({ role: z.enum(roles) }),
   role_revoked: of({ role: z.enum(roles) }),
   profile_changed: of({ change_id: id, fields: z.array(z.enum(profileFields)).nonempty() }),
-  password_changed: of({ change_id: id, how: z.enum(['settings', 'reset']) }),
+  password_changed: of({ change_id: id, how: z.enum(passwordChanges) }),
   sessions_ended: of({ change_id: id, cause: z.enum(sessionEndings) }),
+  second_factor_added: of({ change_id: id, kind: z.enum(secondFactors) }),
+  second_factor_removed: of({ change_id: id, kind: z.enum(secondFactors) }),
+  second_factor_recovered: of({ change_id: id, reason: z.enum(recoveryReasons) }),
+  recovery_codes_renewed: of({ change_id: id }),
+  recovery_code_used: of({ change_id: id, left: z.int().nonnegative() }),
   user_deletion_started: of({ by: z.enum(['self', 'admin']) }),
   user_deletion_refused: of({ reason: z.enum(['paid_orders_awaiting_delivery']) }),
   user_deleted: of({}),

@@ -38,8 +38,20 @@ export function usualReason(from: AccountStatus, to: AccountStatus): StatusReaso
 export const profileFields = ['full_name', 'business_name', 'phone', 'description', 'avatar_url'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-export const sessionEndings = ['refresh_token_reused', 'ended_by_user', 'password_changed'] as const;
+/** How a password came to be another one; `ended` by the owner's first sign-in with Google, since somebody else may have set it. */
+export const passwordChanges = ['settings', 'reset', 'ended'] as const;
+export type PasswordChange = (typeof passwordChanges)[number];
+
+export const sessionEndings = ['refresh_token_reused', 'ended_by_user', 'password_changed', 'second_factor_changed'] as const;
 export type SessionEnding = (typeof sessionEndings)[number];
+
+/** What somebody can show beside the password. */
+export const secondFactors = ['totp', 'passkey'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** Why an administrator took somebody's second factor away. */
+export const recoveryReasons = ['device_lost', 'device_replaced', 'codes_lost', 'other'] as const;
+export type RecoveryReason = (typeof recoveryReasons)[number];
 
 export const languages = ['en', 'ru'] as const;
 export type Language = (typeof languages)[number];

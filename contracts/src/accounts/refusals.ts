@@ -1,7 +1,6 @@
 import type { Refusals } from '../shared/refusal.ts';
 
 export const accountRefusals = {
-  already_registered: [409, 'This email is already registered'],
   wrong_credentials: [401, 'Wrong email or password'],
   email_not_confirmed: [403, 'Please confirm your email'],
   wrong_password: [403, 'Wrong password'],
@@ -14,8 +13,18 @@ export const accountRefusals = {
   not_yourself: [409, 'You cannot do this to your own account'],
   last_administrator: [409, 'The last active administrator cannot be removed'],
   email_unconfirmed: [409, 'The email of this account is not confirmed yet'],
+  role_needs_active_account: [409, 'Roles are granted to active accounts only'],
   paid_orders_awaiting_delivery: [409, 'You have paid orders awaiting delivery'],
+  second_factor_needed: [401, 'Show your second factor'],
+  second_factor_required: [403, 'Set up a second factor first'],
+  second_factor_set: [409, 'An authenticator app is set up already'],
+  second_factor_unset: [409, 'There is no second factor'],
+  sign_in_expired: [401, 'This sign-in has taken too long. Please sign in from the start'],
+  code_wrong: [403, 'Wrong code'],
+  passkey_refused: [403, 'This passkey was not accepted'],
   google_failed: [502, 'Failed to sign in with Google'],
+  google_unlinked: [403, 'This Google account was unlinked in the settings'],
+  last_way_in: [409, 'Set a password first: there would be no way into the account'],
   google_unavailable: [503, 'Google sign-in is not configured'],
 } as const satisfies Refusals;
 export type AccountRefusal = keyof typeof accountRefusals;

@@ -10,6 +10,8 @@ async function choose(page: Page, status: string): Promise<void> {
   await page.getByRole('option', { name: status, exact: true }).click();
 }
 
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+
 test.describe('an administrator', { tag: '@wide' }, () => {
   test('finds people by name or address, tab by tab, and the address bar keeps what was asked', async ({ page, people }) => {
     const name = surname();
@@ -86,12 +88,14 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     const person = await people.pending({ name: 'Rita Rejected' });
     await enter(page, admin, `/admin/users/${person.id}`);
     await page.getByRole('button', { name: 'Reject' }).click();
+    await confirm(page, 'Reject');
     await says(page, 'Status updated successfully');
     await person.mailbox.waitFor(/was not approved/i);
     const badge = page.getByRole('combobox', { name: 'Status' });
     await expect(badge).toHaveText('Suspended');
     for (const status of ['Inactive', 'Active', 'Pending approval', 'Suspended']) {
       await choose(page, status);
+      if (status !== 'Active') await confirm(page, status === 'Suspended' ? 'Suspend' : 'Take access away');
       await expect(badge).toHaveText(status);
       await expect(badge).toBeEnabled();
       await says(page, 'Status updated successfully');
@@ -112,12 +116,14 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await enter(page, admin, `/admin/users/${person.id}`);
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
       await page.getByRole('button', { name: `Grant ${role}` }).click();
+      await confirm(page, 'Grant');
       await expect(page.getByRole('button', { name: `Revoke ${role}` })).toBeEnabled();
       await says(page, 'Roles updated successfully');
     }
     await expect(theirs).toHaveURL('/admin/dashboard');
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
       await page.getByRole('button', { name: `Revoke ${role}` }).click();
+      await confirm(page, 'Revoke');
       await expect(page.getByRole('button', { name: `Grant ${role}` })).toBeEnabled();
     }
     await expect(page.getByText('No roles assigned')).toBeVisible();
@@ -129,10 +135,10 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     const other = await people.withRole('admin', { name: 'Otto Other' });
     await enter(page, other, `/admin/users/${other.id}`);
     const refused = 'You cannot do this to your own account';
-    await choose(page, 'Suspended');
-    await says(page, refused);
-    await page.getByRole('button', { name: 'Revoke Admin' }).click();
-    await says(page, refused);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled();
+    await expect(page.getByText('Another administrator changes the status of your own account.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Grant Auditor' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Revoke Admin' })).toBeHidden();
     await page.getByRole('button', { name: 'Delete User' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
     await says(page, refused);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, says, test } from '../../support/product.ts';
+import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
 
 async function choose(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -43,6 +43,35 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await choose(page, person.email, 'Another Name');
     await expect(page).toHaveURL('/app/dashboard');
     await expect(page.getByText(person.id)).toBeVisible();
+    expect((await person.mailbox.waitFor(/old password .* does not work/)).text).toContain('/forgot-password');
+  });
+
+  test('is listed in the settings and can be kept out, once there is another way in', async ({ page, people }) => {
+    const person = await people.active();
+    await page.goto('/login?redirect=/app/settings');
+    await withGoogle(page);
+    await choose(page, person.email, 'Another Name');
+    const ways = page.getByRole('region', { name: 'Ways to sign in' });
+    await expect(ways.getByText('Not set')).toBeVisible();
+    await expect(ways.getByText(/set a password first/)).toBeVisible();
+    await fitsTheScreen(page);
+    await accessible(page);
+    await page.getByLabel('New Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm New Password').fill(person.password);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await says(page, 'Password updated successfully!');
+    await ways.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+    await says(page, 'Google unlinked');
+    await expect(ways.getByText(`${person.email}, unlinked`)).toBeVisible();
+    await person.mailbox.waitFor(/Google sign-in was removed/);
+
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login');
+    await withGoogle(page);
+    await choose(page, person.email, 'Another Name');
+    await says(page, /^You have unlinked this Google account/);
   });
 
   test('says so when it failed: changed their mind, or an address that nobody has confirmed', async ({ page, people }) => {
@@ -56,5 +85,14 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await choose(page, person.email, person.name);
     await expect(page).toHaveURL(/\/login/);
     await says(page, 'Please confirm your email');
+    await expect(page.getByText(/We have just sent you a link/)).toBeVisible();
+    await person.mailbox.waitFor(/confirm/i, 2);
+    await page.goto(await person.linkFrom(/confirm/i));
+    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
+    await page.goto('/login');
+    await withGoogle(page);
+    await choose(page, person.email, person.name);
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Pending Review' })).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ import { sentenceFor } from '../platform/refusal-words.ts';
 import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
-import { company } from '../site/company.ts';
+import { company } from '@orderstream/contracts/company';
 import { BlockedIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx';
 import { ErrorState, PageSpinner } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';

@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(await heard('You are offline. Please check your connection.')).toBeVisible();
+    expect(await heard('Failed to sign in. You are offline. Please check your connection.')).toBeVisible();
     const asked = server.to('POST /api/auth/login').length;
     offline.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
@@ -52,6 +52,11 @@ describe('the sign-in page', () => {
     expect(await heard('Successfully signed in!')).toBeVisible();
     expect(server.to('POST /api/auth/login')[0]?.body).toEqual({ email: 'ann@example.test', password: 'secret1' });
     expect(server.to('GET /api/me')[0]?.headers.get('authorization')).toBe('Bearer a-token');
+  });
+
+  it.each(['/no-such', '/app/no-such', '/app/orders/1/2'])('leads into the app where there is no page: %s', async (wish) => {
+    await signIn(`/login?redirect=${wish}`, welcome);
+    await waitFor(() => expect(path()).toBe('/app/dashboard'));
   });
 
   it('leads to the redirect parameter first', async () => {
@@ -104,6 +109,7 @@ describe('the sign-in page', () => {
     });
     const again = await screen.findByRole('button', { name: 'Send the link again' });
     expect(again).toBeDisabled();
+    expect(screen.getByText(/We have just sent you a link: follow it, then continue with Google/)).toBeVisible();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await user.click(again);
     await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
@@ -122,6 +128,7 @@ describe('the sign-in page', () => {
     ['anything else', 'Failed to sign in with Google'],
     ['email_not_confirmed', 'Please confirm your email'],
     ['account_deleted', 'This account is being deleted'],
+    ['google_unlinked', /^You have unlinked this Google account/],
   ])('says when Google did not work: %s', async (code, text) => {
     await visit(`/login?error=${encodeURIComponent(code)}`, welcome);
     expect(await heard(text)).toBeVisible();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { identity } from '../platform/session.ts';
@@ -20,9 +20,10 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { useDestination } from './destination.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { loginTexts } from './login.texts.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-function Unconfirmed({ email }: { email: string }) {
+function Unconfirmed({ email, text }: { email: string; text: string }) {
   const t = useTexts(loginTexts);
   const resend = useResendConfirmation();
   const again = (): void =>
@@ -32,7 +33,7 @@ function Unconfirmed({ email }: { email: string }) {
     });
   return (
     <Alert severity="info">
-      {t.unconfirmed}
+      {text}
       <Button
         color="inherit"
         size="small"
@@ -46,6 +47,9 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
+const told = ['email_not_confirmed', 'account_deleted', 'google_unlinked'] as const;
+const isTold = (code: string): code is (typeof told)[number] => told.some((one) => one === code);
+
 /** A sign-in with Google that failed comes back with its reason in the address. */
 function useGoogleFailure(): string | null {
   const t = useTexts(loginTexts);
@@ -56,7 +60,7 @@ function useGoogleFailure(): string | null {
   const [last] = useState(code);
   useEffect(() => {
     if (code === null) return;
-    toast.error(code === 'email_not_confirmed' || code === 'account_deleted' ? reasons[code] : t.googleFailed);
+    toast.error(isTold(code) ? reasons[code] : t.googleFailed);
     setParameters((before) => (before.delete('error'), before), { replace: true });
   }, [code, setParameters, t, reasons]);
   return last;
@@ -67,6 +71,7 @@ export function LoginScreen() {
   const common = useTexts(authTexts);
   const destination = useDestination();
   const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
   const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -76,13 +81,22 @@ export function LoginScreen() {
   });
   const known = useStore(identity);
   const google = useGoogleFailure();
-  const isUnconfirmed = refusedWith(signIn.error, 'email_not_confirmed') || google === 'email_not_confirmed';
+  const isUnconfirmed = refusedWith(signIn.error, 'email_not_confirmed');
+  const byGoogle = google === 'email_not_confirmed';
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!faults.check(event)) return;
-    signIn.mutate({ email: email.trim(), password }, { onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)) });
+    signIn.mutate(
+      { email: email.trim(), password },
+      {
+        onError: (error) => {
+          if (refusedWith(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
+          else toast.error(sentenceFor(error, accountRefusals, t.failed));
+        },
+      },
+    );
   };
   return (
     <AuthFrame
@@ -97,7 +111,7 @@ export function LoginScreen() {
       }
     >
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
-        {isUnconfirmed && <Unconfirmed email={email.trim()} />}
+        {(isUnconfirmed || byGoogle) && <Unconfirmed email={email.trim()} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedByGoogle} />}
         <FaultSummary show={faults.any} text={common.fillAll} />
         <TextField
           {...faults.at('email')}
@@ -122,6 +136,7 @@ export function LoginScreen() {
         <Button type="submit" variant="contained" size="large" disabled={signIn.isPending}>
           {signIn.isPending ? t.busy : t.submit}
         </Button>
+        <PasskeyButton />
         <GoogleButton destination={destination} />
       </Stack>
     </AuthFrame>

@@ -33,7 +33,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
   const [password, setPassword] = useState('');
   useEffect(() => hearTabs((message) => message.type === 'proved' && settle(true)), [settle]);
   const hasPassword = ways.data?.password !== false;
-  const hasGoogle = ways.data?.identities.some(({ provider }) => provider === 'google') ?? false;
+  const hasGoogle = ways.data?.identities.some(({ provider, linked }) => provider === 'google' && linked) ?? false;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (password) prove.mutate(password, { onSuccess: () => settle(true) });

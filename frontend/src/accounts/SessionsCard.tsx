@@ -16,10 +16,14 @@ import { mySessions, type OpenSession } from './accounts.queries.ts';
 import { accountRefusals } from './accounts.refusals.ts';
 import { settingsTexts } from './me.texts.ts';
 
+/** '203.0.113.0/24' is known to people by how it begins. */
+const beginningOf = (network: string): string => network.replace(/(\.0\/24|::\/48)$/, (end) => (end.startsWith('.') ? '.…' : ':…'));
+
 function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
-  const device = session.device || t.unknownDevice;
+  // It is kept in English: 'Firefox on Linux'.
+  const device = (language === 'ru' ? session.device.replace(' on ', ', ') : session.device) || t.unknownDevice;
   return (
     <Stack
       component="li"
@@ -37,6 +41,7 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
         </Stack>
         <Typography variant="caption" color="textSecondary">
           {t.lastUsed(formatMoment(session.last_used_at, language))}
+          {session.network && <> · {t.fromNetwork(beginningOf(session.network))}</>}
         </Typography>
       </Box>
       {!session.current && (

@@ -7,8 +7,8 @@ const settings: Routes = {
   ...signedInAs(),
   'GET /api/auth/sessions': ok({
     items: [
-      { id: 's1', created_at: at, last_used_at: at, device: 'Firefox on Linux', current: true },
-      { id: 's2', created_at: at, last_used_at: at, device: 'Safari on iPhone', current: false },
+      { id: 's1', created_at: at, last_used_at: at, device: 'Firefox on Linux', network: '203.0.113.0/24', current: true },
+      { id: 's2', created_at: at, last_used_at: at, device: 'Safari on iPhone', network: '', current: false },
     ],
   }),
   'GET /api/me/ways-in': ok({ password: true, identities: [] }),
@@ -20,11 +20,11 @@ const settings: Routes = {
 
 async function changed(first: string, second: string, routes: Routes = settings) {
   const { user, server } = await visit('/app/settings', routes);
-  await heading('Settings');
+  const update = await screen.findByRole('button', { name: 'Update Password' });
   if (first) await fillIn(user, screen.getByLabelText('Current Password'), 'old secret');
   if (first) await fillIn(user, screen.getByLabelText('New Password'), first);
   if (second) await fillIn(user, screen.getByLabelText('Confirm New Password'), second);
-  await user.click(screen.getByRole('button', { name: 'Update Password' }));
+  await user.click(update);
   return server;
 }
 
@@ -77,6 +77,8 @@ describe('the sessions', () => {
     const { user, server } = await visit('/app/settings', settings);
     const sessions = within(await screen.findByRole('region', { name: 'Sessions' }));
     expect(await sessions.findByText('This browser')).toBeVisible();
+    expect(sessions.getByText(/signed in from 203\.0\.113\.…/)).toBeVisible();
+    expect(sessions.getAllByText(/signed in from/)).toHaveLength(1);
     await user.click(sessions.getByRole('button', { name: 'End session: Safari on iPhone' }));
     expect(await heard('Session ended')).toBeVisible();
     expect(server.to('DELETE /api/auth/sessions/s2')).toHaveLength(1);

@@ -1,22 +1,29 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
+import { leaveWhenAllowed } from '../platform/unsaved.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
+import { RowSkeletons } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
-import { useDeleteMyAccount } from './accounts.commands.ts';
-import { waysIn } from './accounts.queries.ts';
+import { useDeleteMyAccount, useSignOut } from './accounts.commands.ts';
+import { mailChoices, mySessions, providers, waysIn } from './accounts.queries.ts';
 import { accountRefusals } from './accounts.refusals.ts';
+import { sessionTexts } from './accounts.texts.ts';
 import { ChangePasswordCard } from './ChangePasswordCard.tsx';
 import { settingsTexts } from './me.texts.ts';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { mySecondFactor } from './second-factor.queries.ts';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { WaysInCard } from './WaysInCard.tsx';
 
 function DangerZone() {
   const t = useTexts(settingsTexts);
@@ -73,16 +80,57 @@ function DangerZone() {
   );
 }
 
+/** On a phone the way out is behind a menu: here it is in sight. */
+function LeaveCard() {
+  const t = useTexts(settingsTexts);
+  const session = useTexts(sessionTexts);
+  const signOut = useSignOut();
+  const leave = (): void =>
+    leaveWhenAllowed(() => signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, session.signOutFailed)) }));
+  return (
+    <SectionCard
+      title={t.leave}
+      text={t.leaveText}
+      actions={
+        <Button color="inherit" variant="outlined" onClick={leave} disabled={signOut.isPending}>
+          {session.signOut}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Each card is as high as what it knows: shown together, none pushes the next one down. One that fails says so in its place. */
+function useFirstAnswers(): boolean {
+  const asked = useQueries({ queries: [waysIn(), providers(), mySecondFactor(), mailChoices(), mySessions()] });
+  return asked.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);
+}
+
+const OtherCards = () => (
+  <>
+    <WaysInCard />
+    <SecondFactorCard />
+    <NotificationsCard />
+    <SessionsCard />
+    <Box sx={{ display: { md: 'none' } }}>
+      <LeaveCard />
+    </Box>
+    <DangerZone />
+  </>
+);
+
 export function SettingsScreen() {
   const t = useTexts(settingsTexts);
+  const answered = useFirstAnswers();
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
       <Stack spacing={2.5}>
         <ChangePasswordCard />
-        <NotificationsCard />
-        <SessionsCard />
-        <DangerZone />
+        {!answered && <RowSkeletons count={4} height={200} />}
+        <Stack spacing={2.5} sx={{ display: answered ? undefined : 'none' }}>
+          <OtherCards />
+        </Stack>
       </Stack>
     </>
   );

@@ -5,7 +5,7 @@ import { forgetDrafts } from '../platform/drafts.ts';
 import { refusedWith } from '../platform/refused.ts';
 import { announce, begin, leave } from '../platform/session.ts';
 import { chosenLanguage, type Language } from '../platform/texts.ts';
-import { mailChoices, me, mySessions } from './accounts.queries.ts';
+import { mailChoices, me, mySessions, waysIn } from './accounts.queries.ts';
 
 type Credentials = { email: string; password: string };
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
@@ -54,6 +54,7 @@ export function useChangePassword() {
     onSuccess: () => {
       announce('user_updated');
       void client.invalidateQueries({ queryKey: me().queryKey });
+      void client.invalidateQueries({ queryKey: waysIn().queryKey });
       return client.invalidateQueries({ queryKey: mySessions().queryKey });
     },
   });
@@ -87,6 +88,18 @@ export function useChooseMail() {
       );
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Lets the linked Google account in, or keeps it out: the other sessions end then. */
+export function useSwitchGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? api.put('/api/me/identities/google') : api.delete('/api/me/identities/google')),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: mySessions().queryKey });
+      return client.invalidateQueries({ queryKey: waysIn().queryKey });
+    },
   });
 }
 

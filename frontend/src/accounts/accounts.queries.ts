@@ -5,9 +5,10 @@ import { api, type Answer } from '../platform/api.ts';
 export type Me = Answer<'get', '/api/me'>;
 export type UserRow = Answer<'get', '/api/admin/users'>['items'][number];
 export type UserDetails = Answer<'get', '/api/admin/users/{id}'>;
+export type WaysIn = Answer<'get', '/api/me/ways-in'>;
 export type OpenSession = Answer<'get', '/api/auth/sessions'>['items'][number];
 
-const people = { models: ['app_user', 'user_roles', 'person'] };
+const people = { models: ['app_user', 'user_roles'] } as const;
 export const usersPerPage = 25;
 export const recentUsers = 5;
 

@@ -2,10 +2,6 @@ import type { AccountRefusal } from '@orderstream/contracts/accounts/refusals';
 import { catalogueOf } from '../platform/texts.ts';
 
 export const accountRefusals = catalogueOf<AccountRefusal>()('en', {
-  already_registered: {
-    en: 'This email is already registered. Please sign in instead.',
-    ru: 'Этот email уже зарегистрирован. Войдите в систему.',
-  },
   wrong_credentials: { en: 'Wrong email or password', ru: 'Неверный email или пароль' },
   email_not_confirmed: { en: 'Please confirm your email', ru: 'Подтвердите ваш email' },
   wrong_password: { en: 'Wrong password', ru: 'Неверный пароль' },
@@ -20,8 +16,24 @@ export const accountRefusals = catalogueOf<AccountRefusal>()('en', {
   account_deleted: { en: 'This account is being deleted', ru: 'Этот аккаунт удаляется' },
   not_yourself: { en: 'You cannot do this to your own account', ru: 'Это нельзя сделать со своим аккаунтом' },
   last_administrator: { en: 'The last active administrator cannot be removed', ru: 'Нельзя убрать последнего активного администратора' },
+  role_needs_active_account: { en: 'Roles are granted to active accounts only', ru: 'Роли назначаются только активным аккаунтам' },
   email_unconfirmed: { en: 'The email of this account is not confirmed yet', ru: 'Email этого аккаунта ещё не подтверждён' },
   paid_orders_awaiting_delivery: { en: 'You have paid orders awaiting delivery', ru: 'У вас есть оплаченные заказы, ожидающие поставки' },
+  second_factor_needed: { en: 'One more step: show that it is you', ru: 'Остался один шаг: подтвердите, что это вы' },
+  second_factor_required: { en: 'Set up a second step of sign-in first', ru: 'Сначала настройте второй шаг входа' },
+  second_factor_set: { en: 'An authenticator app is set up already', ru: 'Приложение для кодов уже настроено' },
+  second_factor_unset: { en: 'There is no second step any more', ru: 'Второго шага входа больше нет' },
+  sign_in_expired: {
+    en: 'This sign-in has taken too long. Please sign in from the start',
+    ru: 'Вход занял слишком много времени. Начните сначала',
+  },
+  code_wrong: { en: 'Wrong code', ru: 'Неверный код' },
+  passkey_refused: { en: 'This passkey was not accepted', ru: 'Этот ключ доступа не принят' },
   google_failed: { en: 'Failed to sign in with Google', ru: 'Не удалось войти через Google' },
+  google_unlinked: {
+    en: 'You have unlinked this Google account. Sign in with your password: the settings let you link it again',
+    ru: 'Вы отвязали этот аккаунт Google. Войдите с паролем: в настройках его можно привязать снова',
+  },
+  last_way_in: { en: 'Set a password first: there would be no way in', ru: 'Сначала задайте пароль: иначе войти будет нельзя' },
   google_unavailable: { en: 'Google sign-in is not configured', ru: 'Вход через Google не настроен' },
 });

@@ -1,10 +1,17 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { isPage } from '../platform/prefetch.ts';
 import { safePath } from '../platform/redirect.ts';
+
+/** Nobody is led to the page that says that there is none. */
+function pageAt(wanted: string | null): string | null {
+  const path = safePath(wanted);
+  return path !== null && isPage(path) ? path : null;
+}
 
 /** The `redirect` parameter, else the page one came from, else the app; never another site. */
 export function useDestination(): string {
   const [parameters] = useSearchParams();
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const origin = typeof state?.from === 'string' ? state.from : null;
-  return safePath(parameters.get('redirect')) ?? safePath(origin) ?? '/app';
+  return pageAt(parameters.get('redirect')) ?? pageAt(origin) ?? '/app';
 }

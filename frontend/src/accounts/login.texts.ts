@@ -14,6 +14,10 @@ export const loginTexts = catalogue('en', {
     en: 'Please confirm your email. We sent you a link when you signed up.',
     ru: 'Подтвердите ваш email. Мы отправили вам ссылку при регистрации.',
   },
+  unconfirmedByGoogle: {
+    en: 'There is an account with this address already, and the address is not confirmed yet. We have just sent you a link: follow it, then continue with Google.',
+    ru: 'Аккаунт с этим адресом уже есть, но адрес ещё не подтверждён. Мы только что отправили вам ссылку: перейдите по ней и продолжите с Google.',
+  },
   resend: { en: 'Send the link again', ru: 'Отправить ссылку ещё раз' },
   resent: {
     en: 'If this address awaits confirmation, a new link is on its way.',
@@ -53,13 +57,17 @@ export const signUpTexts = catalogue('en', {
   fillRequired: { en: 'Please fill in all required fields', ru: 'Заполните все обязательные поля' },
   acceptTerms: { en: 'Please accept the terms and conditions', ru: 'Примите условия использования' },
   failed: { en: 'Failed to sign up', ru: 'Не удалось зарегистрироваться' },
-  created: { en: 'Account created successfully! Your account is pending approval.', ru: 'Аккаунт создан! Он ожидает одобрения.' },
-  nextTitle: { en: 'Confirm your email', ru: 'Подтвердите ваш email' },
+  created: {
+    en: 'Almost done: check your email.',
+    ru: 'Почти готово: проверьте почту.',
+    specified: 'Account created successfully! Your account is pending approval.',
+  },
+  nextTitle: { en: 'Check your email', ru: 'Проверьте почту' },
   nextText: {
     en: (email: string) =>
-      `We sent a link to ${email}. Follow it to confirm the address; our team then reviews your registration, usually within 1-2 business days.`,
+      `We sent a link to ${email}. Follow it to confirm the address; our team then reviews your registration, usually within 1-2 business days. If you have an account already, the email says how to sign in.`,
     ru: (email: string) =>
-      `Мы отправили ссылку на ${email}. Перейдите по ней, чтобы подтвердить адрес; затем наша команда рассмотрит регистрацию, обычно за 1–2 рабочих дня.`,
+      `Мы отправили ссылку на ${email}. Перейдите по ней, чтобы подтвердить адрес; затем наша команда рассмотрит регистрацию, обычно за 1–2 рабочих дня. Если аккаунт у вас уже есть, в письме сказано, как войти.`,
   },
 });
 

@@ -65,7 +65,7 @@ export const mailChoiceTexts = catalogueOf<MailChoice>()('en', {
 
 export const settingsTexts = catalogue('en', {
   title: { en: 'Settings', ru: 'Настройки' },
-  text: { en: 'Password, notifications and sessions', ru: 'Пароль, уведомления и сеансы' },
+  text: { en: 'Password, second step, notifications and sessions', ru: 'Пароль, второй шаг входа, уведомления и сеансы' },
   changePassword: { en: 'Change Password', ru: 'Смена пароля' },
   changePasswordText: { en: 'Your other sessions end when the password changes', ru: 'После смены пароля остальные сеансы завершатся' },
   updatePassword: { en: 'Update Password', ru: 'Обновить пароль' },
@@ -97,7 +97,10 @@ export const settingsTexts = catalogue('en', {
   sessions: { en: 'Sessions', ru: 'Сеансы' },
   sessionsText: { en: 'Where you are signed in', ru: 'Где вы вошли в систему' },
   thisSession: { en: 'This browser', ru: 'Этот браузер' },
+  fromNetwork: { en: (address: string) => `signed in from ${address}`, ru: (address: string) => `вход с адреса ${address}` },
   lastUsed: { en: (moment: string) => `Last used ${moment}`, ru: (moment: string) => `Последняя активность: ${moment}` },
+  leave: { en: 'This browser', ru: 'Этот браузер' },
+  leaveText: { en: 'Sign out here. Your other sessions stay open.', ru: 'Выйти здесь. Другие сеансы останутся открытыми.' },
   endSession: { en: 'End session', ru: 'Завершить' },
   endOthers: { en: 'End all other sessions', ru: 'Завершить остальные сеансы' },
   sessionEnded: { en: 'Session ended', ru: 'Сеанс завершён' },

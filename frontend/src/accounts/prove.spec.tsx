@@ -4,7 +4,10 @@ import { api } from '../platform/api.ts';
 import { ok, refuses, type Reply } from '../platform/testing/server.ts';
 
 const ways = (password: boolean, ...providers: string[]) =>
-  ok({ password, identities: providers.map((provider) => ({ provider, email: null, linked_at: '2026-03-05T09:30:00.000Z' })) });
+  ok({
+    password,
+    identities: providers.map((provider) => ({ provider, email: null, linked_at: '2026-03-05T09:30:00.000Z', linked: true })),
+  });
 
 /** A page whose request is refused until the person has shown who they are. */
 async function refused(how = ways(true)) {

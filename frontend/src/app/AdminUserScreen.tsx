@@ -7,6 +7,7 @@ import { adminUser, useIsAdministrator, type UserDetails } from '../accounts/acc
 import { adminDashboardTexts, usersTexts, userTexts } from '../accounts/admin/admin.texts.ts';
 import { DeleteUserCard } from '../accounts/admin/DeleteUserCard.tsx';
 import { UserCard } from '../accounts/admin/UserCard.tsx';
+import { UserSecondFactorCard } from '../accounts/admin/UserSecondFactorCard.tsx';
 import { UserRolesCard, UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
@@ -67,6 +68,7 @@ function Details({ user }: { user: UserDetails }) {
         <Stack spacing={2.5}>
           <UserStatusCard user={user} />
           <UserRolesCard user={user} />
+          {isAdministrator && <UserSecondFactorCard user={user} />}
           <UserOrderFigures userId={user.id} />
           <ActivityCount userId={user.id} />
         </Stack>

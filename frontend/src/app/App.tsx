@@ -40,13 +40,9 @@ function useArrival(): void {
 
 const Blank = () => <div className={styles.blank} />;
 
-function Everything() {
+/** What stands in the page itself: the shown screen, and the way past what stands above it. */
+export function Screens() {
   const t = useTexts(uiTexts);
-  useFocusOnNavigation();
-  useSessionToasts();
-  useArrival();
-  useEffect(() => keepSessionFresh(), []);
-  useEffect(() => declareLanguages(document.documentElement), []);
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -57,6 +53,19 @@ function Everything() {
           <AllRoutes />
         </Suspense>
       </Boundary>
+    </>
+  );
+}
+
+function Everything() {
+  useFocusOnNavigation();
+  useSessionToasts();
+  useArrival();
+  useEffect(() => keepSessionFresh(), []);
+  useEffect(() => declareLanguages(document.documentElement), []);
+  return (
+    <>
+      <Screens />
       <Toasts />
     </>
   );

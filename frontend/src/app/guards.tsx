@@ -17,7 +17,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { EmptyState, PageSpinner } from '../ui/states.tsx';
 import { accessTexts } from './app.texts.ts';
 
-const guarded = /^\/(app|admin|audit|payment|account-status)(\/|$)/;
+const guarded = /^\/(app|admin|audit|payment|account-status|second-factor)(\/|$)/;
 
 /** Asks, once, whether the browser has a session, and shows a spinner meanwhile. Whoever merely comes to sign in is not asked for. */
 export function WithIdentity({ children }: { children: ReactNode }) {
@@ -123,10 +123,12 @@ export function AccessDenied() {
   );
 }
 
-/** Several roles: each of them opens it. */
+/** Several roles: each of them opens it, once a second factor is set up where one is demanded. */
 export function WithRole({ role }: { role: Role | readonly Role[] }) {
+  const { pathname, search } = useLocation();
   const account = useQuery(me());
   if (account.isPending) return <PageSpinner />;
+  if (account.data?.second_factor_missing) return <Navigate to="/second-factor" replace state={{ from: `${pathname}${search}` }} />;
   return [role].flat().some((one) => account.data?.roles.includes(one)) ? <Outlet /> : <AccessDenied />;
 }
 

@@ -4,7 +4,17 @@ import { page } from '../platform/prefetch.ts';
 
 const sitePaths = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund-policy', '/contact'];
 const guardedPaths = ['/app/*', '/admin/*', '/audit/*', '/payment/*'];
-const insidePaths = ['/login', '/signup', '/confirm-email', '/forgot-password', '/reset-password', '/account-status', ...guardedPaths];
+const insidePaths = [
+  '/login',
+  '/login/second-step',
+  '/second-factor',
+  '/signup',
+  '/confirm-email',
+  '/forgot-password',
+  '/reset-password',
+  '/account-status',
+  ...guardedPaths,
+];
 
 /** The table of contents: every address of the product. A screen's code comes when it is shown, or pointed at. */
 const SiteFrame = page(sitePaths, async () => (await import('../site/SiteFrame.tsx')).SiteFrame);
@@ -24,6 +34,11 @@ const NotAuditors = page(guardedPaths, async () => (await guards()).NotAuditors)
 const WithRole = page(guardedPaths, async () => (await guards()).WithRole);
 
 const Login = page('/login', async () => (await import('../accounts/LoginScreen.tsx')).LoginScreen);
+const SecondStep = page('/login/second-step', async () => (await import('../accounts/SecondStepScreen.tsx')).SecondStepScreen);
+const SetUpSecondFactor = page(
+  '/second-factor',
+  async () => (await import('../accounts/SetUpSecondFactorScreen.tsx')).SetUpSecondFactorScreen,
+);
 const SignUp = page('/signup', async () => (await import('../accounts/SignUpScreen.tsx')).SignUpScreen);
 const ConfirmEmail = page('/confirm-email', async () => (await import('../accounts/ConfirmEmailScreen.tsx')).ConfirmEmailScreen);
 const ForgotPassword = page('/forgot-password', async () => (await import('../accounts/ForgotPasswordScreen.tsx')).ForgotPasswordScreen);
@@ -43,7 +58,7 @@ const Transactions = page('/app/transactions', async () => (await import('../pay
 const Receipt = page('/app/receipts/:receiptId', async () => (await import('../payments/ReceiptScreen.tsx')).ReceiptScreen);
 const CustomerProfile = page('/app/profile', async () => (await import('./CustomerProfileScreen.tsx')).CustomerProfileScreen);
 const Profile = page('/audit/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
-const Settings = page('/app/settings', async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
+const Settings = page(['/app/settings', '/audit/settings'], async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
 
 const AdminShell = page('/admin/*', async () => (await import('./AdminShell.tsx')).AdminShell);
 const AdminDashboard = page('/admin/dashboard', async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen);
@@ -91,6 +106,7 @@ export const AllRoutes = () => (
 
     <Route element={<AppFrame />}>
       <Route path="login" element={<Login />} />
+      <Route path="login/second-step" element={<SecondStep />} />
       <Route path="signup" element={<SignUp />} />
       <Route path="confirm-email" element={<ConfirmEmail />} />
       <Route path="forgot-password" element={<ForgotPassword />} />
@@ -99,6 +115,7 @@ export const AllRoutes = () => (
       <Route path="account-status" element={<AccountStatus />} />
 
       <Route element={<SignedIn />}>
+        <Route path="second-factor" element={<SetUpSecondFactor />} />
         <Route path="payment/success" element={<PaymentSuccess />} />
         <Route path="payment/cancel" element={<PaymentCancel />} />
 

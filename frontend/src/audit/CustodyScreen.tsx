@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { actorTexts } from '../orders/story.texts.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
@@ -75,39 +75,46 @@ function Filters({ filters, onSearch }: { filters: LookFilters; onSearch: (filte
   );
 }
 
-function LooksTable({ rows }: { rows: readonly Look[] }) {
+export function LooksTable({ rows }: { rows: readonly Look[] }) {
   const t = useTexts(custodyTexts);
   const actors: Partial<Record<string, string>> = useTexts(actorTexts);
   const language = useLanguage();
-  const columns: Column<Look>[] = [
-    { name: t.look, lead: true, cell: ({ fact_id, at }) => <AppLink to={`/audit/facts/${fact_id}`}>{formatSecond(at, language)}</AppLink> },
-    {
-      name: t.secret,
-      cell: ({ secret, secret_id }) => (
-        <>
-          {t[secret]} <CustodyLink name="secret_id" id={secret_id} />
-        </>
-      ),
-    },
-    {
-      name: t.reader,
-      cell: ({ reader_id, reader_role }) => (
-        <>
-          {actors[reader_role ?? ''] ?? ''} {reader_id && <CustodyLink name="reader_id" id={reader_id} />}
-        </>
-      ),
-    },
-    {
-      name: t.ofOrder,
-      cell: ({ order_id }) =>
-        order_id && (
-          <AppLink to={`/audit/facts?subject_id=${order_id}`} sx={{ overflowWrap: 'anywhere' }}>
-            <code>{order_id}</code>
-          </AppLink>
+  const columns = useMemo(
+    (): Column<Look>[] => [
+      {
+        name: t.look,
+        lead: true,
+        cell: ({ fact_id, at }) => <AppLink to={`/audit/facts/${fact_id}`}>{formatSecond(at, language)}</AppLink>,
+      },
+      {
+        name: t.secret,
+        cell: ({ secret, secret_id }) => (
+          <>
+            {t[secret]} <CustodyLink name="secret_id" id={secret_id} />
+          </>
         ),
-    },
-    { name: t.why, cell: ({ to }) => t[to] },
-  ];
+      },
+      {
+        name: t.reader,
+        cell: ({ reader_id, reader_role }) => (
+          <>
+            {actors[reader_role ?? ''] ?? ''} {reader_id && <CustodyLink name="reader_id" id={reader_id} />}
+          </>
+        ),
+      },
+      {
+        name: t.ofOrder,
+        cell: ({ order_id }) =>
+          order_id && (
+            <AppLink to={`/audit/facts?subject_id=${order_id}`} sx={{ overflowWrap: 'anywhere' }}>
+              <code>{order_id}</code>
+            </AppLink>
+          ),
+      },
+      { name: t.why, cell: ({ to }) => t[to] },
+    ],
+    [t, actors, language],
+  );
   return <DataTable label={t.looks} columns={columns} rows={rows} keyOf={({ fact_id }) => fact_id} />;
 }
 
@@ -117,13 +124,16 @@ function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<Infin
   const language = useLanguage();
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const other = side === 'readers' ? ('secret_id' as const) : ('reader_id' as const);
-  const columns: Column<Seen>[] = [
-    { name: side === 'readers' ? t.secret : t.reader, lead: true, cell: ({ other_id }) => <CustodyLink name={other} id={other_id} /> },
-    { name: t.why, cell: ({ to }) => t[to] },
-    { name: t.count, align: 'right', cell: ({ looks }) => looks },
-    { name: t.first, noWrap: true, cell: ({ first_at }) => formatSecond(first_at, language) },
-    { name: t.last, noWrap: true, cell: ({ last_at }) => formatSecond(last_at, language) },
-  ];
+  const columns = useMemo(
+    (): Column<Seen>[] => [
+      { name: side === 'readers' ? t.secret : t.reader, lead: true, cell: ({ other_id }) => <CustodyLink name={other} id={other_id} /> },
+      { name: t.why, cell: ({ to }) => t[to] },
+      { name: t.count, align: 'right', cell: ({ looks }) => looks },
+      { name: t.first, noWrap: true, cell: ({ first_at }) => formatSecond(first_at, language) },
+      { name: t.last, noWrap: true, cell: ({ last_at }) => formatSecond(last_at, language) },
+    ],
+    [t, side, other, language],
+  );
   return (
     <SectionCard flush title={t.radius} text={side === 'readers' ? t.seenByReader : t.readersOfSecret}>
       {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { actorTexts, codeTexts, eventTexts, sourceTexts } from '../orders/story.texts.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
@@ -17,7 +18,7 @@ import { factsTexts, factTexts } from './facts.texts.ts';
 
 export function useSentences(): (fact: Fact) => string {
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
-  return ({ event_type }) => sentences[event_type] ?? event_type;
+  return useCallback(({ event_type }: Fact) => sentences[event_type] ?? event_type, [sentences]);
 }
 
 function FactLine({ fact, here = false }: { fact: Fact; here?: boolean }) {

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { actorTexts, sourceTexts } from '../orders/story.texts.ts';
 import { newId } from '../platform/ids.ts';
@@ -46,24 +46,27 @@ export function FactsTable({ rows }: { rows: readonly Fact[] }) {
   const sources: Record<Fact['source'], string> = useTexts(sourceTexts);
   const sentenceOf = useSentences();
   const language = useLanguage();
-  const columns: Column<Fact>[] = [
-    { name: t.fact, lead: true, cell: (fact) => <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> },
-    { name: t.kindOf, cell: ({ event_type }) => <code>{event_type}</code> },
-    { name: t.time, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
-    {
-      name: t.who,
-      cell: ({ actor, source }) => (
-        <>
-          {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} kind="user" short />} · {sources[source]}
-        </>
-      ),
-    },
-    {
-      name: t.stream,
-      cell: ({ stream, revision }) => <StreamLink stream={stream} revision={revision} short />,
-    },
-    { name: t.position, align: 'right', cell: ({ position }) => <code>{position}</code> },
-  ];
+  const columns = useMemo(
+    (): Column<Fact>[] => [
+      { name: t.fact, lead: true, cell: (fact) => <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> },
+      { name: t.kindOf, cell: ({ event_type }) => <code>{event_type}</code> },
+      { name: t.time, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
+      {
+        name: t.who,
+        cell: ({ actor, source }) => (
+          <>
+            {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} kind="user" short />} · {sources[source]}
+          </>
+        ),
+      },
+      {
+        name: t.stream,
+        cell: ({ stream, revision }) => <StreamLink stream={stream} revision={revision} short />,
+      },
+      { name: t.position, align: 'right', cell: ({ position }) => <code>{position}</code> },
+    ],
+    [t, actors, sources, sentenceOf, language],
+  );
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 

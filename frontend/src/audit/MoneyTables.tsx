@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
@@ -94,18 +94,21 @@ export function Charges({ range }: { range: MoneyRange }) {
   const [place, setPlace] = useState<ChargePlace | ''>('');
   const list = useInfiniteQuery(chargesIn(range, place || undefined));
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const columns: Column<PlacedCharge>[] = [
-    { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
-    { name: t.when, noWrap: true, cell: ({ at }) => formatSecond(at, language) },
-    { name: t.place, cell: (row) => t[row.place] },
-    { name: t.amount, align: 'right', cell: (row) => formatMoney(row) },
-    {
-      name: t.givenBack,
-      align: 'right',
-      cell: ({ given_back, currency }) => (given_back > 0 ? formatMoney({ amount: given_back, currency }) : null),
-    },
-    { name: t.ofOrder, cell: ({ order_id }) => order_id && <FactsLink id={order_id} /> },
-  ];
+  const columns = useMemo(
+    (): Column<PlacedCharge>[] => [
+      { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
+      { name: t.when, noWrap: true, cell: ({ at }) => formatSecond(at, language) },
+      { name: t.place, cell: (row) => t[row.place] },
+      { name: t.amount, align: 'right', cell: (row) => formatMoney(row) },
+      {
+        name: t.givenBack,
+        align: 'right',
+        cell: ({ given_back, currency }) => (given_back > 0 ? formatMoney({ amount: given_back, currency }) : null),
+      },
+      { name: t.ofOrder, cell: ({ order_id }) => order_id && <FactsLink id={order_id} /> },
+    ],
+    [t, language],
+  );
   const choice = (
     <TextField
       select

@@ -1,6 +1,7 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatAgo, formatSecond } from '../ui/dates.ts';
@@ -40,25 +41,28 @@ function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { f
   );
 }
 
-function SealsTable({ rows }: { rows: readonly Seal[] }) {
+export function SealsTable({ rows }: { rows: readonly Seal[] }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
-  const columns: Column<Seal>[] = [
-    { name: t.list, lead: true, cell: ({ revision }) => t.seal(revision) },
-    { name: t.sealedAt, noWrap: true, cell: ({ sealed_at }) => formatSecond(sealed_at, language) },
-    { name: t.facts, align: 'right', cell: ({ facts }) => facts },
-    { name: t.size, align: 'right', cell: ({ size }) => size },
-    {
-      name: t.range,
-      cell: ({ from_position, to_position }) => (
-        <code>
-          {from_position}–{to_position}
-        </code>
-      ),
-    },
-    { name: t.witnesses, cell: ({ witnesses }) => witnesses.join(', ') },
-    { name: t.gap, cell: ({ gap }) => gap && <StatusChip tone="danger" label={t[gap]} /> },
-  ];
+  const columns = useMemo(
+    (): Column<Seal>[] => [
+      { name: t.list, lead: true, cell: ({ revision }) => t.seal(revision) },
+      { name: t.sealedAt, noWrap: true, cell: ({ sealed_at }) => formatSecond(sealed_at, language) },
+      { name: t.facts, align: 'right', cell: ({ facts }) => facts },
+      { name: t.size, align: 'right', cell: ({ size }) => size },
+      {
+        name: t.range,
+        cell: ({ from_position, to_position }) => (
+          <code>
+            {from_position}–{to_position}
+          </code>
+        ),
+      },
+      { name: t.witnesses, cell: ({ witnesses }) => witnesses.join(', ') },
+      { name: t.gap, cell: ({ gap }) => gap && <StatusChip tone="danger" label={t[gap]} /> },
+    ],
+    [t, language],
+  );
   return <DataTable label={t.list} columns={columns} rows={rows} keyOf={({ revision }) => revision} />;
 }
 

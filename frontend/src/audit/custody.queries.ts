@@ -8,7 +8,7 @@ export type RadiusPage = Answer<'get', '/api/audit/custody/readers/{id}'>;
 export type LookFilters = { secret_id?: string; order_id?: string; reader_id?: string; from?: string; to?: string };
 export type Side = 'readers' | 'secrets';
 
-const meta = { models: ['notifications_logs'] };
+const meta = { models: ['notifications_logs'] } as const;
 const paging = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined, meta };
 const after = (cursor: string) => (cursor ? { after: cursor } : {});
 

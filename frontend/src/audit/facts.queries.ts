@@ -17,7 +17,7 @@ export type FactFilters = {
   order?: 'newest' | 'oldest';
 };
 
-const models = ['notifications_logs'];
+const models = ['notifications_logs'] as const;
 
 /** The facts of the log. While it is followed, new ones appear by themselves. All that is asked of one search has its id. */
 export const facts = (filters: FactFilters, searchId: string, followed: boolean) =>

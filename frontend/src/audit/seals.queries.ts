@@ -4,7 +4,7 @@ import { api, type Answer } from '../platform/api.ts';
 export type Seals = Answer<'get', '/api/audit/seals'>;
 export type Seal = Seals['items'][number];
 
-const models = ['notifications_logs'];
+const models = ['notifications_logs'] as const;
 
 /** The seals of the log, newest first. */
 export const seals = () =>

@@ -69,9 +69,16 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
           {abouts[goods.product_type]}
         </Typography>
         <Stack
-          direction="row"
+          direction={{ xs: 'row', sm: 'column' }}
           useFlexGap
-          sx={{ mt: 'auto', pt: 0.75, gap: 1, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}
+          sx={{
+            mt: 'auto',
+            pt: 0.75,
+            gap: 1,
+            alignItems: { xs: 'center', sm: 'flex-start' },
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+          }}
         >
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
             {goods.price && t.perUnit(formatMoney(goods.price))}

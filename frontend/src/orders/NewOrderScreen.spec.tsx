@@ -109,6 +109,16 @@ describe('the new order page', () => {
     expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
   });
 
+  it('takes the wish by its box, too, at once', async () => {
+    const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
+    const box = await screen.findByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' });
+    await user.click(box);
+    expect(await said('Вы получите одно письмо, когда это количество появится в наличии.')).toBeVisible();
+    expect(server.to('POST /api/stock-alerts')).toHaveLength(1);
+    expect(box).toBeChecked();
+    expect(box).toBeDisabled();
+  });
+
   it.each([
     ['out_of_stock', 'Недостаточно продуктов', 'Выбранное количество превышает доступное'],
     ['price_not_configured', 'Ошибка создания заказа', 'Этот продукт пока не продаётся'],

@@ -22,10 +22,11 @@ function RecentOrder({ order }: { order: Order }) {
       <Stack
         component={PlainLink}
         to={`/app/orders/${order.id}`}
-        direction="row"
-        spacing={2}
+        direction={{ xs: 'column', sm: 'row' }}
         sx={{
-          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.75,
+          alignItems: { sm: 'center' },
           px: 2.5,
           py: 1.5,
           color: 'inherit',
@@ -41,7 +42,10 @@ function RecentOrder({ order }: { order: Order }) {
             {shortId(order.id)} · {formatMoment(order.created_at, language)}
           </Typography>
         </Box>
-        <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
+        <Stack
+          direction={{ xs: 'row', sm: 'column' }}
+          sx={{ gap: 0.5, alignItems: { xs: 'center', sm: 'flex-end' }, justifyContent: 'space-between', flex: 'none' }}
+        >
           <OrderStatusChip status={order.status} />
           <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {formatMoney(order)}

@@ -15,7 +15,7 @@ import { orderRefusals } from './orders.refusals.ts';
 
 type Props = { form: NewOrderForm; available: number; onSubscribe: (subscribe: boolean) => void };
 
-/** There is less than is wanted: says so, and takes the wish to hear of it. The button stands here because the form cannot be sent now. */
+/** There is less than is wanted: says so, and takes the wish to hear of it at once, by button or box, because the form cannot be sent now. */
 export function StockAlert({ form, available, onSubscribe }: Props) {
   const t = useTexts(newOrderTexts);
   const ask = useAskForAlert();
@@ -27,10 +27,18 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
       { channel, product_type, quantity },
       {
         onSuccess: () => toast.success(t.notified, t.notifiedText),
-        onError: (error) => toast.error(t.notNotified, sentenceFor(error, russian(orderRefusals), t.tryAgain)),
+        onError: (error) => {
+          onSubscribe(false);
+          toast.error(t.notNotified, sentenceFor(error, russian(orderRefusals), t.tryAgain));
+        },
       },
     );
   };
+  const tick = (): void => {
+    onSubscribe(true);
+    notify();
+  };
+  const isAsked = ask.isPending || ask.isSuccess;
   return (
     <Stack spacing={1}>
       <Stack direction={{ xs: 'column', sm: 'row', lg: 'column' }} spacing={1.5} sx={{ alignItems: { sm: 'center', lg: 'stretch' } }}>
@@ -39,21 +47,14 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
         </Alert>
         <Tooltip title={t.notifyBox} describeChild>
           <span>
-            <Button
-              type="button"
-              variant="outlined"
-              color="inherit"
-              startIcon={<BellIcon />}
-              disabled={ask.isPending || ask.isSuccess}
-              onClick={notify}
-            >
+            <Button type="button" variant="outlined" color="inherit" startIcon={<BellIcon />} disabled={isAsked} onClick={notify}>
               {ask.isPending ? t.notifying : ask.isSuccess ? t.notified : t.notify}
             </Button>
           </span>
         </Tooltip>
       </Stack>
       <FormControlLabel
-        control={<Checkbox checked={subscribe} onChange={(event) => onSubscribe(event.target.checked)} name="subscribe_to_notifications" />}
+        control={<Checkbox checked={subscribe || isAsked} disabled={isAsked} onChange={tick} name="subscribe_to_notifications" />}
         label={t.notifyBox}
       />
     </Stack>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
@@ -15,7 +15,7 @@ import { eventTexts, storyTexts } from './story.texts.ts';
 type StepProps = { kind: EventName; at: string; facts: string; children?: ReactNode };
 
 /** One fact of the story: a dot on the line, what it was, when. A fact that this version does not know yet is shown as it came. */
-export function Step({ kind, at, facts, children }: StepProps) {
+export const Step = memo(function Step({ kind, at, facts, children }: StepProps) {
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
   const language = useLanguage('ru');
   return (
@@ -62,7 +62,7 @@ export function Step({ kind, at, facts, children }: StepProps) {
       {children}
     </Box>
   );
-}
+});
 
 type Loading = { isPending: boolean; isError: boolean; data: unknown; refetch: () => unknown } & Parameters<typeof LoadMore>[0]['query'];
 

@@ -22,8 +22,14 @@ export const adminOrderStatusTexts = catalogueOf<OrderStatus>()('ru', {
 });
 
 export const orderTypeTexts = catalogueOf<OrderType>()('en', {
-  user: { en: 'User', ru: 'Обычный' },
+  user: { en: 'Standard', ru: 'Обычный', specified: 'User' },
   custom: { en: 'Custom', ru: 'Индивидуальный' },
+});
+
+/** As the office's page of one order is quoted. */
+export const orderTypeTextsRu = catalogueOf<OrderType>()('ru', {
+  user: { en: 'Standard', ru: 'Обычный' },
+  custom: orderTypeTexts.entries.custom,
 });
 
 export const recurrenceTexts = catalogueOf<Recurrence>()('en', {

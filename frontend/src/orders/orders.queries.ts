@@ -38,7 +38,7 @@ export const catalogueOfGoods = () =>
     meta: { models: ['availability', 'product', 'inventory_holds', 'billing_price_map'] },
   });
 
-const orders = { models: ['order_list_view', 'user_subscriptions'] };
+const orders = { models: ['order_list_view', 'user_subscriptions'] } as const;
 
 /** A customer's orders of one stage, newest first. Those found before stay until the next are here. */
 export const ordersOfStage = (stage: Stage, search = '') =>

@@ -6,7 +6,7 @@ export type Explained = Answer<'get', '/api/admin/orders/{id}/timeline'>['items'
 /** Everything that may stand in the log. */
 export type EventName = Explained['kind'];
 
-const models = ['order_list_view', 'notifications_logs'];
+const models = ['order_list_view', 'notifications_logs'] as const;
 
 /** What became of one's own order, oldest first. */
 export const orderStory = (id: string) =>

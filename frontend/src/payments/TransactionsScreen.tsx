@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useOpenPortal } from '../subscriptions/subscriptions.commands.ts';
+import { paymentProfile } from '../subscriptions/subscriptions.queries.ts';
 import { DownloadIcon, ExternalIcon, TransactionsIcon } from '../ui/icons.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -21,8 +22,18 @@ function PortalButton() {
   const portal = useOpenPortal('here');
   const open = (): void =>
     void portal.mutateAsync().catch((error: unknown) => console.warn('The portal of the payment provider did not open', error));
+  const known = useQuery(paymentProfile());
+  if (known.data === false) return null;
+  // Its place is kept until it is known whether the provider knows who asks.
   return (
-    <Button variant="outlined" color="inherit" startIcon={<ExternalIcon />} disabled={portal.isPending} onClick={open}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<ExternalIcon />}
+      disabled={portal.isPending}
+      onClick={open}
+      sx={{ visibility: known.isPending ? 'hidden' : 'visible' }}
+    >
       {t.portal}
     </Button>
   );

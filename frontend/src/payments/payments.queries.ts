@@ -76,7 +76,7 @@ export const transactionsOf = (userId: string) =>
 
 const attentionPerPage = 20;
 /** The queue is made from many tables: what of them a person would notice. */
-const waiting = { models: ['attention', 'order_list_view', 'availability', 'app_user'] };
+const waiting = { models: ['attention', 'order_list_view', 'availability', 'app_user'] } as const;
 
 /** What waits for a person, newest first. */
 export const attentionQueue = () =>

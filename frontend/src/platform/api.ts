@@ -1,3 +1,4 @@
+import { takeAhead } from './ahead.ts';
 import { provedAgain } from './fresh-sign-in.ts';
 import { newId } from './ids.ts';
 import type { paths } from './paths.ts';
@@ -55,6 +56,8 @@ function headersOf(method: Method, key: string | null, hasBody: boolean): Header
 const bothOf = (a: AbortSignal, b: AbortSignal | undefined): AbortSignal => (b ? AbortSignal.any([a, b]) : a);
 
 async function send(method: Method, address: string, key: string | null, { body, signal }: Loose): Promise<Response> {
+  const ahead = method === 'get' ? await takeAhead(address) : undefined;
+  if (ahead) return ahead;
   const patience = AbortSignal.timeout(answerWithin);
   try {
     return await fetch(address, {
@@ -93,7 +96,7 @@ export async function refusalOf(response: Response): Promise<Refused> {
 }
 
 const notPartOfASession =
-  /^\/api\/(prices|auth\/(login|signup|refresh|confirm|confirm\/session|link|resend-confirmation|forgot-password|reset-password|providers))$/;
+  /^\/api\/(prices|auth\/(login(\/[\w-]+)*|signup|refresh|confirm|confirm\/session|link|resend-confirmation|forgot-password|reset-password|providers))$/;
 
 /** Sent with a token that is still good, and once more with a new one; whatever is no yes is thrown. */
 async function answerTo(method: Method, path: string, asked: Loose): Promise<Response> {

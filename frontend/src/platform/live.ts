@@ -1,3 +1,4 @@
+import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
 import type { QueryClient } from '@tanstack/react-query';
 import { alone, hearTabs, tellTabs, type LiveChange } from './channel.ts';
 import { accessToken, identity, refresh, secondsLeft } from './session.ts';
@@ -6,7 +7,7 @@ import { store } from './store.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /** The read models a query is made from: when one of them changes, the query is asked again. */
-    queryMeta: { models?: readonly string[] };
+    queryMeta: { models?: readonly ReadModelName[] };
   }
 }
 
@@ -16,6 +17,8 @@ export const liveConnected = store(false);
 type Heard = readonly LiveChange[] | 'everything';
 const gatherFor = 80;
 const longestPause = 15_000;
+const lookEvery = 80;
+const longestWaiting = 5_000;
 /** The server sends a comment at least this often; a stream that is quieter is dead, however healthy it looks. */
 const silenceLimit = 60_000;
 
@@ -42,7 +45,7 @@ export async function* messagesOf(body: ReadableStream<Uint8Array>, onByte: () =
 }
 
 function invalidate(client: QueryClient, heard: Heard): void {
-  const models = heard === 'everything' ? null : new Set(heard.map(({ model }) => model));
+  const models = heard === 'everything' ? null : new Set<string>(heard.map(({ model }) => model));
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.models?.some((model) => models === null || models.has(model)) ?? false });
 }
 
@@ -90,6 +93,13 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
+/** Whoever begins to listen asks for everything again: not while a page asks for it for the first time. */
+async function quiet(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + longestWaiting;
+  for (let silent = 0; silent < 2 && Date.now() < until && !signal.aborted; silent = client.isFetching() > 0 ? 0 : silent + 1)
+    await wait(lookEvery, signal);
+}
+
 async function lead(tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   for (let pause = 200; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
     const startedAt = Date.now();
@@ -120,7 +130,7 @@ export function goLive(client: QueryClient): () => void {
     current = signedIn ? new AbortController() : null;
     if (!current) return;
     const { signal } = current;
-    void alone('live', () => lead(tell, signal), signal).catch((error: unknown) => {
+    void alone('live', () => quiet(client, signal).then(() => lead(tell, signal)), signal).catch((error: unknown) => {
       if (!signal.aborted) console.warn('Live updates stopped', error);
     });
   };

@@ -1,18 +1,22 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 
 type Load = () => Promise<unknown>;
 const pages: { paths: readonly string[]; load: Load }[] = [];
 
-/** A screen whose code is fetched when it is shown, or when somebody points at a link to it. */
-export function page<P extends object>(
-  paths: readonly string[] | string,
-  load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> {
+/**
+ * A screen whose code is fetched when it is shown, or when somebody points at a link to it. One whose code is here is shown at once:
+ * every screen that is waited for, however shortly, is held back for a moment.
+ */
+export function page<P extends object>(paths: readonly string[] | string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<{ default: ComponentType<P> }> | null = null;
+  let here: ComponentType<P> | null = null;
   const once = (): Promise<{ default: ComponentType<P> }> => {
     loading ??= load().then(
-      (screen) => ({ default: screen }),
+      (screen) => {
+        here = screen;
+        return { default: screen };
+      },
       (error: unknown) => {
         loading = null;
         throw error;
@@ -21,16 +25,25 @@ export function page<P extends object>(
     return loading;
   };
   pages.push({ paths: typeof paths === 'string' ? [paths] : paths, load: once });
-  return lazy(once);
+  const Later: ComponentType<P> = lazy(once);
+  return function Page(given: P) {
+    const [Screen] = useState<ComponentType<P>>(() => here ?? Later);
+    return createElement(Screen, given);
+  };
+}
+
+/** Whether there is a page at this address: a frame alone (/app/*) is none below its own. */
+export function isPage(to: string): boolean {
+  const pathname = to.split(/[?#]/)[0] ?? to;
+  return pages.some(({ paths }) => paths.some((path) => matchPath(path.replace(/\/\*$/, ''), pathname) !== null));
 }
 
 /** Everything that an address needs, at once: nested screens would otherwise fetch their code one after the other. */
-export function prefetch(to: string): void {
+export async function prefetch(to: string): Promise<void> {
   const pathname = to.split(/[?#]/)[0] ?? to;
   // /app/orders/new is nobody's order.
   const isNamed = pages.some(({ paths }) => paths.includes(pathname));
   const isMeant = (path: string): boolean => matchPath(path, pathname) !== null && !(isNamed && path.includes(':'));
-  for (const { paths, load } of pages) {
-    if (paths.some(isMeant)) load().catch((error: unknown) => console.debug('Fetching ahead failed', error));
-  }
+  const meant = pages.filter(({ paths }) => paths.some(isMeant));
+  await Promise.all(meant.map(({ load }) => load().catch((error: unknown) => console.debug('Fetching ahead failed', error))));
 }

@@ -1,6 +1,7 @@
 import type { PlatformRefusal } from '@orderstream/contracts/shared/platform.refusals';
+import { refusals } from '@orderstream/contracts/refusals';
 import { Refused, Unreachable } from './refused.ts';
-import { catalogueOf, russian, textsNow, type Catalogue, type Entries, type Language, type Text } from './texts.ts';
+import { catalogueOf, languageChoice, russian, textsNow, type Catalogue, type Entries, type Language, type Text } from './texts.ts';
 
 const platformWords = catalogueOf<PlatformRefusal>()('en', {
   invalid: { en: 'Please check what you entered.', ru: 'Проверьте введённые данные.' },
@@ -46,13 +47,24 @@ const has = <T extends object>(words: T, key: string): key is keyof T & string =
 
 const quotedIn = <E extends Entries>(language: Language, from: Catalogue<E>): Catalogue<E> => (language === 'ru' ? russian(from) : from);
 
-/** The sentence for a failure: the capability's words for its code, else the platform's, else the screen's fallback. */
+/** What failed, and why: two sentences. */
+const withReason = (failed: string, why: string): string => (failed === '' ? why : `${failed.replace(/[.!]?$/, '.')} ${why}`);
+
+/** One of our refusals that this screen has no words for says in the server's, which are English. Whatever else comes along says nothing. */
+const saidByServer = (error: Refused): string =>
+  has(refusals, error.code) && !uninformative.includes(error.code) && languageChoice.get() !== 'ru' ? error.message : '';
+
+/**
+ * The sentence for a failure: the capability's words for its code, else the platform's, else the server's message if it is one of our
+ * refusals, else the screen's fallback. Where nobody answered, the fallback says what failed.
+ */
 export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
   const quoted = words?.quoted ?? 'en';
-  if (error instanceof Unreachable) return textsNow(quotedIn(quoted, unreachableWords))[error.why];
+  if (error instanceof Unreachable) return withReason(fallback, textsNow(quotedIn(quoted, unreachableWords))[error.why]);
   if (!(error instanceof Refused)) return fallback;
   const own = words ? textsNow(words) : {};
   if (has(own, error.code)) return own[error.code] ?? fallback;
   const general = textsNow(quotedIn(quoted, platformWords));
-  return has(general, error.code) && !uninformative.includes(error.code) ? general[error.code] : fallback;
+  if (has(general, error.code)) return uninformative.includes(error.code) ? fallback : general[error.code];
+  return saidByServer(error) || fallback;
 }

@@ -1,3 +1,4 @@
+import { takeAhead } from './ahead.ts';
 import { alone, hearTabs, tellTabs } from './channel.ts';
 import { Unreachable } from './refused.ts';
 import { remember, remembered } from './storage.ts';
@@ -93,11 +94,15 @@ hearTabs((message) => {
   if (message.type === 'session' && isSession(message.session)) hold(message.session);
 });
 
-async function renew(known: Held | null): Promise<boolean> {
-  if (held !== null && held !== known && secondsLeft() > 5) return true;
-  const response = await fetch('/api/auth/refresh', { method: 'POST', signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+const renewal = '/api/auth/refresh';
+const askForRenewal = (): Promise<Response> =>
+  fetch(renewal, { method: 'POST', signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
     throw new Unreachable('network', error);
   });
+
+async function renew(known: Held | null): Promise<boolean> {
+  if (held !== null && held !== known && secondsLeft() > 5) return true;
+  const response = (await takeAhead(renewal)) ?? (await askForRenewal());
   if (response.status === 401 || response.status === 403) {
     end();
     return false;

@@ -47,18 +47,35 @@ describe('a catalogue', () => {
 });
 
 describe('a failure', () => {
-  const own = catalogue('en', { already_registered: { en: 'Taken', ru: 'Занято' } });
+  const own = catalogue('en', { wrong_password: { en: 'Taken', ru: 'Занято' } });
   it.each([
-    ['the words of its capability', new Refused(409, { code: 'already_registered', message: '' }), 'Taken'],
+    ['the words of its capability', new Refused(403, { code: 'wrong_password', message: '' }), 'Taken'],
     [
       'the words of the platform',
       new Refused(429, { code: 'too_many_requests', message: '' }),
       'Too many requests. Please try again later.',
     ],
     ['the sentence of its screen', new Refused(500, { code: 'internal', message: 'stack trace' }), 'Failed to sign up'],
-    ['what is known about the network', new Unreachable('offline'), 'You are offline. Please check your connection.'],
+    [
+      'the sentence of its screen, with what is known about the network',
+      new Unreachable('offline'),
+      'Failed to sign up. You are offline. Please check your connection.',
+    ],
+    [
+      'the words of the server, where it is a refusal that the screen has none for',
+      new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' }),
+      'This order is not paid',
+    ],
+    ['the sentence of its screen for a code of nobody', new Refused(409, { code: 'made_up', message: 'Boom' }), 'Failed to sign up'],
     ['the sentence of its screen for anything else', new TypeError('x is undefined'), 'Failed to sign up'],
   ])('is said in %s', (_, error, sentence) => {
+    chooseLanguage('en');
     expect(sentenceFor(error, own, 'Failed to sign up')).toBe(sentence);
+  });
+
+  it('is not said in English to whoever reads Russian', () => {
+    chooseLanguage('ru');
+    const error = new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' });
+    expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('Не удалось зарегистрироваться');
   });
 });

@@ -1,5 +1,5 @@
 import { useTexts } from '../platform/texts.ts';
-import { company } from './company.ts';
+import { company } from '@orderstream/contracts/company';
 import { SiteHeading } from './SiteHeading.tsx';
 import styles from './site.module.css';
 import { contactTexts } from './site.texts.ts';

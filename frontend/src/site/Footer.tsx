@@ -1,6 +1,6 @@
 import { useTexts } from '../platform/texts.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
-import { company } from './company.ts';
+import { company } from '@orderstream/contracts/company';
 import styles from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
 import { siteTexts } from './site.texts.ts';

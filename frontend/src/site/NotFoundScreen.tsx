@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   const t = useTexts(siteTexts);
   return (
     // As high as what stood here while its code was on its way: the footer stays where it was.
-    <div className={`${styles.wrap} ${styles.center}`} style={{ minHeight: 'var(--os-screen)' }}>
+    <div className={`${styles.wrap} ${styles.center} ${styles.screen}`}>
       <svg
         width="132"
         height="72"

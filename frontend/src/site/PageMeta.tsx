@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { company } from './company.ts';
+import { company } from '@orderstream/contracts/company';
 import { publicPaths } from './paths.ts';
 
 const say = (selector: string, content: string): void => document.head.querySelector(selector)?.setAttribute('content', content);

@@ -1,5 +1,5 @@
 import { useTexts } from '../platform/texts.ts';
-import { company } from './company.ts';
+import { company } from '@orderstream/contracts/company';
 import { formatWhole } from '../ui/money.ts';
 import { OrderLink } from './OrderLink.tsx';
 import styles from './Plans.module.css';

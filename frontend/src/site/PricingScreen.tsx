@@ -12,13 +12,13 @@ export function PricingScreen() {
   return (
     <div className={styles.wrap}>
       <PageMeta title={t.title} text={`${t.heading}. ${t.text}`} />
-      <div className={styles.center} style={{ paddingBlock: '72px 0' }}>
+      <div className={`${styles.center} ${styles.opening}`}>
         <h1 tabIndex={-1}>{t.heading}</h1>
         <p className={styles.lead}>{t.text}</p>
       </div>
       <Plans level="h2" />
       <ShopGoods level="h2" />
-      <div className={styles.center} style={{ paddingBlock: 8 }}>
+      <div className={`${styles.center} ${styles.closing}`}>
         <SiteLink className={`${styles.button} ${styles.quiet}`} to="/">
           {site.backHome}
         </SiteLink>

@@ -105,7 +105,7 @@ export function SiteFrame() {
     <div className={styles.page}>
       <Header key={pathname} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<div style={{ minHeight: 'var(--os-screen)' }} />}>
+        <Suspense fallback={<div className={styles.screen} />}>
           <Outlet />
         </Suspense>
       </main>

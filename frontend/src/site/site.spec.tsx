@@ -3,7 +3,7 @@ import { anonymous, heading, session, visit } from '../app/testing/visit.tsx';
 import { identity } from '../platform/session.ts';
 import { ok } from '../platform/testing/server.ts';
 import { chooseLanguage } from '../platform/texts.ts';
-import { company } from './company.ts';
+import { company } from '@orderstream/contracts/company';
 import { forgetPrices } from './prices.ts';
 import { channelEvery, useCaseEvery } from './landing/rotating.ts';
 

@@ -91,12 +91,14 @@ describe('subscriptions', () => {
   it('say when there are none: to whom it does not', async () => {
     await open([], {}, false);
     expect(await screen.findByText('Subscribe to start using the service')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Stripe Portal/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/pricing');
   });
 
   it('say that they could not be loaded', async () => {
     await open([], { 'GET /api/subscriptions': refuses(400, 'invalid') });
-    expect(await heard('Failed to load subscriptions')).toBeVisible();
+    expect(await screen.findAllByText('Failed to load subscriptions')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 

@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
@@ -54,24 +55,28 @@ function None({ hasProfile }: { hasProfile: boolean }) {
   );
 }
 
-function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
+const nameOf = ({ channel, product_type, quantity }: Subscription, nameless: string): string => {
+  const name = [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' ') || nameless;
+  return quantity !== null && quantity > 1 ? `${name} × ${quantity}` : name;
+};
+
+export function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
   const t = useTexts(subscriptionsTexts);
-  const nameOf = ({ channel, product_type, quantity }: Subscription): string => {
-    const name = [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' ') || t.nameless;
-    return quantity !== null && quantity > 1 ? `${name} × ${quantity}` : name;
-  };
-  const columns: Column<Subscription>[] = [
-    {
-      name: t.name,
-      lead: true,
-      cell: (row) => <WhatItIs subscription={row} name={nameOf(row)} />,
-    },
-    { name: t.created, noWrap: true, cell: ({ created_at }) => formatPeriodDay(created_at) },
-    { name: t.amount, align: 'right', noWrap: true, cell: formatMoney },
-    { name: t.nextCharge, noWrap: true, cell: (row) => <NextCharge subscription={row} /> },
-    { name: t.status, cell: (row) => <SubscriptionStatusChip subscription={row} /> },
-    { name: t.actions, align: 'right', cell: (row) => <SubscriptionActions subscription={row} name={nameOf(row)} /> },
-  ];
+  const columns = useMemo(
+    (): Column<Subscription>[] => [
+      {
+        name: t.name,
+        lead: true,
+        cell: (row) => <WhatItIs subscription={row} name={nameOf(row, t.nameless)} />,
+      },
+      { name: t.created, noWrap: true, cell: ({ created_at }) => formatPeriodDay(created_at) },
+      { name: t.amount, align: 'right', noWrap: true, cell: formatMoney },
+      { name: t.nextCharge, noWrap: true, cell: (row) => <NextCharge subscription={row} /> },
+      { name: t.status, cell: (row) => <SubscriptionStatusChip subscription={row} /> },
+      { name: t.actions, align: 'right', cell: (row) => <SubscriptionActions subscription={row} name={nameOf(row, t.nameless)} /> },
+    ],
+    [t],
+  );
   return (
     <Card>
       <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
@@ -86,16 +91,28 @@ export function SubscriptionsScreen() {
   const subscriptions = useQuery(mySubscriptions());
   const rows = subscriptions.data?.items ?? [];
   const failed = subscriptions.isError && !subscriptions.data && !isUnauthorized(subscriptions.error);
-  useEffect(() => {
-    if (failed) toast.error(t.notLoaded);
-  }, [failed, t]);
   const userFailed = account.isError;
   useEffect(() => {
     if (userFailed) toast.error(t.userNotLoaded);
   }, [userFailed, t]);
   return (
     <>
-      <PageHeader title={t.title} actions={<PortalButton label={t.portal} />} />
+      <PageHeader
+        title={t.title}
+        actions={
+          <>
+            <LinkButton to="/app/transactions" variant="outlined" color="inherit">
+              {t.payments}
+            </LinkButton>
+            {/* Nobody is sent to a provider who does not know them; its place is kept until that is known. */}
+            {subscriptions.data?.has_payment_profile !== false && (
+              <Box sx={{ visibility: subscriptions.isPending ? 'hidden' : 'visible' }}>
+                <PortalButton label={t.portal} />
+              </Box>
+            )}
+          </>
+        }
+      />
       {subscriptions.isPending && <RowSkeletons count={3} height={56} />}
       {failed && <ErrorState text={t.notLoaded} onRetry={() => void subscriptions.refetch()} />}
       {subscriptions.data && rows.length === 0 && <None hasProfile={subscriptions.data.has_payment_profile} />}

@@ -13,6 +13,9 @@ export const mySubscriptions = () =>
     meta: { models: ['user_subscriptions', 'order_list_view'] },
   });
 
+/** Whether the payment provider knows the signed-in person. */
+export const paymentProfile = () => queryOptions({ ...mySubscriptions(), select: ({ has_payment_profile }) => has_payment_profile });
+
 /** The subscription of one order, once the shop has heard of it. */
 export const subscriptionOf = (orderId: string) =>
   queryOptions({ ...mySubscriptions(), select: ({ items }) => items.find((one) => one.order_id === orderId) ?? null });

@@ -14,6 +14,7 @@ export const subscriptionStatusTexts = catalogueOf<NamedStatus | 'canceling'>()(
 export const subscriptionsTexts = catalogue('en', {
   title: { en: 'My Subscriptions', ru: 'Мои подписки' },
   portal: { en: 'Stripe Portal', ru: 'Портал Stripe' },
+  payments: { en: 'Payments', ru: 'Платежи' },
   newTab: { en: (what: string) => `${what} (opens in a new tab)`, ru: (what: string) => `${what} (откроется в новой вкладке)` },
   none: { en: 'You Have No Subscriptions', ru: 'У вас нет подписок' },
   throughPortal: { en: 'You can manage subscriptions through the portal', ru: 'Управлять подписками можно через портал' },

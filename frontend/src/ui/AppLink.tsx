@@ -7,7 +7,7 @@ import { prefetch } from '../platform/prefetch.ts';
 /** The router's link that fetches the next screen's code as soon as somebody points at it. */
 export function PlainLink({ to, onMouseEnter, onTouchStart, onFocus, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const ahead = (): void => {
-    if (typeof to === 'string') prefetch(to);
+    if (typeof to === 'string') void prefetch(to);
   };
   return (
     <Link

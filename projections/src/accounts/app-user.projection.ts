@@ -1,16 +1,13 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { changes, ignored, removes, starts, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { AppUserRow } from './app-user.entity.ts';
+import { appUser, type AppUserRow } from './app-user.table.ts';
 
-export const appUser: Projection<AccountEvent, AppUserRow> = {
-  name: 'app_user',
-  version: 1,
-  table: tableBeside(import.meta.url, 'app-user.table.sql'),
+export const appUserProjection: Projection<AccountEvent, AppUserRow> = {
+  of: appUser,
+  version: 3,
   indexes: `
     create index on rows (created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);`,
-  keyColumn: 'id',
   key: ({ data }) => data.user_id,
   on: {
     user_registered: starts(({ data, at }): AppUserRow => ({
@@ -26,11 +23,17 @@ export const appUser: Projection<AccountEvent, AppUserRow> = {
     user_deletion_refused: changes((row) => ({ ...row, deleting: false })),
     user_deleted: removes,
     google_linked: ignored,
+    google_unlinked: ignored,
     role_granted: ignored,
     role_revoked: ignored,
     profile_changed: ignored,
     password_changed: ignored,
     sessions_ended: ignored,
+    second_factor_added: ignored,
+    second_factor_removed: ignored,
+    second_factor_recovered: ignored,
+    recovery_codes_renewed: ignored,
+    recovery_code_used: ignored,
   },
   concerns: (row) => [`user:${row.id}`, 'admin'],
 };

@@ -2,11 +2,11 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { firstPage } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { AppUserRow } from './app-user.entity.ts';
-import { appUser } from './app-user.projection.ts';
+import { appUserProjection } from './app-user.projection.ts';
 import { userCounts, userDetails, usersPage } from './app-user.reads.ts';
+import { appUser } from './app-user.table.ts';
 import { PersonRow } from './person.entity.ts';
-import { UserRoleRow } from './user-roles.entity.ts';
+import { userRoles } from './user-roles.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const bob = '22222222-2222-4222-8222-222222222222';
@@ -36,7 +36,7 @@ const alongside = `
   create view read.user_roles as select '${ann}:admin'::text as id, '${ann}'::uuid as user_id, 'admin'::text as role;`;
 
 describe('the users', () => {
-  const given = modelOf(appUser, { entities: [AppUserRow, UserRoleRow, PersonRow], alongside });
+  const given = modelOf(appUserProjection, { entities: [appUser, userRoles, PersonRow], alongside });
   const three = [registered(ann), registered(bob), confirmed(bob), moved(bob, 'pending_approval', 'active'), registered(eve)];
 
   it('are listed newest first, with their roles', () =>

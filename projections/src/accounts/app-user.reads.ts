@@ -3,20 +3,21 @@ import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
 import { asked, statement } from '../platform/prepared.ts';
 import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { AppUserRow } from './app-user.entity.ts';
+import type { Told } from '../platform/table.ts';
+import { viewOf } from '../platform/view.ts';
+import { appUser, userAnswered, type AppUserRow } from './app-user.table.ts';
 import { PersonRow } from './person.entity.ts';
-import { UserRoleRow } from './user-roles.entity.ts';
+import { userRoles } from './user-roles.table.ts';
 
 type UserWithPerson = AppUserRow & { person: PersonRow };
-export type User = Pick<AppUserRow, 'id' | 'status' | 'email_confirmed' | 'created_at'> &
-  Pick<PersonRow, 'email' | 'full_name'> & { roles: Role[] };
-export type UserDetails = User & Pick<PersonRow, 'avatar_url' | 'business_name' | 'phone' | 'description'>;
+export type User = Told<typeof userAnswered> & Pick<PersonRow, 'email' | 'full_name'> & { roles: Role[] };
+export type UserDetails = User & Pick<PersonRow, 'business_name' | 'phone' | 'description'>;
 export type UserCounts = Record<AccountStatus | 'all', number>;
 export type UserFilter = { search?: string | undefined; status?: AccountStatus | undefined };
 
-const models = ['app_user', 'user_roles'] as const;
+const models = [appUser, userRoles];
 
-/** Everybody whose e-mail address or name contains the words, whatever their case. */
+/** The users whose email address or name contains the words, in any case. */
 export const usersPage = (filter: UserFilter, page: Page): Read<Paged<User> & { counts: UserCounts; found: number }> =>
   read(models, async (db) => {
     const { items, next } = await keyset(filtered(people(db), filter), { by: ['created_at', 'id'], page });
@@ -30,17 +31,17 @@ export const userDetails = (id: string): Read<UserDetails | null> =>
     const found = (await people(db).where('u.id = :id', { id }).getOne()) as UserWithPerson | null;
     if (!found) return null;
     const [user] = await withRoles(db, [found]);
-    const { avatar_url, business_name, phone, description } = found.person;
-    return user ? { ...user, avatar_url, business_name, phone, description } : null;
+    const { business_name, phone, description } = found.person;
+    return user ? { ...user, business_name, phone, description } : null;
   });
 
-export const userCounts = (): Read<UserCounts> => read('app_user', countByStatus);
+export const userCounts = (): Read<UserCounts> => read(appUser, countByStatus);
 
-/** How many people signed up on each of the last days, of those who are still there. */
+/** How many people signed up on each of the last days. Deleted users are not counted. */
 export const usersPerDay = (today: Date): Read<DayCount[]> =>
-  read('app_user', async (db) => {
+  read(appUser, async (db) => {
     const rows = await db
-      .getRepository(AppUserRow)
+      .getRepository(viewOf(appUser))
       .createQueryBuilder('u')
       .select(`to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD')`, 'day')
       .addSelect('count(*)::int', 'count')
@@ -76,7 +77,7 @@ export const ownAccount = (id: string): Read<OwnAccount | null> =>
   });
 
 const people = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
-  db.getRepository(AppUserRow).createQueryBuilder('u').innerJoinAndMapOne('u.person', PersonRow, 'p', 'p.user_id = u.id');
+  db.getRepository(viewOf(appUser)).createQueryBuilder('u').innerJoinAndMapOne('u.person', PersonRow, 'p', 'p.user_id = u.id');
 
 function filtered(query: SelectQueryBuilder<AppUserRow>, { search, status }: UserFilter): SelectQueryBuilder<AppUserRow> {
   if (status) query.andWhere('u.status = :status', { status });
@@ -94,20 +95,20 @@ async function withRoles(db: EntityManager, users: readonly UserWithPerson[]): P
     db,
     users.map(({ id }) => id),
   );
-  return users.map(({ id, status, email_confirmed, created_at, person: { email, full_name } }) => {
-    return { id, email, full_name, status, roles: roles.get(id) ?? [], email_confirmed, created_at };
+  return users.map(({ person: { email, full_name }, ...user }) => {
+    return { ...userAnswered.of(user), email, full_name, roles: roles.get(user.id) ?? [] };
   });
 }
 
 async function rolesOf(db: EntityManager, userIds: readonly string[]): Promise<Map<string, Role[]>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db.getRepository(UserRoleRow).find({ where: { user_id: In([...userIds]) }, order: { role: 'ASC' } });
+  const rows = await db.getRepository(viewOf(userRoles)).find({ where: { user_id: In([...userIds]) }, order: { role: 'ASC' } });
   return rows.reduce((roles, { user_id, role }) => roles.set(user_id, [...(roles.get(user_id) ?? []), role]), new Map<string, Role[]>());
 }
 
 async function countByStatus(db: EntityManager): Promise<UserCounts> {
   const rows = await db
-    .getRepository(AppUserRow)
+    .getRepository(viewOf(appUser))
     .createQueryBuilder('u')
     .select('u.status', 'status')
     .addSelect('count(*)::int', 'users')

@@ -2,8 +2,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { ignored, removes, starts, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { UserRoleRow } from './user-roles.entity.ts';
+import { userRoles, type UserRoleRow } from './user-roles.table.ts';
 
 const keyOf = (userId: string, role: Role) => `${userId}:${role}`;
 
@@ -17,10 +16,16 @@ function keysOf(event: Recorded<AccountEvent>): string | readonly string[] {
     case 'user_registered':
     case 'email_confirmed':
     case 'google_linked':
+    case 'google_unlinked':
     case 'user_status_changed':
     case 'profile_changed':
     case 'password_changed':
     case 'sessions_ended':
+    case 'second_factor_added':
+    case 'second_factor_removed':
+    case 'second_factor_recovered':
+    case 'recovery_codes_renewed':
+    case 'recovery_code_used':
     case 'user_deletion_started':
     case 'user_deletion_refused':
       return [];
@@ -28,12 +33,10 @@ function keysOf(event: Recorded<AccountEvent>): string | readonly string[] {
 }
 
 /** One row per role that somebody has. */
-export const userRoles: Projection<AccountEvent, UserRoleRow> = {
-  name: 'user_roles',
-  version: 1,
-  table: tableBeside(import.meta.url, 'user-roles.table.sql'),
+export const userRolesProjection: Projection<AccountEvent, UserRoleRow> = {
+  of: userRoles,
+  version: 3,
   indexes: 'create index on rows (user_id);',
-  keyColumn: 'id',
   key: keysOf,
   on: {
     role_granted: starts(({ data }: Recorded<Only<AccountEvent, 'role_granted'>>, id): UserRoleRow => ({
@@ -46,10 +49,16 @@ export const userRoles: Projection<AccountEvent, UserRoleRow> = {
     user_registered: ignored,
     email_confirmed: ignored,
     google_linked: ignored,
+    google_unlinked: ignored,
     user_status_changed: ignored,
     profile_changed: ignored,
     password_changed: ignored,
     sessions_ended: ignored,
+    second_factor_added: ignored,
+    second_factor_removed: ignored,
+    second_factor_recovered: ignored,
+    recovery_codes_renewed: ignored,
+    recovery_code_used: ignored,
     user_deletion_started: ignored,
     user_deletion_refused: ignored,
   },

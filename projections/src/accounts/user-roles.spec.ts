@@ -1,15 +1,15 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { UserRoleRow } from './user-roles.entity.ts';
-import { userRoles } from './user-roles.projection.ts';
+import { userRolesProjection } from './user-roles.projection.ts';
+import { userRoles } from './user-roles.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const granted = (role: Role): AccountEvent => ({ type: 'role_granted', data: { user_id: ann, role } });
 const revoked = (role: Role): AccountEvent => ({ type: 'role_revoked', data: { user_id: ann, role } });
 
 describe('roles', () => {
-  const given = modelOf(userRoles, { entities: [UserRoleRow] });
+  const given = modelOf(userRolesProjection, { entities: [userRoles] });
 
   it('are a row each', () =>
     given(granted('admin'), granted('auditor')).rows({ id: `${ann}:admin`, user_id: ann, role: 'admin' }, { role: 'auditor' }));

@@ -1,18 +1,22 @@
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
-import { appUser } from '../accounts/app-user.projection.ts';
-import { userRoles } from '../accounts/user-roles.projection.ts';
-import { LogRow } from '../notifications/notifications-logs.entity.ts';
-import { orderList } from '../orders/order-list.projection.ts';
-import { transactions } from '../payments/transactions.projection.ts';
+import { appUserProjection } from '../accounts/app-user.projection.ts';
+import { userShown, type AppUserRow } from '../accounts/app-user.table.ts';
+import { userRolesProjection } from '../accounts/user-roles.projection.ts';
+import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
+import { orderListProjection } from '../orders/order-list.projection.ts';
+import { orderAnswered, type OrderRow } from '../orders/order-list.table.ts';
+import { transactionsProjection } from '../payments/transactions.projection.ts';
 import { asModel, type Model } from '../platform/model.ts';
 import { asked, statement } from '../platform/prepared.ts';
 import { read, type Read } from '../platform/read.ts';
-import { availability } from '../stock/availability.projection.ts';
-import { inventoryHolds } from '../stock/inventory-holds.projection.ts';
-import { product } from '../stock/product.projection.ts';
-import { userSubscriptions } from '../subscriptions/user-subscriptions.projection.ts';
+import { viewOf } from '../platform/view.ts';
+import { availabilityProjection } from '../stock/availability.projection.ts';
+import { stockShown, type AvailabilityRow } from '../stock/availability.table.ts';
+import { inventoryHoldsProjection } from '../stock/inventory-holds.projection.ts';
+import { productProjection } from '../stock/product.projection.ts';
+import { userSubscriptionsProjection } from '../subscriptions/user-subscriptions.projection.ts';
 import { Folded } from './folded.ts';
 import { ownStreamsOf } from './follow.reads.ts';
 
@@ -33,18 +37,18 @@ export type AsOf = {
   next: string | null;
 };
 
-const model = 'notifications_logs';
 const lived = `l.event_type not like 'audit\\_%'`;
 const ticksAtOnce = 500;
 const chunk = 5_000;
 
 const [users, roles, orders, subscriptions, money, holds, units, levels] = [
-  ...[asModel(appUser), asModel(userRoles), asModel(orderList), asModel(userSubscriptions)],
-  ...[asModel(transactions), asModel(inventoryHolds), asModel(product), asModel(availability)],
+  ...[asModel(appUserProjection), asModel(userRolesProjection), asModel(orderListProjection), asModel(userSubscriptionsProjection)],
+  ...[asModel(transactionsProjection), asModel(inventoryHoldsProjection), asModel(productProjection), asModel(availabilityProjection)],
 ] as [Model, Model, Model, Model, Model, Model, Model, Model];
 
 type Narrowed = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<LogRow>;
-const some = (db: EntityManager, about: Narrowed) => about(db.getRepository(LogRow).createQueryBuilder('l').where(lived));
+const some = (db: EntityManager, about: Narrowed) =>
+  about(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(lived));
 
 async function foldInto(db: EntityManager, folded: Folded, about: Narrowed, from: string, to: string, each?: (last: string) => void) {
   for (let after = from; ;) {
@@ -92,19 +96,18 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
   const folded = await foldInto(db, new Folded([orders, subscriptions, money, holds]), about, '-1', position);
   const row = folded.row(orders, id);
   if (!row) return null;
-  const { price_id: _p, stripe_charge_id: charge, checkout_session_id: _s, items, open_disputes: _o, ...told } = row;
-  const { cancel_cause: _w, visible: _v, words: _n, ...shown } = told;
+  const { stripe_charge_id: charge, items } = row as OrderRow;
   const subscription = folded.row(subscriptions, String(row['stripe_subscription_id']));
   const back = folded.rows(money).filter(({ kind, status, charge_id }) => kind === 'refund' && status !== 'failed' && charge_id === charge);
   const sku = row['channel'] && row['product_type'] ? skuOf(row['channel'] as never, row['product_type'] as never) : null;
   return {
-    ...shown,
+    ...orderAnswered.of(row as OrderRow),
     subscription_ended: ['canceled', 'incomplete_expired'].includes(String(subscription?.['status'])),
     hold_expires_at: iso(folded.row(holds, id)?.['expires_at']),
     given_back: back.reduce((sum, { amount }) => sum + Number(amount), 0),
     products: await unitsAt(
       db,
-      (items as { product_ids: string[] }[]).flatMap(({ product_ids }) => product_ids),
+      items.flatMap(({ product_ids }) => product_ids),
       position,
     ),
     units_in_stock: sku && Number((await stockAt(db, sku, position)).row(levels, sku)?.['units'] ?? 0),
@@ -129,7 +132,7 @@ async function userAt(db: EntityManager, id: string, about: Narrowed, position: 
   const counts: Record<string, number> = {};
   for (const { status } of folded.rows(orders)) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
   return {
-    ...user,
+    ...userShown.of(user as AppUserRow),
     roles: folded.rows(roles).map(({ role }) => role),
     orders: counts,
     subscriptions: folded.rows(subscriptions).map(({ stripe_subscription_id, status, cancel_at_period_end, current_period_end }) => {
@@ -143,7 +146,7 @@ async function skuAt(db: EntityManager, sku: string, position: string): Promise<
   const folded = await stockAt(db, sku, position);
   const held = folded.rows(holds).map(({ order_id, quantity, expires_at }) => ({ order_id, quantity, expires_at: iso(expires_at) }));
   const level = folded.row(levels, sku);
-  return level ? { ...level, holds: held } : null;
+  return level ? { ...stockShown.of(level as AvailabilityRow), holds: held } : null;
 }
 
 type Place = { position: string; created_at: Date };
@@ -179,7 +182,7 @@ async function ticksOf(db: EntityManager, about: Narrowed, position: string) {
 
 /** A thing as it was at a moment, and the facts to step to; null where no fact was ever about it. */
 export const asOf = (thing: Shown, moment: string | undefined): Read<AsOf | null> =>
-  read(model, async (db) => {
+  read(notificationsLogs, async (db) => {
     const about = await factsAbout(db, thing);
     const place = await placeOf(db, moment);
     const ticks = await ticksOf(db, about, place.position);
@@ -194,7 +197,7 @@ export type Holder = { user_id: string; roles: Role[] };
 
 /** Who held which role at a moment. */
 export const rolesAsOf = (moment: string | undefined): Read<{ position: string; at: string | null; holders: Holder[] }> =>
-  read(model, async (db) => {
+  read(notificationsLogs, async (db) => {
     const place = await placeOf(db, moment);
     const kinds = ['role_granted', 'role_revoked', 'user_deleted'];
     const about: Narrowed = (query) => query.andWhere('l.event_type = any(:kinds)', { kinds });

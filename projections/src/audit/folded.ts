@@ -1,5 +1,5 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
-import type { LogRow } from '../notifications/notifications-logs.entity.ts';
+import type { LogRow } from '../notifications/notifications-logs.table.ts';
 import { foldEvent } from '../platform/fold.ts';
 import type { Model, Row } from '../platform/model.ts';
 

@@ -1,24 +1,27 @@
 import { kindByField, kindByPrefix, isUuid, type ThingKind } from '@orderstream/contracts/audit/things';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { LogRow } from '../notifications/notifications-logs.entity.ts';
+import { appUser } from '../accounts/app-user.table.ts';
+import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
+import { orderList } from '../orders/order-list.table.ts';
 import { asked, statement } from '../platform/prepared.ts';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { viewOf } from '../platform/view.ts';
+import { product } from '../stock/product.table.ts';
 
 export type Thing = { kind: ThingKind; id: string };
-/** Somebody who acted on a thing, and in how many of its facts. */
+/** A person or a process that acted on a thing, and in how many of its facts. */
 export type Acted = { actor: Actor; facts: number };
 export type Followed = Paged<LogRow> & { people: Acted[] };
 
-const model = 'notifications_logs';
 /** What auditors do is no part of what they look at. */
 const lived = `l.event_type not like 'audit\\_%'`;
 
-/** From the first fact to the last, in whatever streams they stand, with those who acted. Null where there is none. */
+/** All facts about a thing, of any stream, with the actors. Null for a thing without facts. */
 export const lifeOf = (thing: Thing, order: 'newest' | 'oldest', page: Page): Read<Followed | null> =>
-  read(model, async (db) => {
+  read(notificationsLogs, async (db) => {
     const about = await aboutThing(db, thing);
-    const query = () => about(db.getRepository(LogRow).createQueryBuilder('l').where(lived));
+    const query = () => about(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(lived));
     const people = await query()
       .select('l.actor', 'actor')
       .addSelect('count(*)::int', 'facts')
@@ -72,7 +75,7 @@ const mostFound = 20;
 
 /** What an id is of, by its prefix or by the facts that name it; of ours, the beginning is enough while the thing is there. */
 export const thingsLike = (text: string): Read<Found[]> =>
-  read([model, 'order_list_view', 'app_user', 'product'], async (db) => {
+  read([notificationsLogs, orderList, appUser, product], async (db) => {
     const prefix = kindByPrefix(text);
     if (isUuid(text)) return wholeId(db, text);
     if (text.includes('_')) return (await isNamed(db, text)) ? [{ kind: prefix ?? 'other', id: text }] : [];

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { keyset, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { LogRow } from './notifications-logs.entity.ts';
+import { viewOf } from '../platform/view.ts';
+import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type LookFilter = {
   /** A unit, or an order whose own words were looked at. */
@@ -35,7 +36,6 @@ export type Seen = {
   last_position: string;
 };
 
-const model = 'notifications_logs';
 const type = 'private_info_revealed';
 type Payload = { subject: Look['secret']; product_id: string | null; order_id: string | null; user_id: string | null; to: Look['to'] };
 
@@ -49,8 +49,8 @@ function lookOf({ id, position, created_at, payload, actor }: LogRow): Look {
 
 /** Who has looked at which secret, the newest first: from these facts alone, never from a secret. */
 export const looks = (filter: LookFilter, page: Page): Read<Paged<Look>> =>
-  read(model, async (db) => {
-    const query = db.getRepository(LogRow).createQueryBuilder('l').where('l.event_type = :type', { type });
+  read(notificationsLogs, async (db) => {
+    const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.event_type = :type', { type });
     const { secret_id, order_id, reader_id, from, to } = filter;
     if (secret_id) {
       query.andWhere('l.subjects @> :secret::jsonb', { secret: JSON.stringify([secret_id]) });
@@ -82,7 +82,7 @@ const ofReader = grouped(secretOf, `${readerOf} = $1`);
 const ofSecret = grouped(readerOf, `subjects @> jsonb_build_array($1::text) and ${secretOf} = $1`);
 
 /** Everything that somebody has ever seen. */
-export const seenBy = (readerId: string, page: Page): Read<Paged<Seen>> => read(model, (db) => ofReader(db, readerId, page));
+export const seenBy = (readerId: string, page: Page): Read<Paged<Seen>> => read(notificationsLogs, (db) => ofReader(db, readerId, page));
 
 /** Everybody who has ever seen a secret. */
-export const readersOf = (secretId: string, page: Page): Read<Paged<Seen>> => read(model, (db) => ofSecret(db, secretId, page));
+export const readersOf = (secretId: string, page: Page): Read<Paged<Seen>> => read(notificationsLogs, (db) => ofSecret(db, secretId, page));

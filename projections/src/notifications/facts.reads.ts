@@ -2,7 +2,8 @@ import type { EventType } from '@orderstream/contracts/events';
 import type { Source } from '@orderstream/contracts/shared/actor';
 import type { EntityManager } from 'typeorm';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { LogRow } from './notifications-logs.entity.ts';
+import { viewOf } from '../platform/view.ts';
+import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type FactFilter = {
   types?: EventType[] | undefined;
@@ -20,12 +21,10 @@ export type FactFilter = {
 export type Effect = { fact: LogRow; depth: number };
 export type FactWithSurroundings = { fact: LogRow; causes: LogRow[]; effects: Effect[]; neighbours: LogRow[] };
 
-const model = 'notifications_logs';
-
 /** Facts of the whole log, by their position: ids alone, no name is joined. */
 export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: Page): Read<Paged<LogRow>> =>
-  read(model, (db) => {
-    const query = db.getRepository(LogRow).createQueryBuilder('l');
+  read(notificationsLogs, (db) => {
+    const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l');
     const { types, from, to, actor_id, source, subject_id, correlation_id, stream } = filter;
     if (types) query.andWhere('l.event_type in (:...types)', { types });
     if (from) query.andWhere('l.created_at >= :from', { from });
@@ -45,8 +44,8 @@ const mostEffects = 200;
 
 /** One fact with what caused it, what it caused, and the facts beside it in its stream. */
 export const factOf = (id: string): Read<FactWithSurroundings | null> =>
-  read(model, async (db) => {
-    const fact = await db.getRepository(LogRow).findOneBy({ id });
+  read(notificationsLogs, async (db) => {
+    const fact = await db.getRepository(viewOf(notificationsLogs)).findOneBy({ id });
     if (!fact) return null;
     const [causes, effects, neighbours] = [await causesOf(db, fact), await effectsOf(db, fact), await neighboursOf(db, fact)];
     return { fact, causes, effects, neighbours };
@@ -56,7 +55,7 @@ export const factOf = (id: string): Read<FactWithSurroundings | null> =>
 async function causesOf(db: EntityManager, fact: LogRow): Promise<LogRow[]> {
   const causes: LogRow[] = [];
   for (let last = fact; causes.length < furthest;) {
-    const cause = last.cause_id === last.id ? null : await db.getRepository(LogRow).findOneBy({ id: last.cause_id });
+    const cause = last.cause_id === last.id ? null : await db.getRepository(viewOf(notificationsLogs)).findOneBy({ id: last.cause_id });
     if (!cause) break;
     causes.push(cause);
     last = cause;
@@ -75,14 +74,14 @@ async function effectsOf(db: EntityManager, { id }: LogRow): Promise<Effect[]> {
      select id, depth from effect order by path limit $3`,
     [id, furthest, mostEffects],
   );
-  const rows = await Promise.all(found.map((effect) => db.getRepository(LogRow).findOneBy({ id: effect.id })));
+  const rows = await Promise.all(found.map((effect) => db.getRepository(viewOf(notificationsLogs)).findOneBy({ id: effect.id })));
   return rows.flatMap((fact, index) => (fact ? [{ fact, depth: found[index]?.depth ?? 1 }] : []));
 }
 
 /** The one before and the one behind it in its stream. */
 const neighboursOf = (db: EntityManager, { stream, revision }: LogRow): Promise<LogRow[]> =>
   db
-    .getRepository(LogRow)
+    .getRepository(viewOf(notificationsLogs))
     .createQueryBuilder('l')
     .where('l.stream = :stream', { stream })
     .andWhere('l.revision in (:before, :behind)', { before: String(BigInt(revision) - 1n), behind: String(BigInt(revision) + 1n) })

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import type { EveryEventProjection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { LogRow } from './notifications-logs.entity.ts';
+import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 const idIn = (data: object, field: 'user_id' | 'order_id'): string | null => {
   const value = Object.entries(data).find(([name]) => name === field)?.[1] as unknown;
@@ -17,10 +16,9 @@ function idsIn(value: unknown): string[] {
 }
 
 /** The activity log takes every event alike. Events hold ids and facts only, so the whole of one may stand here. */
-export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
-  name: 'notifications_logs',
+export const notificationsLogsProjection: EveryEventProjection<DomainEvent, LogRow> = {
+  of: notificationsLogs,
   version: 4,
-  table: tableBeside(import.meta.url, 'notifications-logs.table.sql'),
   indexes: `
     create index on rows (created_at desc, position desc);
     create index on rows (event_type, created_at desc, position desc);
@@ -33,7 +31,6 @@ export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
     create index on rows using gin (subjects jsonb_path_ops);
     create index on rows (user_id, created_at desc, position desc) where user_id is not null;
     create index on rows (order_id, position) where order_id is not null;`,
-  keyColumn: 'id',
   every: (event) => ({
     id: event.id,
     position: String(event.position),
@@ -52,6 +49,6 @@ export const notificationsLogs: EveryEventProjection<DomainEvent, LogRow> = {
     schema: event.meta.schema,
     subjects: [...new Set([...idsIn(event.data), ...idsIn(event.meta.provider_event)])],
   }),
-  /** The log is the back office's and the auditors': nobody else hears of it, not even that something concerns them. */
+  /** The log is for the office and the auditors: others do not even hear that something concerns them. */
   concerns: () => ['admin', 'auditor'],
 };

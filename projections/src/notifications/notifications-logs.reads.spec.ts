@@ -2,9 +2,9 @@ import type { DomainEvent } from '@orderstream/contracts/events';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { LogRow } from './notifications-logs.entity.ts';
-import { notificationsLogs } from './notifications-logs.projection.ts';
+import { notificationsLogsProjection } from './notifications-logs.projection.ts';
 import { activityLog } from './notifications-logs.reads.ts';
+import { notificationsLogs } from './notifications-logs.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const gone = '22222222-2222-4222-8222-222222222222';
@@ -21,7 +21,7 @@ const deleted: DomainEvent = { type: 'user_deleted', data: { user_id: gone } };
 const freed: DomainEvent = { type: 'slot_freed', data: { user_id: ann, order_id: order } };
 
 describe('the activity log', () => {
-  const given = modelOf(notificationsLogs, { entities: [LogRow, PersonRow], alongside });
+  const given = modelOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });
   const history = [registered, confirmed, deleted, freed];
 
   it('shows every event, newest first, with the name of whom it concerns', () =>

@@ -1,7 +1,8 @@
 import type { EventType } from '@orderstream/contracts/events';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { LogRow } from './notifications-logs.entity.ts';
+import type { Told } from '../platform/table.ts';
+import { eventAnswered, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type LogFilter = {
   event_type?: EventType | undefined;
@@ -13,18 +14,17 @@ export type LogFilter = {
 };
 
 /** The person's name is joined, never kept: of a deleted person only the id is left. */
-type Inner = 'position' | 'stream' | 'revision' | 'correlation_id' | 'schema' | 'subjects';
-export type LogEntry = Omit<LogRow, Inner> & { user_name: string | null; user_deleted: boolean };
+export type LogEntry = Told<typeof eventAnswered> & { user_name: string | null; user_deleted: boolean };
 
-const columns = columnsOf(LogRow);
+const columns = columnsOf(notificationsLogs);
 type Found = LogRow & { user_name: string | null };
 
 export const activityLog = (filter: LogFilter, page: Page): Read<Paged<LogEntry>> =>
-  read('notifications_logs', async (db) => {
+  read(notificationsLogs, async (db) => {
     const { items, next } = await keysetOf<Found>({ by: ['created_at', 'position'], page }, async (after, most) => {
       const where = new Where();
       for (const column of ['event_type', 'user_id', 'order_id'] as const) if (filter[column]) where.and(`l.${column} = ?`, filter[column]);
-      // A seal says nothing of the business, and there is one every minute: it is for whoever asks for seals, and for auditors.
+      // Seals say nothing about the business and come every minute: they are listed for auditors, and when they are asked for.
       if (!filter.event_type) where.and("l.event_type <> 'log_sealed'");
       if (filter.from) where.and('l.created_at >= ?', filter.from);
       if (filter.to) where.and('l.created_at <= ?', filter.to);
@@ -44,8 +44,6 @@ const pageWith = (conditions: string, most: string): Statement =>
      left join vault.person p on p.user_id = l.user_id ${newestFirst}`,
   );
 
-function named(found: Found): LogEntry {
-  const { position: _position, stream: _stream, revision: _revision, correlation_id: _correlation, ...rest } = found;
-  const { schema: _schema, subjects: _subjects, ...entry } = rest;
-  return { ...entry, user_deleted: entry.user_id !== null && entry.user_name === null };
+function named({ user_name, ...row }: Found): LogEntry {
+  return { ...eventAnswered.of(row), user_name, user_deleted: row.user_id !== null && user_name === null };
 }

@@ -1,8 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isReadable, orderStatuses, statusAfter } from '@orderstream/contracts/orders/lifecycle';
 import { ignored, type Effect, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { OrderCountRow, Spent } from './order-counts.entity.ts';
+import { orderCounts, type OrderCountRow, type Spent } from './order-counts.table.ts';
 
 export const ofStatus = (status: string): string => `status:${status}`;
 export const ofUser = (userId: string): string => `user:${userId}`;
@@ -55,11 +54,9 @@ const counted: Effect<OrderEvent, OrderCountRow> = (row, event, key, rowOf) => {
 };
 
 /** Counted as it happens: what the dashboards sum up does not get slower as orders become many. */
-export const orderCounts: Projection<OrderEvent, OrderCountRow> = {
-  name: 'order_counts',
+export const orderCountsProjection: Projection<OrderEvent, OrderCountRow> = {
+  of: orderCounts,
   version: 1,
-  table: tableBeside(import.meta.url, 'order-counts.table.sql'),
-  keyColumn: 'id',
   key: ({ data, stream }) =>
     stream.startsWith('order-') ? [data.order_id, ofUser(data.user_id), ...orderStatuses.map((status) => ofStatus(status))] : [],
   on: {

@@ -2,19 +2,19 @@ import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { stageOf, statusAfter } from '@orderstream/contracts/orders/lifecycle';
 import { changes, ignored, starts, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { OrderRow } from './order-list.entity.ts';
+import { orderList, type OrderRow } from './order-list.table.ts';
 
-/** Which disputes are open is for the fold alone; screens ask whether any is. */
-type Row = OrderRow & { open_disputes: readonly string[] };
-
-const moved = (row: Row, event: OrderEvent): Row => {
+const moved = (row: OrderRow, event: OrderEvent): OrderRow => {
   const status = statusAfter(event, row.status);
   return { ...row, status, stage_weight: stageOf[status] };
 };
 
-const othersThan = ({ open_disputes }: Row, dispute: string) => open_disputes.filter((id) => id !== dispute);
-const contested = (row: Row, open_disputes: readonly string[]): Row => ({ ...row, open_disputes, disputed: open_disputes.length > 0 });
+const othersThan = ({ open_disputes }: OrderRow, dispute: string) => open_disputes.filter((id) => id !== dispute);
+const contested = (row: OrderRow, open_disputes: readonly string[]): OrderRow => ({
+  ...row,
+  open_disputes,
+  disputed: open_disputes.length > 0,
+});
 
 const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
 
@@ -34,10 +34,9 @@ const nothingYet = {
   closed_at: null,
 };
 
-export const orderList: Projection<OrderEvent, Row> = {
-  name: 'order_list_view',
+export const orderListProjection: Projection<OrderEvent, OrderRow> = {
+  of: orderList,
   version: 7,
-  table: tableBeside(import.meta.url, 'order-list.table.sql'),
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -49,10 +48,9 @@ export const orderList: Projection<OrderEvent, Row> = {
     create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;
     create index on rows (stripe_payment_id) where stripe_payment_id is not null;
     create index on rows (stripe_charge_id) where stripe_charge_id is not null;`,
-  keyColumn: 'id',
   key: ({ data, stream }) => (stream.startsWith('order-') ? data.order_id : []),
   on: {
-    order_created: starts(({ data, at }): Row => ({
+    order_created: starts(({ data, at }): OrderRow => ({
       id: data.order_id,
       user_id: data.user_id,
       type: data.type,

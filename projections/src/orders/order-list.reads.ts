@@ -1,9 +1,11 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import type { EntityManager } from 'typeorm';
+import { idsFrom } from '../platform/id-range.ts';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
 import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { idsFrom } from '../platform/id-range.ts';
-import { OrderRow } from './order-list.entity.ts';
+import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
+import { orderList, type OrderRow } from './order-list.table.ts';
 import { branchesFor } from './own-orders.reads.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
@@ -15,11 +17,11 @@ export type OrderFilter = {
   type?: OrderType | undefined;
   status?: OrderStatus | undefined;
   userId?: string | undefined;
-  /** how the id begins, an id of the provider's, or a part of the customer's address or name */ search?: string | undefined;
+  /** id prefix, an id of the provider's, or a part of the customer's address or name */ search?: string | undefined;
 };
 
-const ofOrders = ['order_list_view', 'user_subscriptions'];
-const columns = columnsOf(OrderRow);
+const ofOrders = [orderList, userSubscriptions];
+const columns = columnsOf(orderList);
 
 type Found = Worded & { subscription_ended: boolean };
 type FoundForAdmin = Found & { private_info_mask: string | null; user_email: string | null; user_full_name: string | null };
@@ -31,7 +33,7 @@ const shown = `${columns.of('o')}, w.description, o.type = 'custom' and m.id is 
     and s.status in ('canceled', 'incomplete_expired')) as subscription_ended`;
 const beside = `left join vault.order_words w on o.type = 'custom' and w.order_id = o.id and w.version = o.words
   left join vault.private_info m on m.id = o.id and m.version = o.words`;
-/** Somebody who was deleted has no name any more. */
+/** Deleted users have no name. */
 const shownToAdmins = `${shown}, m.mask as private_info_mask, p.email as user_email, p.full_name as user_full_name`;
 const besideForAdmins = `${beside} left join vault.person p on p.user_id = o.user_id`;
 
@@ -46,7 +48,7 @@ const pageOf = (what: string, from: string, conditions: string, most: string): S
 
 export type OwnFilter = {
   stage?: number | undefined;
-  /** how the id begins, words of the product's name, or words of a custom order */ search?: string | undefined;
+  /** id prefix, words of the product's name, or words of a custom order */ search?: string | undefined;
 };
 
 /** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
@@ -68,7 +70,7 @@ export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Pag
   );
 
 export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
-  read([...ofOrders, 'inventory_holds'], async (db) => details(await asked<FoundDetails>(db, oneOfUser, [id, userId])));
+  read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, oneOfUser, [id, userId])));
 
 export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
   read(ofOrders, (db) =>
@@ -86,7 +88,7 @@ export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: 
 
 /** Which column has the ids of the provider's that begin like this. */
 const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
-/** Of more people nobody looks through the orders. */
+/** A search that finds more people is too wide to be of use. */
 const mostPeople = 500;
 const peopleLike = statement(`select user_id from vault.person where search like $1 limit ${mostPeople}`);
 
@@ -111,7 +113,7 @@ async function limitTo(db: EntityManager, where: Where, text: string): Promise<b
 }
 
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
-  read([...ofOrders, 'inventory_holds'], async (db) => details(await asked<FoundDetails>(db, one, [id])));
+  read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, one, [id])));
 
 const oneWith = `select ${shownToAdmins}, h.expires_at as hold_expires_at from read.order_list_view o ${besideForAdmins}
   left join read.inventory_holds h on h.order_id = o.id where o.id = $1`;

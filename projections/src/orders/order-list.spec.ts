@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { OrderRow } from './order-list.entity.ts';
-import { orderList } from './order-list.projection.ts';
+import { orderListProjection } from './order-list.projection.ts';
+import { orderList } from './order-list.table.ts';
 
 const of = {
   order_id: '44444444-4444-4444-8444-444444444441',
@@ -25,7 +25,7 @@ const disputed = (dispute_id: string) => on({ type: 'order_disputed', data: { ..
 const over = (dispute_id: string) => on({ type: 'order_dispute_closed', data: { ...of, charge_id: 'ch_1', dispute_id, outcome: 'won' } });
 
 describe('an order in the list', () => {
-  const given = modelOf(orderList, { entities: [OrderRow] });
+  const given = modelOf(orderListProjection, { entities: [orderList] });
 
   it('is disputed until the last of its disputes is closed', async () => {
     await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1')).rows({ disputed: true });

@@ -2,21 +2,22 @@ import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/l
 import { In, type EntityManager } from 'typeorm';
 import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
 import { read, type Read } from '../platform/read.ts';
-import { OrderCountRow } from './order-counts.entity.ts';
-import { OrderDayRow } from './order-days.entity.ts';
+import { viewOf } from '../platform/view.ts';
+import { orderCounts, type OrderCountRow } from './order-counts.table.ts';
+import { orderDays } from './order-days.table.ts';
 
 export type OrderStats = { by_status: { status: OrderStatus; count: number }[]; per_day: DayCount[] };
 export type OrdersSummary = { total: number; completed: number; spent: { currency: string; amount: number; orders: number }[] };
 
 /** How many orders there are in each status, and how many were made on each of the last days. */
 export const orderStats = (today: Date): Read<OrderStats> =>
-  read(['order_counts', 'order_days'], async (db) => {
+  read([orderCounts, orderDays], async (db) => {
     const counted = await countsOf(
       db,
       orderStatuses.map((status) => `status:${status}`),
     );
     const days = await db
-      .getRepository(OrderDayRow)
+      .getRepository(viewOf(orderDays))
       .createQueryBuilder('d')
       .select('d.day::text', 'day')
       .addSelect('d.orders', 'count')
@@ -31,7 +32,7 @@ export const orderStats = (today: Date): Read<OrderStats> =>
 
 /** What somebody has ordered and paid; sums per currency. */
 export const ordersSummary = (userId: string): Read<OrdersSummary> =>
-  read('order_counts', async (db) => {
+  read(orderCounts, async (db) => {
     const [row] = await countsOf(db, [`user:${userId}`]);
     const spent = (row?.spent ?? []).filter(({ orders }) => orders > 0);
     return {
@@ -42,4 +43,4 @@ export const ordersSummary = (userId: string): Read<OrdersSummary> =>
   });
 
 const countsOf = (db: EntityManager, ids: readonly string[]): Promise<OrderCountRow[]> =>
-  db.getRepository(OrderCountRow).findBy({ id: In([...ids]) });
+  db.getRepository(viewOf(orderCounts)).findBy({ id: In([...ids]) });

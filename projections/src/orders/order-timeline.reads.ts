@@ -1,28 +1,29 @@
 import { toldKinds } from '@orderstream/contracts/orders/timeline';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { PersonRow } from '../accounts/person.entity.ts';
-import { LogRow } from '../notifications/notifications-logs.entity.ts';
+import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { OrderRow } from './order-list.entity.ts';
+import { viewOf } from '../platform/view.ts';
+import { orderList } from './order-list.table.ts';
 
 export type Cause = Pick<LogRow, 'id' | 'event_type' | 'created_at' | 'source' | 'order_id'>;
-/** `causes`: what it came of, the nearest first, as far as that stands in the log. */
+/** `causes`: the events that led to it, the nearest first. */
 export type ExplainedEntry = LogRow & { actor_name: string | null; causes: Cause[] };
 
-const models = ['order_list_view', 'notifications_logs'] as const;
+const models = [orderList, notificationsLogs];
 
-/** An order's story for its customer, oldest first; null where there is no such order for them. */
+/** An order's story for its customer, oldest first; null for an order that the customer may not see. */
 export const ownTimeline = (userId: string, orderId: string, page: Page): Read<Paged<LogRow> | null> =>
   read(models, async (db) => {
-    const order = await db.getRepository(OrderRow).findOneBy({ id: orderId, user_id: userId, visible: true });
+    const order = await db.getRepository(viewOf(orderList)).findOneBy({ id: orderId, user_id: userId, visible: true });
     if (!order) return null;
     return keyset(told(entries(db, orderId)), { by: ['position'], direction: 'ASC', page });
   });
 
-/** An order's story with everything that is known of it; null where there is no such order. */
+/** An order's story with actors and causes; null for an unknown order. */
 export const fullTimeline = (orderId: string, page: Page): Read<Paged<ExplainedEntry> | null> =>
   read(models, async (db) => {
-    if (!(await db.getRepository(OrderRow).existsBy({ id: orderId }))) return null;
+    if (!(await db.getRepository(viewOf(orderList)).existsBy({ id: orderId }))) return null;
     const { items, next } = await keyset(entries(db, orderId), { by: ['position'], direction: 'ASC', page });
     const [names, causes] = [await actorNames(db, items), await causesOf(db, items)];
     const explained = items.map((row) => ({
@@ -34,7 +35,7 @@ export const fullTimeline = (orderId: string, page: Page): Read<Paged<ExplainedE
   });
 
 const entries = (db: EntityManager, orderId: string) =>
-  db.getRepository(LogRow).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });
+  db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });
 
 /**
  * Not what happened before a draft was sent, nor what administrators looked at, nor units that were set aside and never given. The first
@@ -69,14 +70,14 @@ async function actorNames(db: EntityManager, rows: readonly LogRow[]): Promise<M
 
 const furthest = 12;
 
-/** Every event that one of these came of, near or far. */
+/** The direct and indirect causes of these events. */
 async function causesOf(db: EntityManager, rows: readonly LogRow[]): Promise<Map<string, LogRow>> {
   const known = new Map(rows.map((row) => [row.id, row]));
   let wanted = rows.map(({ cause_id }) => cause_id);
   for (let round = 0; round < furthest; round += 1) {
     const missing = [...new Set(wanted)].filter((id) => !known.has(id));
     if (missing.length === 0) break;
-    const found = await db.getRepository(LogRow).findBy({ id: In(missing) });
+    const found = await db.getRepository(viewOf(notificationsLogs)).findBy({ id: In(missing) });
     for (const row of found) known.set(row.id, row);
     wanted = found.map(({ cause_id }) => cause_id);
   }

@@ -1,11 +1,14 @@
 import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { ignored, removes, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
+import type { RowOf } from '../platform/table.ts';
+import { timers } from '../platform/timers.table.ts';
 
 type Kind = 'order_expiry' | 'slot_check' | 'assignment_check';
-type OrderTimer = { id: string; kind: Kind; key: string; due_at: string; payload: { order_id: string; user_id: string } };
 type About = { order_id: string; user_id: string };
+
+const orderTimers = timers<Kind, About>('order_timers');
+type OrderTimer = RowOf<typeof orderTimers>;
 
 const timer = (kind: Kind, { order_id, user_id }: About, due_at: string): OrderTimer => ({
   id: `${kind}:${order_id}`,
@@ -47,12 +50,10 @@ const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> =
 };
 
 /** What orders wait for by the clock. */
-export const orderTimers: Projection<OrderEvent | OpenOrdersEvent, OrderTimer> = {
-  name: 'order_timers',
+export const orderTimersProjection: Projection<OrderEvent | OpenOrdersEvent, OrderTimer> = {
+  of: orderTimers,
   version: 1,
-  table: tableBeside(import.meta.url, 'order-timers.table.sql'),
   indexes: 'create index on rows (due_at);',
-  keyColumn: 'id',
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
     order_created: (_row, { data }, key) =>

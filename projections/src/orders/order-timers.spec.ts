@@ -1,6 +1,6 @@
 import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { orderTimers } from './order-timers.projection.ts';
+import { orderTimersProjection } from './order-timers.projection.ts';
 
 const [order_id, user_id] = ['44444444-4444-4444-8444-444444444441', '11111111-1111-4111-8111-111111111111'];
 const about = { order_id, user_id };
@@ -25,7 +25,7 @@ const created = onOrder(
 const started = onOrder({ type: 'assignment_started', data: { ...of, items, assignment: 1 } }, '2026-01-01T13:00:00.000Z');
 
 describe('what orders wait for', () => {
-  const given = modelOf(orderTimers, { entities: [] });
+  const given = modelOf(orderTimersProjection, { entities: [] });
   it('is whether an order follows its slot', () => given(slotTaken).rows(timer('slot_check', '2026-01-01T12:05:00.000Z')));
   it('is then its payment', () => given(slotTaken, created).rows(timer('order_expiry', '2026-01-02T12:00:00.000Z')));
   it('is nothing once it is canceled', () =>

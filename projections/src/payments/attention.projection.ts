@@ -3,8 +3,7 @@ import type { OrderEvent, ProblemEvent } from '@orderstream/contracts/orders/eve
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { changes, ignored, type Effect, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { AttentionDetails, AttentionRow } from './attention.entity.ts';
+import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
 type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | Only<OrderEvent, 'order_paid'>;
@@ -23,10 +22,10 @@ const aboutMoney = ({ user_id, order_id, charge_id, amount, currency }: About, d
 const closes = <E extends Watched>(): Effect<E, AttentionRow> =>
   changes((row, { at }) => (row.closed_at === null ? { ...row, closed_at: at } : row));
 
-/** The database tells large whole numbers as text. */
+/** A row that was loaded from the table has its bigint as text. */
 const stillOwed = (row: AttentionRow | undefined) => (row?.closed_at === null ? Number(row.amount ?? 0) : 0);
 
-/** Several refunds of one charge may come to nothing: what has not gone back is one sum. */
+/** Several refunds of one charge may fail: the entry holds their sum. */
 const owing = (row: AttentionRow | undefined, key: string, at: string, about: About, details: AttentionDetails): AttentionRow => {
   const since = row?.closed_at === null ? row.since : at;
   return entry(key, 'refund_failed', since, aboutMoney({ ...about, amount: stillOwed(row) + about.amount }, details));
@@ -37,7 +36,7 @@ const lessOwed = (row: AttentionRow, amount: number, at: string): AttentionRow =
   return left > 0 ? { ...row, amount: left } : row.closed_at === null ? { ...row, closed_at: at } : row;
 };
 
-/** The wish that was last said not to be fulfilled. */
+/** The refund request that was refused last. */
 const refusedIn = ({ details }: AttentionRow) => (details['refund_id'] === null ? details['request_id'] : undefined);
 
 const [charge, refund, dispute, deletion] = ['payment', 'refund', 'dispute', 'deletion'] as const;
@@ -77,14 +76,12 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
   }
 }
 
-/** What waits for a person, as far as it stands in the log. What is only seen by comparing is added when it is read. */
-export const attention: Projection<Watched, AttentionRow> = {
-  name: 'attention',
+/** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
+export const attentionProjection: Projection<Watched, AttentionRow> = {
+  of: attention,
   version: 5,
-  table: tableBeside(import.meta.url, 'attention.table.sql'),
   indexes:
     'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',
-  keyColumn: 'id',
   key: keysOf,
   on: {
     payment_mismatched: (row, { data, at }, key) => {
@@ -92,7 +89,7 @@ export const attention: Projection<Watched, AttentionRow> = {
       const kind = expected_amount === null ? 'unknown_payment' : 'payment_mismatched';
       return row?.closed_at === null ? row : entry(key, kind, at, aboutMoney(data, { expected_amount, expected_currency }));
     },
-    /** What fits its order neither is put aside anew. */
+    /** A payment that does not fit this order either gets a new entry. */
     payment_attributed: changes((row, { data: { order_id }, at }) => {
       return { ...row, order_id, closed_at: row.kind === 'refund_failed' ? row.closed_at : (row.closed_at ?? at) };
     }),
@@ -102,7 +99,7 @@ export const attention: Projection<Watched, AttentionRow> = {
       owing(row, key, at, about, { refund_id: null, request_id, last_error_code: code }),
     /** A new attempt is under way, for all of it or for a part. */
     payment_refund_requested: changes((row, { data, at }) => lessOwed(row, data.amount, at)),
-    /** Whoever gave it up may have been told too late that it was given. */
+    /** A request that was given up may have been fulfilled after all. */
     payment_refunded: changes((row, { data, at }) =>
       lessOwed(row, data.full ? Infinity : data.request_id === refusedIn(row) ? data.amount : 0, at),
     ),

@@ -3,7 +3,7 @@ import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/paymen
 import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { attention } from './attention.projection.ts';
+import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry, attentionOpen, attentionPage, chargesAside } from './attention.reads.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
@@ -76,7 +76,7 @@ const alongside = `
     ('order_timers', 'order_expiry:gone', '2025-11-01T00:00:00Z', 12, now(), '2025-11-02T00:00:00Z', 'already_paid');`;
 
 describe('the attention queue', () => {
-  const given = modelOf(attention, { entities: [PersonRow], alongside });
+  const given = modelOf(attentionProjection, { entities: [PersonRow], alongside });
   const lasting = [
     { id: `stock.${third}`, kind: 'waiting_for_stock', order_id: third, details: { required: 2, available: 1 } },
     { id: `delivery.${third}`, kind: 'delivery_waits_for_account', given_back: 0, details: { status: 'suspended' } },
@@ -220,7 +220,7 @@ describe('the attention queue', () => {
 });
 
 describe('a subscription that runs although its order is not paid', () => {
-  const subscribed = modelOf(attention, {
+  const subscribed = modelOf(attentionProjection, {
     entities: [PersonRow],
     alongside: `${alongside} insert into read.user_subscriptions values ('sub_1', '${first}', 'active', '2026-01-01T00:00:00Z', false),
       ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z', false), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z', false),

@@ -1,42 +1,30 @@
-import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
 import { In, type EntityManager } from 'typeorm';
+import { appUser } from '../accounts/app-user.table.ts';
 import { PersonRow } from '../accounts/person.entity.ts';
+import { orderList } from '../orders/order-list.table.ts';
+import { columnsOf } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import type { AttentionDetails } from './attention.entity.ts';
+import type { Told } from '../platform/table.ts';
+import { availability } from '../stock/availability.table.ts';
+import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { everything } from './attention.sql.ts';
+import { attention, attentionAnswered } from './attention.table.ts';
 import { givenBackOf } from './transactions.reads.ts';
+import { transactions } from './transactions.table.ts';
 
 /** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
-export type AttentionEntry = {
-  id: string;
-  kind: AttentionKind;
-  since: string;
-  order_id: string | null;
-  user_id: string | null;
-  subscription_id: string | null;
-  charge_id: string | null;
-  amount: number | null;
-  currency: string | null;
-  details: AttentionDetails;
-};
-/** `given_back`: what of its charge is back, or on its way. `words`: what its customer has written. */
+export type AttentionEntry = Told<typeof attentionAnswered>;
+/** `given_back`: how much of its charge is refunded or being refunded. `words`: the customer's text. */
 export type AttentionOfUser = AttentionEntry & {
   user: { email: string; full_name: string } | null;
   given_back: number | null;
   words: string | null;
 };
 
-const models = [
-  'attention',
-  'order_list_view',
-  'inventory_holds',
-  'availability',
-  'app_user',
-  'transactions',
-  'user_subscriptions',
-] as const;
+const models = [attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions];
 
-/** What waits for a person, the newest first. */
+/** The entries that wait for a person, newest first. */
 export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open: number }> =>
   read(models, async (db) => {
     let open: number | undefined;
@@ -51,7 +39,7 @@ export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open:
 /** How many wait. */
 export const attentionOpen = (): Read<number> => read(models, count);
 
-/** `closed` for what was there and is over. */
+/** `closed` for an entry that was closed. */
 export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | null> =>
   read(models, async (db) => {
     const [entry] = await entries(db, 'where id = $2', [1, id]);
@@ -66,7 +54,7 @@ export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | nul
 
 /** The charges of an order that pay nothing, because they are not what it costs. */
 export const chargesAside = (orderId: string): Read<string[]> =>
-  read('attention', async (db) => {
+  read(attention, async (db) => {
     const rows = await db.query<{ charge_id: string }[]>(
       `select charge_id from read.attention
        where order_id = $1 and closed_at is null and kind in ('payment_mismatched', 'unknown_payment') order by since`,
@@ -75,33 +63,29 @@ export const chargesAside = (orderId: string): Read<string[]> =>
     return rows.map(({ charge_id }) => charge_id);
   });
 
-type Raw = Omit<AttentionEntry, 'since' | 'amount'> & { since: Date; amount: string | null };
-const entryOf = (row: Raw): AttentionEntry => ({
-  ...row,
-  since: row.since.toISOString(),
-  amount: row.amount === null ? null : Number(row.amount),
-});
+const columns = columnsOf(attentionAnswered);
+const entryOf = (row: AttentionEntry): AttentionEntry => attentionAnswered.of(columns.row(row));
 
 const newest = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
 
 async function entries(db: EntityManager, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
-  const rows = await db.query<Raw[]>(`with everything as (${everything}) ${newest(where)}`, [...values]);
+  const rows = await db.query<AttentionEntry[]>(`with everything as (${everything}) ${newest(where)}`, [...values]);
   return rows.map(entryOf);
 }
 
-/** Some entries, and how many there are, in one go: what waits is found once for both. Without entries nobody counted. */
+/** A page of entries and the length of the queue in one statement: the queue is computed once. Without entries there is no length. */
 async function counted(
   db: EntityManager,
   where: string,
   values: readonly unknown[],
 ): Promise<{ entries: AttentionEntry[]; open?: number }> {
-  const rows = await db.query<(Raw & { open: number })[]>(
+  const rows = await db.query<(AttentionEntry & { open: number })[]>(
     `with everything as materialized (${everything})
      select page.*, (select count(*)::int from everything) as open from (${newest(where)}) as page order by since desc, id desc`,
     [...values],
   );
   const [first] = rows;
-  return { entries: rows.map(({ open: _open, ...row }) => entryOf(row)), ...(first && { open: first.open }) };
+  return { entries: rows.map(entryOf), ...(first && { open: first.open }) };
 }
 
 async function count(db: EntityManager): Promise<number> {

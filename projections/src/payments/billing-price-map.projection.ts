@@ -1,15 +1,12 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { changes, removes, starts, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { PriceMappingRow } from './billing-price-map.entity.ts';
+import { billingPriceMap, type PriceMappingRow } from './billing-price-map.table.ts';
 
 /** One row per SKU that has a price. */
-export const billingPriceMap: Projection<PriceEvent, PriceMappingRow> = {
-  name: 'billing_price_map',
+export const billingPriceMapProjection: Projection<PriceEvent, PriceMappingRow> = {
+  of: billingPriceMap,
   version: 1,
-  table: tableBeside(import.meta.url, 'billing-price-map.table.sql'),
-  keyColumn: 'id',
   key: ({ data }) => data.mapping_id,
   on: {
     price_mapped: starts(({ data, at }): PriceMappingRow => ({

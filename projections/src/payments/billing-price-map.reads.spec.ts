@@ -1,8 +1,8 @@
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { PriceMappingRow } from './billing-price-map.entity.ts';
-import { billingPriceMap } from './billing-price-map.projection.ts';
+import { billingPriceMapProjection } from './billing-price-map.projection.ts';
 import { priceMappings } from './billing-price-map.reads.ts';
+import { billingPriceMap } from './billing-price-map.table.ts';
 
 const first = '11111111-1111-4111-8111-111111111111';
 const second = '22222222-2222-4222-8222-222222222222';
@@ -14,7 +14,7 @@ const other: PriceEvent = {
 };
 
 describe('the prices that things are sold at', () => {
-  const given = modelOf(billingPriceMap, { entities: [PriceMappingRow] });
+  const given = modelOf(billingPriceMapProjection, { entities: [billingPriceMap] });
 
   it('are listed by channel', () =>
     given(mapped, other)

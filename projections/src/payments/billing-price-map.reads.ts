@@ -1,6 +1,13 @@
 import { read, type Read } from '../platform/read.ts';
-import { PriceMappingRow } from './billing-price-map.entity.ts';
+import type { Told } from '../platform/table.ts';
+import { viewOf } from '../platform/view.ts';
+import { billingPriceMap, mappingAnswered } from './billing-price-map.table.ts';
+
+export type PriceMapping = Told<typeof mappingAnswered>;
 
 /** Every mapping there is; at most one for each of the few SKUs. */
-export const priceMappings = (): Read<PriceMappingRow[]> =>
-  read('billing_price_map', (db) => db.getRepository(PriceMappingRow).find({ order: { channel: 'ASC', product_type: 'ASC' } }));
+export const priceMappings = (): Read<PriceMapping[]> =>
+  read(billingPriceMap, async (db) => {
+    const rows = await db.getRepository(viewOf(billingPriceMap)).find({ order: { channel: 'ASC', product_type: 'ASC' } });
+    return rows.map(mappingAnswered.of);
+  });

@@ -1,6 +1,9 @@
 import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
+import { orderList } from '../orders/order-list.table.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { attention } from './attention.table.ts';
+import { transactions } from './transactions.table.ts';
 
 export type PlacedCharge = {
   id: string;
@@ -18,7 +21,7 @@ export type MoneyRange = { from: string; to: string };
 export type Movement = { id: string; kind: 'charge' | 'refund' | 'dispute'; amount: number; currency: string; day: string };
 export type PlaceSum = { place: ChargePlace; currency: string; charges: number; amount: number };
 
-const models = ['transactions', 'order_list_view', 'attention'] as const;
+const models = [transactions, orderList, attention];
 
 /** Each charge once, in the first of these places that it has a claim to. */
 const placed = `

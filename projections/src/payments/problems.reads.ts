@@ -1,5 +1,6 @@
 import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { read, type Read } from '../platform/read.ts';
+import { attention } from './attention.table.ts';
 
 export type ReportedProblem = {
   id: string;
@@ -14,7 +15,7 @@ type Raw = Omit<ReportedProblem, 'reported_at' | 'answered_at'> & { reported_at:
 
 /** What a customer has reported about the units of an order, with what was answered. */
 export const problemsOf = (userId: string, orderId: string): Read<ReportedProblem[]> =>
-  read('attention', async (db) => {
+  read(attention, async (db) => {
     const rows = await db.query<Raw[]>(
       `select substring(a.id from 9) as id, a.details ->> 'product_id' as product_id, a.details ->> 'reason' as reason,
          a.since as reported_at, a.closed_at as answered_at, note.text as note, answer.text as answer

@@ -3,8 +3,7 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { changes, ignored, removes, type Effect, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { TransactionRow } from './transactions.entity.ts';
+import { transactions, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */
 type OnItsWay = Only<OrderEvent, 'payment_pending' | 'payment_pending_failed' | 'order_paid'>;
@@ -58,17 +57,15 @@ function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
 }
 
 /** Money that came in and money that went back, a row each. */
-export const transactions: Projection<PaymentEvent | OnItsWay, TransactionRow> = {
-  name: 'transactions',
+export const transactionsProjection: Projection<PaymentEvent | OnItsWay, TransactionRow> = {
+  of: transactions,
   version: 2,
-  table: tableBeside(import.meta.url, 'transactions.table.sql'),
   indexes: `
     create index on rows (user_id, created_at desc, id desc);
     create index on rows (user_id, kind, created_at desc, id desc);
     create index on rows (order_id) where order_id is not null;
     create index on rows (charge_id) where kind = 'refund';
     create index on rows (created_at);`,
-  keyColumn: 'id',
   key: keysOf,
   on: {
     payment_success: (_row, { data }, key) => ({

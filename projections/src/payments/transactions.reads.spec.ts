@@ -3,9 +3,9 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { firstPage } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { TransactionRow } from './transactions.entity.ts';
-import { transactions } from './transactions.projection.ts';
+import { transactionsProjection } from './transactions.projection.ts';
 import { givenBack, revenue, transactionsOf } from './transactions.reads.ts';
+import { transactions } from './transactions.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const bob = '22222222-2222-4222-8222-222222222222';
@@ -31,7 +31,7 @@ const about = { order_id, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1 } a
 const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
 /** A bigint as the table itself tells it. */
 const inTable = (amount: number) => String(amount) as unknown as number;
-const given = modelOf(transactions, { entities: [TransactionRow] });
+const given = modelOf(transactionsProjection, { entities: [transactions] });
 
 describe('the transactions of a customer', () => {
   it('are a row for each charge, the newest first, and nobody else’s', () =>

@@ -1,25 +1,26 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
-import { idsFrom } from '../platform/id-range.ts';
 import { dayCounts, firstOf } from '../platform/days.ts';
+import { idsFrom } from '../platform/id-range.ts';
 import { asked, columnsOf, statement, Where } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { TransactionRow } from './transactions.entity.ts';
+import { viewOf } from '../platform/view.ts';
+import { transactions, type TransactionRow } from './transactions.table.ts';
 
 export type TransactionFilter = {
   kind?: TransactionKind | undefined;
   /** instants, both of them within */
   from?: string | undefined;
   to?: string | undefined;
-  /** how the id of an order begins */ order?: string | undefined;
+  /** id prefix of an order */ order?: string | undefined;
 };
 
-const columns = columnsOf(TransactionRow);
+const columns = columnsOf(transactions);
 const newestFirst = 'order by t.created_at desc, t.id desc';
 const chargesOfOrder = statement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
 const chargesWithIds = statement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
 
-/** Money of this order's: what came in for it, and what of that went back before it was known what it was for. */
+/** The payments of an order, and the refunds of their charges, which may be older than the attribution to the order. */
 async function limitTo(db: EntityManager, where: Where, userId: string, order: string): Promise<boolean> {
   const ids = idsFrom(order);
   if (!ids) return false;
@@ -34,7 +35,7 @@ async function limitTo(db: EntityManager, where: Where, userId: string, order: s
 }
 
 export const transactionsOf = (userId: string, { kind, from, to, order }: TransactionFilter, page: Page): Read<Paged<TransactionRow>> =>
-  read('transactions', async (db) => {
+  read(transactions, async (db) => {
     const { items, next } = await keysetOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {
       const where = new Where();
       where.and('t.user_id = ?', userId);
@@ -57,7 +58,7 @@ export const transactionsOf = (userId: string, { kind, from, to, order }: Transa
     return { items: items.map(whole), next };
   });
 
-/** What of charges is back, or on its way: wished for, under way or arrived, and lost to whoever contested it. */
+/** How much of each charge is refunded: requested, pending and completed refunds, and lost disputes. */
 export async function givenBackOf(db: EntityManager, charges: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const sums = await db.query<{ charge_id: string; amount: string }[]>(
     `select charge_id, sum(amount)::text as amount from read.transactions
@@ -68,14 +69,14 @@ export async function givenBackOf(db: EntityManager, charges: readonly string[])
 }
 
 export const givenBack = (chargeId: string): Read<number> =>
-  read('transactions', async (db) => (await givenBackOf(db, [chargeId])).get(chargeId) ?? 0);
+  read(transactions, async (db) => (await givenBackOf(db, [chargeId])).get(chargeId) ?? 0);
 
 export type ReceivedPayment = TransactionRow & { refunded: number };
 
-/** A payment of somebody's that has arrived, with what of it is back. Null for any other. */
+/** A completed payment of a user with its refunded amount. Null for any other. */
 export const paymentOf = (userId: string, id: string): Read<ReceivedPayment | null> =>
-  read('transactions', async (db) => {
-    const payments = db.getRepository(TransactionRow);
+  read(transactions, async (db) => {
+    const payments = db.getRepository(viewOf(transactions));
     const row = await payments.findOneBy({ id, user_id: userId, kind: 'payment', status: 'succeeded' });
     return row && { ...row, refunded: (await givenBackOf(db, [id])).get(id) ?? 0 };
   });
@@ -85,7 +86,7 @@ export type Revenue = { currency: string; total: number; refunded: number; per_d
 
 /** Every currency has every day that a chart shows. */
 export const revenue = (today: Date): Read<Revenue[]> =>
-  read('transactions', async (db) => {
+  read(transactions, async (db) => {
     const totals = await db.query<{ currency: string; total: string; refunded: string }[]>(
       `select currency, coalesce(sum(amount) filter (where kind = 'payment'), 0)::text as total,
               coalesce(sum(amount) filter (where kind = 'refund'), 0)::text as refunded

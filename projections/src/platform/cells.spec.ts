@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { columnsOf } from './cells.ts';
 import { copyRows } from './copy.ts';
+import { asModel, type Row } from './model.ts';
 import { columnList } from './rows.ts';
 import { inspect, type Generation } from './schema.ts';
-import { asModel, type Row } from './model.ts';
 import { freshDatabase, type Fresh } from './testing/database.ts';
-import { doors } from './testing/doors.projection.ts';
+import { doorsProjection } from './testing/doors.projection.ts';
 
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', ''));
 const json: fc.Arbitrary<unknown> = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')) as unknown);
@@ -32,7 +32,7 @@ describe('a row of whatever content', () => {
     await db.query(
       'create table odd.rows (id uuid primary key, note text, tags text[], anything jsonb, at timestamptz, big bigint, yes boolean)',
     );
-    const found = await inspect(db, asModel(doors), 'odd');
+    const found = await inspect(db, asModel(doorsProjection), 'odd');
     if (!found) throw new Error('the table is not there');
     generation = found;
   });

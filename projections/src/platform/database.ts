@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { asEntity, type Readable } from './view.ts';
 
 /** To open a connection costs as much as a hundred statements, so one rests for long before it is closed. */
 const idleTimeoutMillis = 300_000;
@@ -41,9 +42,8 @@ function quiet(pool: pg.Pool): pg.Pool {
   return pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
 }
 
-type Entities = NonNullable<DataSourceOptions['entities']>;
-
-/** Reading the views. Entities are views that migrations make: nothing is ever synchronised. */
-export function readDatabase(url: string, entities: Entities, size = 10): DataSource {
+/** Reading the views, which migrations make: nothing is ever synchronised. */
+export function readDatabase(url: string, readable: readonly Readable[], size = 10): DataSource {
+  const entities = readable.map(asEntity);
   return new DataSource({ type: 'postgres', url, entities, synchronize: false, poolSize: size, applicationName: 'orderstream reads' });
 }

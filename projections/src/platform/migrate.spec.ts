@@ -2,17 +2,18 @@ import { adminPool } from './database.ts';
 import { migrateReadModels } from './migrate.ts';
 import { asModel } from './model.ts';
 import { freshDatabase } from './testing/database.ts';
-import { doors } from './testing/doors.projection.ts';
+import { doorsProjection } from './testing/doors.projection.ts';
+import { doors } from './testing/doors.table.ts';
 import { asNews, recorded } from './testing/history.ts';
 import { doorIds, made, ReadSide } from './testing/live.ts';
 
 const timersTable =
   'create table rows (id text primary key, kind text not null, key text not null, due_at timestamptz not null, payload jsonb not null);';
-const timers = { ...asModel(doors), name: 'door_timers', keyColumn: 'id', table: timersTable, indexes: '' };
+const timers = { ...asModel(doorsProjection), name: 'door_timers', keyColumn: 'id', table: timersTable, indexes: '' };
 
 let side: ReadSide;
 beforeEach(async () => {
-  side = await ReadSide.of([asModel(doors), timers]);
+  side = await ReadSide.of([asModel(doorsProjection), timers]);
 });
 afterEach(() => side.end());
 
@@ -56,7 +57,7 @@ describe('a migrated database', () => {
 
 describe('a read model', () => {
   it('has a name that can stand in SQL', () => {
-    const cursed: typeof doors = { ...doors, name: 'doors"; drop table x; --' };
+    const cursed: typeof doorsProjection = { ...doorsProjection, of: { ...doors, name: 'doors"; drop table x; --' } };
     expect(() => asModel(cursed)).toThrow('cannot be the name');
   });
 });

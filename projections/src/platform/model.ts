@@ -1,5 +1,6 @@
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { EveryEventProjection, Projection } from './projection.ts';
+import { checked } from './table.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -25,18 +26,11 @@ type LooseProjection = Omit<Projection<AnyEvent, Row>, 'on'> & { on: Readonly<Re
 
 export type AnyProjection<E extends AnyEvent, R extends object> = Projection<E, R> | EveryEventProjection<E, R>;
 
-const nameForm = /^[a-z][a-z0-9_]{0,40}$/;
-
-/** Names become identifiers in SQL: they are checked once, here. */
-function checked(name: string): string {
-  if (!nameForm.test(name)) throw new Error(`"${name}" cannot be the name of a read model or of its key`);
-  return name;
-}
-
 const asList = (keys: string | readonly string[]): readonly string[] => (typeof keys === 'string' ? [keys] : keys);
 
 export function asModel<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>): Model {
-  const { name, version, table, indexes = '', keyColumn } = projection;
+  const { of, version, indexes = '' } = projection;
+  const { name, table, keyColumn } = of;
   const concerns = (projection.concerns ?? (() => [])) as Model['concerns'];
   const common = { name: checked(name), version, table, indexes, keyColumn: checked(keyColumn), concerns };
   if ('every' in projection) {

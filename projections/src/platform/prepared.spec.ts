@@ -1,15 +1,16 @@
 import type { DataSource } from 'typeorm';
 import { readDatabase } from './database.ts';
 import { asked, columnsOf, rowsOf, statement, Where } from './prepared.ts';
-import { DoorRow } from './testing/doors.entity.ts';
+import { doors, type DoorRow } from './testing/doors.table.ts';
 import { asNews, recorded } from './testing/history.ts';
 import { doorIds, made, ReadSide } from './testing/live.ts';
+import { viewOf } from './view.ts';
 
 let side: ReadSide;
 let database: DataSource;
 beforeAll(async () => {
   side = await ReadSide.of();
-  database = await readDatabase(side.fresh.url, [DoorRow], 1).initialize();
+  database = await readDatabase(side.fresh.url, [doors], 1).initialize();
   await (await side.writer()).write(asNews(recorded(doorIds.map((id) => made(id)))));
 });
 afterAll(async () => {
@@ -27,11 +28,13 @@ describe('a prepared statement', () => {
   });
 
   it('answers rows in the form that the entity declares', async () => {
-    const columns = columnsOf(DoorRow);
+    const columns = columnsOf(doors);
     const found = await asked<DoorRow>(database.manager, statement(`select ${columns.of('d')} from read.doors d where d.id = $1`), [
       doorIds[0],
     ]);
-    expect(found.map(columns.row)).toEqual([{ ...(await database.getRepository(DoorRow).findOneByOrFail({ id: doorIds[0] ?? '' })) }]);
+    expect(found.map(columns.row)).toEqual([
+      { ...(await database.getRepository(viewOf(doors)).findOneByOrFail({ id: doorIds[0] ?? '' })) },
+    ]);
   });
 
   it('still answers when its view has come to have columns of other types', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { getMetadataArgsStorage, type EntityManager, type ObjectType, type ValueTransformer } from 'typeorm';
 import { sqlStateOf } from './sql-state.ts';
+import type { Column, ReadModel } from './table.ts';
 
 /** SQL that each connection parses and plans once. It is known to PostgreSQL by a name that follows from its text. */
 export type Statement = { readonly name: string; readonly text: string };
@@ -63,22 +64,34 @@ export class Where {
 export type Columns<Row> = {
   /** As the list of a `select` from something with this alias. */
   of: (alias: string) => string;
-  /** What the driver made of a row, in the form that the entity declares. */
+  /** What the driver made of a row, in the form that the read model declares. */
   row: <Found extends Row>(found: Found) => Found;
 };
 
-/** The columns of a view's entity, and how their values leave the database. */
-export function columnsOf<Row extends object>(entity: ObjectType<Row>): Columns<Row> {
-  const columns = getMetadataArgsStorage().filterColumns(entity as () => Row);
-  const transformed = columns.flatMap(({ propertyName, options: { transformer } }) =>
-    transformer === undefined ? [] : [[propertyName, transformer as ValueTransformer] as const],
-  );
+/** The columns of a read model or of an entity of the vault, and how their values leave the database. */
+export function columnsOf<Row extends object>(of: Pick<ReadModel<Row>, 'columns'> | ObjectType<Row>): Columns<Row> {
+  const all = 'columns' in of ? declared(of.columns) : decorated(of);
+  const read = all.flatMap((column) => (column.read ? [{ name: column.name, from: column.read }] : []));
   return {
-    of: (alias) => columns.map(({ propertyName }) => `${alias}.${propertyName}`).join(', '),
+    of: (alias) => all.map(({ name }) => `${alias}.${name}`).join(', '),
     row: (found) => {
       const values = found as Record<string, unknown>;
-      for (const [name, transformer] of transformed) values[name] = transformer.from(values[name]);
+      for (const { name, from } of read) values[name] = from(values[name]);
       return found;
     },
   };
+}
+
+type Found = { name: string; read: ((value: unknown) => unknown) | undefined };
+
+const declared = (columns: Readonly<Record<string, Column<unknown>>>): Found[] =>
+  Object.entries(columns).map(([name, { kind }]) => ({ name, read: kind.read }));
+
+function decorated(entity: ObjectType<object>): Found[] {
+  return getMetadataArgsStorage()
+    .filterColumns(entity as () => object)
+    .map(({ propertyName: name, options }) => {
+      const transformer = options.transformer as ValueTransformer | undefined;
+      return { name, read: transformer && ((value: unknown): unknown => transformer.from(value)) };
+    });
 }

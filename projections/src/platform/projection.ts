@@ -1,4 +1,5 @@
 import type { AnyEvent, Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { ReadModel } from './table.ts';
 
 /**
  * What one event does to one row: a new row, a changed one, `null` to remove it, or the same object for no change.
@@ -15,16 +16,12 @@ export type Effect<E extends AnyEvent, Row> = (
 export const ignored = 'ignored' as const;
 
 interface Table<Row extends object> {
-  /** Also the name of its view in schema `read`. */
-  readonly name: string;
+  /** The table that it writes. */
+  readonly of: ReadModel<Row>;
   /** Raised when table or fold change: the next start rebuilds it beside the live one and swaps. */
   readonly version: number;
-  /** DDL of the table, named `rows`, with its primary key: the `.table.sql` beside the projection. */
-  readonly table: string;
   /** Further indexes on `rows`; a rebuild creates them after it has copied. */
   readonly indexes?: string;
-  /** Column of the primary key. */
-  readonly keyColumn: keyof Row & string;
   /** Who is told when a row changes: topics such as `user:{id}`. Told the row's key only, never its data. */
   readonly concerns?: (row: Row) => readonly string[];
 }

@@ -2,15 +2,16 @@ import type { DataSource } from 'typeorm';
 import { readDatabase } from './database.ts';
 import { InvalidCursor, keyset, read, type Page } from './read.ts';
 import { Reader } from './reader.ts';
-import { DoorRow } from './testing/doors.entity.ts';
+import { doors, type DoorRow } from './testing/doors.table.ts';
 import { asNews, recorded } from './testing/history.ts';
 import { doorIds, made, ReadSide } from './testing/live.ts';
+import { viewOf } from './view.ts';
 
 let side: ReadSide;
 let database: DataSource;
 beforeAll(async () => {
   side = await ReadSide.of();
-  database = await readDatabase(side.fresh.url, [DoorRow]).initialize();
+  database = await readDatabase(side.fresh.url, [doors]).initialize();
   const at = '2026-01-01T00:00:00.000Z';
   await (
     await side.writer()
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 const page = (wanted: Page, direction: 'ASC' | 'DESC' = 'DESC') =>
-  keyset(database.getRepository(DoorRow).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
+  keyset(database.getRepository(viewOf(doors)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
 
 describe('a list in pages', () => {
   it('has every row once, rows of one moment in the order of their ids', async () => {
@@ -58,7 +59,7 @@ describe('a list in pages', () => {
 });
 
 describe('a read after a command', () => {
-  const count = read('doors', (db) => db.getRepository(DoorRow).count());
+  const count = read(doors, (db) => db.getRepository(viewOf(doors)).count());
   const reader = (head: bigint, patienceMilliseconds = 300) =>
     new Reader({ database, head: () => Promise.resolve(head), patienceMilliseconds });
 
@@ -86,6 +87,6 @@ describe('a read after a command', () => {
   });
 
   it('waits for every read model that it asks', async () => {
-    expect(await reader(900n).passed(['doors', 'windows'], 100n)).toBe(false);
+    expect(await reader(900n).passed([doors, { name: 'windows' }], 100n)).toBe(false);
   });
 });

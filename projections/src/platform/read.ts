@@ -1,11 +1,15 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { isRefusedData } from './sql-state.ts';
+import type { AnyReadModel } from './table.ts';
+
+/** A read model, by its declaration: a name that none has does not compile. */
+export type Named = Pick<AnyReadModel, 'name'>;
 
 /** A question to one or several read models, which a controller asks through `Reader`. */
-export type Read<T> = { readonly models: readonly string[]; readonly run: (db: EntityManager) => Promise<T> };
+export type Read<T> = { readonly models: readonly Named[]; readonly run: (db: EntityManager) => Promise<T> };
 
-export const read = <T>(models: string | readonly string[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
-  models: typeof models === 'string' ? [models] : models,
+export const read = <T>(models: Named | readonly Named[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
+  models: 'name' in models ? [models] : models,
   run,
 });
 
@@ -49,7 +53,7 @@ export async function keyset<T extends ObjectLiteral>(
   return pageOf(rows, limit, by);
 }
 
-/** The same for a query in SQL, which takes so many rows after these values and keeps to the order itself. */
+/** The same for a query in SQL that sorts and limits by itself: `after` has the values of the last row, `most` the number of rows. */
 export async function keysetOf<T>(
   { by, page }: Pick<Keyset<T>, 'by' | 'page'>,
   query: (after: readonly string[] | null, most: number) => Promise<T[]>,
@@ -93,16 +97,7 @@ function fromCursor(cursor: string, count: number): string[] {
   return values as string[];
 }
 
-/** For `@ViewColumn`: timestamps leave a read model in the form in which events have them. */
-export const isoTime = {
-  from: (value: Date | string | null): string | null => (value instanceof Date ? value.toISOString() : value),
-  to: (value: string | null): string | null => value,
-};
-
-/** For `@ViewColumn`: bigint columns come as text from the database. */
-export const wholeNumber = { from: (value: string | number): number => Number(value), to: (value: number): number => value };
-
-/** For `like`: what holds this text somewhere, whatever its case, in a column that is kept in small letters. */
+/** A pattern for `like` on a column in lower case: contains this text, in any case. */
 export const containing = (text: string): string =>
   `%${text
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { asked, statement } from './prepared.ts';
-import type { Read } from './read.ts';
+import type { Named, Read } from './read.ts';
 
 export type ReaderOptions = {
   database: DataSource;
@@ -33,7 +33,7 @@ export class Reader {
   }
 
   /** Waits until all of these read models have passed a position; false when they did not in time. */
-  async passed(models: readonly string[], position: bigint): Promise<boolean> {
+  async passed(models: readonly Named[], position: bigint): Promise<boolean> {
     const { head, patienceMilliseconds = 2_000 } = this.options;
     const started = performance.now();
     let suspicious = true;
@@ -58,9 +58,9 @@ class Positions {
 
   constructor(private readonly database: DataSource) {}
 
-  async passed(models: readonly string[], position: bigint): Promise<boolean> {
+  async passed(models: readonly Named[], position: bigint): Promise<boolean> {
     const reached = await this.#ask();
-    return models.every((model) => (reached.get(model) ?? -1n) >= position);
+    return models.every(({ name }) => (reached.get(name) ?? -1n) >= position);
   }
 
   /** An answer that was asked for before this question may be too old for it, so that one is waited out. */

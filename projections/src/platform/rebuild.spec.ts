@@ -5,13 +5,14 @@ import type { News } from './fold.ts';
 import { asModel, type Model } from './model.ts';
 import type { EveryEventProjection } from './projection.ts';
 import { rebuild, RebuildUnderWay, type Progress } from './rebuild.ts';
-import { doors, type DoorEvent } from './testing/doors.projection.ts';
+import { readModel, text, uuid } from './table.ts';
+import { doorsProjection, type DoorEvent } from './testing/doors.projection.ts';
 import { asNews, logOf, recorded } from './testing/history.ts';
 import { doorIds, eventually, made, opened, painted, ReadSide, silent } from './testing/live.ts';
 import { Deposed } from './writer.ts';
 
 const [one, two, three] = doorIds;
-const model = asModel(doors);
+const model = asModel(doorsProjection);
 const history = asNews(recorded([made(one), made(two), opened(one), { type: 'door_removed', data: { door_id: two } }, made(three, 'red')]));
 
 let side: ReadSide;
@@ -200,10 +201,8 @@ describe('a rebuild that does not come to its end', () => {
 describe('a read model that takes every event', () => {
   type Note = { id: string; type: string };
   const notes: EveryEventProjection<DoorEvent, Note> = {
-    name: 'doors_notes',
+    of: readModel('doors_notes', { id: uuid().key(), type: text() }),
     version: 1,
-    table: 'create table rows (id uuid primary key, type text not null);',
-    keyColumn: 'id',
     every: ({ id, type }) => ({ id, type }),
   };
   const noting = asModel(notes);

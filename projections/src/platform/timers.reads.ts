@@ -1,8 +1,10 @@
 import type { Model } from './model.ts';
 import { quoted, type Queryable } from './schema.ts';
+import type { Column } from './table.ts';
+import { timers } from './timers.table.ts';
 
 /** What the read models whose names end in `_timers` have in common. */
-const columns = ['id text', 'kind text', 'key text', 'due_at timestamptz', 'payload jsonb'] as const;
+const columns = Object.entries<Column<unknown>>(timers('any_timers').columns).map(([name, { kind }]) => ({ name, type: kind.type }));
 
 const isTimers = ({ name }: Model): boolean => name.endsWith('_timers');
 
@@ -11,8 +13,8 @@ const isTimers = ({ name }: Model): boolean => name.endsWith('_timers');
  * `key` that of the thing it concerns, `payload` the further ids that its command needs.
  */
 export async function showTimers(db: Queryable, models: readonly Model[]): Promise<void> {
-  const casts = columns.map((column) => column.split(' ')).map(([name, type]) => `${name}::${type} as ${name}`);
-  const nobody = columns.map((column) => column.split(' ')).map(([name, type]) => `null::${type} as ${name}`);
+  const casts = columns.map(({ name, type }) => `${name}::${type} as ${name}`);
+  const nobody = columns.map(({ name, type }) => `null::${type} as ${name}`);
   const selects = models
     .filter(isTimers)
     .map(({ name }) => `select '${name}'::text as model, ${casts.join(', ')} from read.${quoted(name)}`);

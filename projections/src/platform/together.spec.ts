@@ -4,7 +4,7 @@ import { asModel, type Model } from './model.ts';
 import { acquire } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
 import { quoted } from './schema.ts';
-import { doors } from './testing/doors.projection.ts';
+import { doorsProjection } from './testing/doors.projection.ts';
 import { asNews, recorded } from './testing/history.ts';
 import { doorIds, eventually, made, opened, ReadSide, silent } from './testing/live.ts';
 import { Together } from './together.ts';
@@ -12,7 +12,7 @@ import { Deposed, Writer } from './writer.ts';
 
 const [one, two] = doorIds;
 const names = ['doors', 'gates', 'hatches'];
-const models = names.map((name): Model => ({ ...asModel(doors), name })) as [Model, Model, Model];
+const models = names.map((name): Model => ({ ...asModel(doorsProjection), name })) as [Model, Model, Model];
 
 let side: ReadSide;
 let together: Together;

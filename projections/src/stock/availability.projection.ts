@@ -1,8 +1,7 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { ignored, type Effect, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { AvailabilityRow } from './availability.entity.ts';
+import { availability, type AvailabilityRow } from './availability.table.ts';
 
 const empty = (sku: Sku): AvailabilityRow => ({ sku, ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 });
 
@@ -17,11 +16,9 @@ function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effec
   };
 }
 
-export const availability: Projection<PoolEvent, AvailabilityRow> = {
-  name: 'availability',
+export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
+  of: availability,
   version: 1,
-  table: tableBeside(import.meta.url, 'availability.table.sql'),
-  keyColumn: 'sku',
   /** An order repeats the unassignment in its own stream: only the pool counts. */
   key: ({ data, stream }) => (data.sku && stream.startsWith('pool-') ? data.sku : []),
   on: {

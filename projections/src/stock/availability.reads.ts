@@ -1,16 +1,17 @@
-import { partsOf, skus, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { partsOf, skus } from '@orderstream/contracts/catalogue';
 import { asked, columnsOf, statement } from '../platform/prepared.ts';
 import { read, type Read } from '../platform/read.ts';
-import { AvailabilityRow } from './availability.entity.ts';
+import type { Told } from '../platform/table.ts';
+import { availability, type AvailabilityRow, type availableAnswered } from './availability.table.ts';
 
-export type Available = { channel: Channel; product_type: ProductType; available: number };
+export type Available = Told<typeof availableAnswered>;
 export type StockLevel = Available & { units: number; held: number; assigned: number };
 
-const levels = statement(`select ${columnsOf(AvailabilityRow).of('a')} from read.availability a`);
+const levels = statement(`select ${columnsOf(availability).of('a')} from read.availability a`);
 
 /** Every SKU there is, also those that never had a unit. */
 export const stockLevels = (): Read<StockLevel[]> =>
-  read('availability', async (db) => {
+  read(availability, async (db) => {
     const rows = new Map((await asked<AvailabilityRow>(db, levels, [])).map((row) => [row.sku, row]));
     return skus.map((sku) => {
       const { units = 0, held = 0, assigned = 0, available = 0 } = rows.get(sku) ?? {};

@@ -1,8 +1,10 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { ignored, removes, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
+import type { RowOf } from '../platform/table.ts';
+import { timers } from '../platform/timers.table.ts';
 
-type HoldTimer = { id: string; kind: 'hold_expiry'; key: string; due_at: string; payload: { sku: string; order_id: string } };
+const holdTimers = timers<'hold_expiry', { sku: string; order_id: string }>('hold_timers');
+type HoldTimer = RowOf<typeof holdTimers>;
 
 const due = (data: { order_id: string; sku: string; expires_at: string }): HoldTimer => ({
   id: data.order_id,
@@ -13,12 +15,10 @@ const due = (data: { order_id: string; sku: string; expires_at: string }): HoldT
 });
 
 /** When holds lapse. */
-export const holdTimers: Projection<PoolEvent, HoldTimer> = {
-  name: 'hold_timers',
+export const holdTimersProjection: Projection<PoolEvent, HoldTimer> = {
+  of: holdTimers,
   version: 1,
-  table: tableBeside(import.meta.url, 'hold-timers.table.sql'),
   indexes: 'create index on rows (due_at);',
-  keyColumn: 'id',
   key: ({ data }) => ('order_id' in data ? data.order_id : []),
   on: {
     stock_held: (_row, { data }) => due(data),

@@ -1,8 +1,7 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { ignored, removes, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { HoldRow } from './inventory-holds.entity.ts';
+import { inventoryHolds, type HoldRow } from './inventory-holds.table.ts';
 
 type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };
 const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | null): HoldRow => ({
@@ -13,12 +12,10 @@ const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | n
   expires_at,
 });
 
-export const inventoryHolds: Projection<PoolEvent, HoldRow> = {
-  name: 'inventory_holds',
+export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
+  of: inventoryHolds,
   version: 1,
-  table: tableBeside(import.meta.url, 'inventory-holds.table.sql'),
   indexes: 'create index on rows (channel, product_type, expires_at);',
-  keyColumn: 'order_id',
   key: ({ data }) => ('order_id' in data ? data.order_id : []),
   on: {
     stock_held: (_row, { data }) => hold(data, data.expires_at),

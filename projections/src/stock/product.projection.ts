@@ -1,21 +1,18 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { changes, ignored, removes, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { ProductRow } from './product.entity.ts';
+import { product, type ProductRow } from './product.table.ts';
 
 const born = { status: 'available', assigned_order_id: null, moving: false } as const;
 
-export const product: Projection<PoolEvent, ProductRow> = {
-  name: 'product',
+export const productProjection: Projection<PoolEvent, ProductRow> = {
+  of: product,
   version: 2,
-  table: tableBeside(import.meta.url, 'product.table.sql'),
   indexes: `
     create index on rows (created_at desc, id desc);
     create index on rows (channel, status, created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);
     create index on rows (assigned_order_id) where assigned_order_id is not null;`,
-  keyColumn: 'id',
   key: ({ data, stream }) => {
     if (!stream.startsWith('pool-')) return [];
     if ('items' in data) return data.items.flatMap(({ product_ids }) => product_ids);

@@ -2,11 +2,13 @@ import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { In, type EntityManager } from 'typeorm';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { AvailabilityRow } from './availability.entity.ts';
+import type { Told } from '../platform/table.ts';
+import { viewOf } from '../platform/view.ts';
+import { availability } from './availability.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
-import { ProductRow } from './product.entity.ts';
+import { product, productAnswered, type ProductRow } from './product.table.ts';
 
-export type Product = Omit<ProductRow, 'moving' | 'fingerprint'> & { mask: string | null };
+export type Product = Told<typeof productAnswered> & { mask: string | null };
 export type ProductFilter = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
@@ -14,11 +16,11 @@ export type ProductFilter = {
 };
 export type ProductStats = { total: number; available: number; assigned: number };
 
-const models = ['product', 'availability'] as const;
+const models = [product, availability];
 
 export const productsPage = (filter: ProductFilter, page: Page): Read<Paged<Product> & { stats: ProductStats }> =>
   read(models, async (db) => {
-    const query = db.getRepository(ProductRow).createQueryBuilder('p').where('p.moving = false');
+    const query = db.getRepository(viewOf(product)).createQueryBuilder('p').where('p.moving = false');
     for (const [column, value] of Object.entries(filter))
       if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
     const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
@@ -27,8 +29,8 @@ export const productsPage = (filter: ProductFilter, page: Page): Read<Paged<Prod
 
 /** Units by their ids, in that order; unknown ones are left out. */
 export const productsOf = (ids: readonly string[]): Read<Product[]> =>
-  read('product', async (db) => {
-    const rows = await masked(db, await db.getRepository(ProductRow).find({ where: { id: In([...ids]) } }));
+  read(product, async (db) => {
+    const rows = await masked(db, await db.getRepository(viewOf(product)).find({ where: { id: In([...ids]) } }));
     const found = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => found.get(id) ?? []);
   });
@@ -38,12 +40,10 @@ async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<P
     db,
     rows.map(({ id, fingerprint: version }) => ({ id, version })),
   );
-  return rows.map(({ id, channel, product_type, status, assigned_order_id, created_at }) => {
-    return { id, channel, product_type, status, assigned_order_id, mask: masks.get(id) ?? null, created_at };
-  });
+  return rows.map((row) => ({ ...productAnswered.of(row), mask: masks.get(row.id) ?? null }));
 }
 
-/** id → mask of the version that stands, of those that have a secret. */
+/** id → mask of the current version, for units that have a secret. */
 export async function masksOf(db: EntityManager, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
   if (secrets.length === 0) return new Map();
   const standing = new Map(secrets.map(({ id, version }) => [id, version]));
@@ -53,7 +53,7 @@ export async function masksOf(db: EntityManager, secrets: readonly { id: string;
 
 /** Counted per SKU by the projection: the numbers do not get slower as stock grows. */
 async function stats(db: EntityManager): Promise<ProductStats> {
-  const rows = await db.getRepository(AvailabilityRow).find();
+  const rows = await db.getRepository(viewOf(availability)).find();
   const available = rows.reduce((sum, { units }) => sum + units, 0);
   const assigned = rows.reduce((sum, row) => sum + row.assigned, 0);
   return { total: available + assigned, available, assigned };

@@ -1,15 +1,15 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { AvailabilityRow } from './availability.entity.ts';
-import { availability } from './availability.projection.ts';
+import { availabilityProjection } from './availability.projection.ts';
 import { stockLevels } from './availability.reads.ts';
-import { holdTimers } from './hold-timers.projection.ts';
-import { HoldRow } from './inventory-holds.entity.ts';
-import { inventoryHolds } from './inventory-holds.projection.ts';
+import { availability } from './availability.table.ts';
+import { holdTimersProjection } from './hold-timers.projection.ts';
+import { inventoryHoldsProjection } from './inventory-holds.projection.ts';
+import { inventoryHolds } from './inventory-holds.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
-import { ProductRow } from './product.entity.ts';
-import { product } from './product.projection.ts';
+import { productProjection } from './product.projection.ts';
 import { productsOf, productsPage } from './product.reads.ts';
+import { product } from './product.table.ts';
 
 const sku = 'LinkedIn.Creator';
 const other = 'WhatsApp.Business';
@@ -43,7 +43,7 @@ const movedIn = (n: number) =>
 const deleted = (n: number) => onPool({ type: 'product_deleted', data: { product_id: unit(n), sku } });
 
 describe('availability', () => {
-  const given = modelOf(availability, { entities: [AvailabilityRow] });
+  const given = modelOf(availabilityProjection, { entities: [availability] });
   const levels = {
     ...stockLevels(),
     run: async (db: Parameters<ReturnType<typeof stockLevels>['run']>[0]) =>
@@ -67,7 +67,7 @@ describe('availability', () => {
 });
 
 describe('holds', () => {
-  const given = modelOf(inventoryHolds, { entities: [HoldRow] });
+  const given = modelOf(inventoryHoldsProjection, { entities: [inventoryHolds] });
   const hold = { order_id: order(1), user_id, channel: 'LinkedIn', product_type: 'Creator' } as const;
 
   it('last as long as was said last', () => given(held(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
@@ -83,7 +83,7 @@ describe('holds', () => {
 });
 
 describe('what holds wait for', () => {
-  const given = modelOf(holdTimers, { entities: [] });
+  const given = modelOf(holdTimersProjection, { entities: [] });
   const timer = (due_at: string) =>
     ({ id: order(1), kind: 'hold_expiry', key: order(1), due_at, payload: { sku, order_id: order(1) } }) as const;
 
@@ -104,7 +104,7 @@ describe('units', () => {
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
     create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int);
     insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0);`;
-  const given = modelOf(product, { entities: [ProductRow, AvailabilityRow, PrivateInfoMask], alongside: vault });
+  const given = modelOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 
   it('are listed with what hides their secret, the newest first', () =>

@@ -4,27 +4,21 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { changes, ignored, starts, type Effect, type Projection } from '../platform/projection.ts';
-import { tableBeside } from '../platform/table-beside.ts';
-import type { SubscriptionRow } from './user-subscriptions.entity.ts';
+import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
-/** `order_paid`: nobody needs to look for its money. */
-type SubscriptionTableRow = SubscriptionRow & { order_paid: boolean };
-
-const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionTableRow> =>
+const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>
   changes((row) => ({ ...row, status }));
 
-export const userSubscriptions: Projection<SubscriptionEvent | Only<OrderEvent, 'order_paid'>, SubscriptionTableRow> = {
-  name: 'user_subscriptions',
+export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<OrderEvent, 'order_paid'>, SubscriptionRow> = {
+  of: userSubscriptions,
   version: 3,
-  table: tableBeside(import.meta.url, 'user-subscriptions.table.sql'),
   indexes: `
     create index on rows (user_id, created_at desc);
     create index on rows (order_id);
     create index on rows (created_at) where not order_paid;`,
-  keyColumn: 'stripe_subscription_id',
   key: ({ data }) => data.subscription_id ?? [],
   on: {
-    subscription_created: starts(({ data, at }): SubscriptionTableRow => ({
+    subscription_created: starts(({ data, at }): SubscriptionRow => ({
       stripe_subscription_id: data.subscription_id,
       user_id: data.user_id,
       order_id: data.order_id,

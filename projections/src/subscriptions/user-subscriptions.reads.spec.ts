@@ -2,8 +2,8 @@ import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/eve
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { SubscriptionRow } from './user-subscriptions.entity.ts';
-import { userSubscriptions } from './user-subscriptions.projection.ts';
+import { userSubscriptionsProjection } from './user-subscriptions.projection.ts';
+import { userSubscriptions } from './user-subscriptions.table.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const about = { subscription_id: 'sub_1', user_id: id, order_id: id };
@@ -19,7 +19,7 @@ const renewed = (period: typeof first): SubscriptionEvent => ({
 });
 
 describe('a subscription', () => {
-  const given = modelOf(userSubscriptions, { entities: [SubscriptionRow] });
+  const given = modelOf(userSubscriptionsProjection, { entities: [userSubscriptions] });
 
   it('runs for as long as it was last paid, whatever comes late', () =>
     given(created, renewed(second), renewed(first)).rows({

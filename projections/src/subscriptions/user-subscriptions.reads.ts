@@ -1,15 +1,19 @@
 import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { assumedPeriodSeconds } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
-import { OrderRow } from '../orders/order-list.entity.ts';
+import { orderList, type OrderRow } from '../orders/order-list.table.ts';
 import { read, type Read } from '../platform/read.ts';
-import { SubscriptionRow } from './user-subscriptions.entity.ts';
+import type { Told } from '../platform/table.ts';
+import { viewOf } from '../platform/view.ts';
+import { subscriptionAnswered, userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 /**
  * `estimated`: taken from a paid order, because its subscription has not been heard of yet. `payment_pending`: the provider runs it
  * already, but its first money is still on its way.
  */
-export type Subscription = SubscriptionRow & {
+export type Subscription = Told<typeof subscriptionAnswered> & {
+  stripe_subscription_id: string;
+  unit_amount: number;
   estimated: boolean;
   quantity: number | null;
   units_delivered: number;
@@ -20,10 +24,13 @@ const delivered = ({ status, items }: OrderRow): number =>
   isReadable(status) ? items.reduce((count, { product_ids }) => count + product_ids.length, 0) : 0;
 
 export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
-  read(['user_subscriptions', 'order_list_view'], async (db) => {
-    const rows = await db.getRepository(SubscriptionRow).find({ where: { user_id: userId }, order: { created_at: 'DESC' }, take: 200 });
-    if (rows.length > 0) return withOrders(rows, await db.getRepository(OrderRow).findBy({ id: In(rows.map((row) => row.order_id)) }));
-    const orders = await db.getRepository(OrderRow).find({
+  read([userSubscriptions, orderList], async (db) => {
+    const rows = await db
+      .getRepository(viewOf(userSubscriptions))
+      .find({ where: { user_id: userId }, order: { created_at: 'DESC' }, take: 200 });
+    if (rows.length > 0)
+      return withOrders(rows, await db.getRepository(viewOf(orderList)).findBy({ id: In(rows.map((row) => row.order_id)) }));
+    const orders = await db.getRepository(viewOf(orderList)).find({
       where: {
         user_id: userId,
         billing_mode: 'subscription',
@@ -38,7 +45,7 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
 
 /** Units that were delivered and are not over with their subscription. */
 export const unitsOwned = (userId: string): Read<number> =>
-  read(['user_subscriptions', 'order_list_view'], async (db) => {
+  read([userSubscriptions, orderList], async (db) => {
     const [found] = await db.query<{ units: number }[]>(
       `select coalesce(sum(jsonb_array_length(item -> 'product_ids')), 0)::int as units
        from read.order_list_view o cross join jsonb_array_elements(o.items) item
@@ -54,14 +61,22 @@ function withOrders(rows: readonly SubscriptionRow[], orders: readonly OrderRow[
   return rows.map((row) => {
     const order = byId.get(row.order_id);
     const { quantity = null, payment_pending = false } = order ?? {};
-    return { ...row, estimated: false, quantity, units_delivered: order ? delivered(order) : 0, payment_pending };
+    return {
+      ...subscriptionAnswered.of(row),
+      stripe_subscription_id: row.stripe_subscription_id,
+      unit_amount: row.unit_amount,
+      estimated: false,
+      quantity,
+      units_delivered: order ? delivered(order) : 0,
+      payment_pending,
+    };
   });
 }
 
 function assumed(order: OrderRow): Subscription {
-  const { id, stripe_subscription_id, user_id, channel, product_type, quantity, amount, currency, created_at } = order;
+  const { id, stripe_subscription_id, channel, product_type, quantity, amount, currency, created_at } = order;
   return {
-    ...{ stripe_subscription_id: stripe_subscription_id ?? id, user_id, order_id: id, status: 'active', channel, product_type },
+    ...{ stripe_subscription_id: stripe_subscription_id ?? id, order_id: id, status: 'active', channel, product_type },
     ...{ unit_amount: amount, currency, current_period_start: created_at, created_at },
     current_period_end: new Date(Date.parse(created_at) + assumedPeriodSeconds * 1000).toISOString(),
     ...{

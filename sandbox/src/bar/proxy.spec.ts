@@ -89,6 +89,23 @@ describe('the proxy', () => {
     expect(await shown.text()).toContain('is starting');
   });
 
+  it.each(['said before', 'not said before'])('says that a request is too large, its size being %s', async (size) => {
+    const address = await start((request, response) => {
+      let seen = 0;
+      request.on('data', (chunk: Buffer) => {
+        seen += chunk.length;
+        if (seen > 1024 * 1024) request.socket.destroy();
+      });
+      request.on('end', () => response.end('heard out'));
+    });
+    const body = Buffer.alloc(20_000_000, 'x');
+    const sent = size === 'said before' ? { body } : { body: new Blob([body]).stream(), duplex: 'half' };
+    const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', ...sent } as RequestInit);
+    expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'too_large' })]);
+    const fits = await fetch(`${address}/api/auth/login`, { method: 'POST', body: 'x'.repeat(100_000) });
+    expect(await fits.text()).toBe('heard out');
+  });
+
   it('leads to the pages of the sandbox, and answers for the bar itself', async () => {
     const address = await start((_, response) => response.end('product'));
     expect(await (await fetch(`${address}/_sandbox/mail/1?x=2`)).text()).toBe('mail /_sandbox/mail/1?x=2');

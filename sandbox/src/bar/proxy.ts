@@ -6,6 +6,7 @@ import { onlyUnder } from '../processes/own-names.ts';
 import { barScript } from './bar-script.ts';
 import { html, page, pagePolicy } from './html.ts';
 import { withBar } from './inject.ts';
+import { answerTooLarge, hungUpOn, refusesLarge } from './too-large.ts';
 import { TooMuch } from './too-much.ts';
 
 /** Where each path goes; the first prefix that matches wins, and whatever is left is the product's. */
@@ -59,9 +60,13 @@ export function proxyServer(routes: Routes, productPort: number, bar: Bar, names
     tooMuch.hear(answer);
     withBar(answer, request, response);
   });
-  proxy.on('error', (_error, request, response) => notYet(response, request !== undefined && wantsPage(request)));
+  proxy.on('error', (error, request, response) => {
+    if (request && response instanceof http.ServerResponse && !response.headersSent && hungUpOn(error, request))
+      return answerTooLarge(request, response);
+    notYet(response, request !== undefined && wantsPage(request));
+  });
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (tooMuch.refuses(request, response) || answerOwn(request, response, bar)) return;
+    if (tooMuch.refuses(request, response) || refusesLarge(request, response) || answerOwn(request, response, bar)) return;
     const path = request.url ?? '/';
     const port =
       routes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`))?.port ?? productPort;

@@ -48,7 +48,7 @@ describe('an event store that is started in memory', () => {
   });
 
   it.each([
-    [['--memory', '--host', '0.0.0.0'], 'it has no TLS'],
+    [['--memory', '--host', '0.0.0.0'], 'without TLS'],
     [['--memory', '--host', '::'], '--allow-other-machines'],
     [['--memory', '--host', '127.evil.test'], '--allow-other-machines'],
     [['--memory', '--port', '70000'], '--port takes a whole number from 0 to 65535'],

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOnRequest } from '../processes/arguments.ts';
@@ -17,6 +18,9 @@ const { values } = parseArgs({
     'allow-other-machines': { type: 'boolean', default: false },
     'commit-timeout': { type: 'string', default: '2000' },
     'max-append-size': { type: 'string', default: process.env.EVENTSTORE_MAX_APPEND_SIZE ?? String(1024 * 1024) },
+    'live-buffer': { type: 'string', default: process.env.EVENTSTORE_LIVE_BUFFER ?? '' },
+    'tls-certificate': { type: 'string' },
+    'tls-key': { type: 'string' },
     check: { type: 'boolean', default: false },
   },
 });
@@ -30,10 +34,18 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-function numberFor(name: 'port' | 'commit-timeout' | 'max-append-size', least: number, most: number): number {
+function numberFor(name: 'port' | 'commit-timeout' | 'max-append-size' | 'live-buffer', least: number, most: number): number {
   const number = Number(values[name]);
   if (values[name].trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
   return refuse(`--${name} takes a whole number from ${least} to ${most}, not "${values[name]}"`);
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    return refuse(`it cannot read ${file}: ${reasonOf(error)}`);
+  }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -42,12 +54,16 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 const CLOSE_WITHIN_MS = 5_000;
 const port = numberFor('port', 0, 65_535);
 const commitTimeoutMs = numberFor('commit-timeout', 1, 600_000);
+const liveBuffer = values['live-buffer'] === '' ? Infinity : numberFor('live-buffer', 1, 1_000_000);
 const maxAppendBytes = numberFor('max-append-size', 1, MAX_EVENT_BYTES);
 if (values.memory === (database !== undefined)) {
   refuse('say either --memory, or --database with the address of a PostgreSQL database');
 }
-if (!/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(values.host) && !values['allow-other-machines']) {
-  refuse(`it has no TLS, so it does not listen on ${values.host} unless --allow-other-machines says so`);
+const { 'tls-certificate': certificate, 'tls-key': key } = values;
+if ((certificate === undefined) !== (key === undefined)) refuse('--tls-certificate and --tls-key go together');
+const tls = certificate !== undefined && key !== undefined ? { certificate: bytesOf(certificate), key: bytesOf(key) } : undefined;
+if (!tls && !/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(values.host) && !values['allow-other-machines']) {
+  refuse(`without TLS it does not listen on ${values.host} unless --allow-other-machines says so`);
 }
 
 const storage = database === undefined ? new MemoryStorage() : new PostgresStorage(database);
@@ -65,8 +81,9 @@ if (values.check && storage instanceof PostgresStorage) {
   await store.close();
   process.exit(problems.length === 0 ? 0 : 1);
 }
-const server = await serve(store, { host: values.host, port, maxAppendBytes, password: process.env.EVENTSTORE_PASSWORD }).catch(
-  (error: unknown) => refuse(`it cannot listen on ${values.host}:${port}: ${reasonOf(error)}`),
+const { host } = values;
+const server = await serve(store, { host, port, maxAppendBytes, password: process.env.EVENTSTORE_PASSWORD, liveBuffer, tls }).catch(
+  (error: unknown) => refuse(`it cannot listen on ${host}:${port}: ${reasonOf(error)}`),
 );
 endOnRequest(() => Promise.race([server.close(), sleep(CLOSE_WITHIN_MS)]));
 const where = database === undefined ? 'in memory: everything is gone when it ends' : 'on PostgreSQL';

@@ -1,6 +1,5 @@
 import { EventStoreDBClient, persistentSubscriptionToStreamSettingsFromDefaults, START, type AppendResult } from '@eventstore/db-client';
 import persistentRpc from '@eventstore/db-client/generated/persistent_grpc_pb.js';
-import gossipRpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Client, credentials, Metadata, type ServiceDefinition, type ServiceError } from '@grpc/grpc-js';
 import { Store } from './reading/store.ts';
@@ -68,7 +67,6 @@ describe('an event store with a password', () => {
   const services: [string, ServiceDefinition][] = [
     ['streams', streamsRpc.StreamsService],
     ['persistent subscriptions', persistentRpc.PersistentSubscriptionsService],
-    ['gossip', gossipRpc.GossipService],
   ];
   it.each(services)('asks for it in every method of its %s', async (_, service) => {
     for (const { path } of Object.values(service)) {

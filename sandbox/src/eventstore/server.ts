@@ -30,8 +30,18 @@ const DEFAULT_APPEND_BYTES = 1024 * 1024;
 // Enough for the last answers to leave.
 const GOODBYE_MS = 50;
 
-/** `password`: what every caller has to know; without it everybody may come. */
-export type ServerOptions = { host?: string; port?: number; maxAppendBytes?: number; password?: string | undefined };
+/**
+ * `password`: what every caller has to know; without it everybody may come. `liveBuffer`: how many events late a live
+ * subscription may be. `tls`: a certificate and its key, as PEM.
+ */
+export type ServerOptions = {
+  host?: string;
+  port?: number;
+  maxAppendBytes?: number;
+  password?: string | undefined;
+  liveBuffer?: number;
+  tls?: { certificate: Buffer; key: Buffer } | undefined;
+};
 /** `address` is how a client dials it. */
 export type RunningServer = { address: string; port: number; close: () => Promise<void> };
 
@@ -64,29 +74,37 @@ const ABSENT: [ServiceDefinition, string][] = [
 ];
 
 /** Readers hear of the end before writers do. */
-type Parts = { store: Store; groups: Groups; maxAppendBytes: number; password: string | undefined; closing: Goodbye; goodbye: Goodbye };
+type Parts = {
+  store: Store;
+  groups: Groups;
+  maxAppendBytes: number;
+  password: string | undefined;
+  liveBuffer: number;
+  closing: Goodbye;
+  goodbye: Goodbye;
+};
 
-function register(server: Server, { store, groups, maxAppendBytes, password, closing, goodbye }: Parts): void {
+function register(server: Server, { store, groups, maxAppendBytes, password, liveBuffer, closing, goodbye }: Parts): void {
   const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
     server.addService(service, withCredentials(implementation, password));
   add(streamsService, {
-    read: read(store, closing),
+    read: read(store, closing, liveBuffer),
     append: append(store, maxAppendBytes, goodbye),
     batchAppend: batchAppend(store, maxAppendBytes, goodbye),
     delete: softDelete(store),
     tombstone: tombstone(store),
   });
   add(persistentService, persistentSubscriptions(groups));
-  add(strictly(gossipRpc.GossipService), { read: readGossip(randomUUID()) });
   const announced = [streamsService, persistentService, gossipRpc.GossipService];
-  // The official client asks for it before it says who it is; it says nothing of what is stored.
+  // The official client asks for these before it says who it is; they say nothing of what is stored.
+  server.addService(strictly(gossipRpc.GossipService), { read: readGossip(randomUUID()) });
   server.addService(strictly(featuresRpc.ServerFeaturesService), { getSupportedMethods: getSupportedMethods(announced) });
   for (const [service, feature] of ABSENT) add(strictly(service), unimplemented(service, feature));
 }
 
 /** Starts the gRPC side of a store that is open. */
 export async function serve(store: Store, options: ServerOptions = {}): Promise<RunningServer> {
-  const { host = '127.0.0.1', maxAppendBytes = DEFAULT_APPEND_BYTES } = options;
+  const { host = '127.0.0.1', maxAppendBytes = DEFAULT_APPEND_BYTES, password, liveBuffer = Infinity, tls } = options;
   const dialled = host.includes(':') ? `[${host}]` : host;
   const server = new Server({
     'grpc.max_receive_message_length': MESSAGE_BYTES,
@@ -96,12 +114,13 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
   });
   const groups = new Groups(store);
   await groups.load();
-  const parts = { store, groups, maxAppendBytes, password: options.password, closing: new Goodbye(), goodbye: new Goodbye() };
+  const parts = { store, groups, maxAppendBytes, password, liveBuffer, closing: new Goodbye(), goodbye: new Goodbye() };
+  const credentials = tls
+    ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+    : ServerCredentials.createInsecure();
   register(server, parts);
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`${dialled}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    );
+    server.bindAsync(`${dialled}:${options.port ?? 0}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound)));
   });
   return { address: `${dialled}:${port}`, port, close: () => shutDown(server, parts) };
 }

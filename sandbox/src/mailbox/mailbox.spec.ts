@@ -9,7 +9,7 @@ import { mailboxServer } from './server.ts';
 import { smtpServer } from './smtp.ts';
 
 const confirmation = {
-  from: 'Orderstream <no-reply@orderstream.test>',
+  from: 'Orderstream <no-reply@orderstream.example>',
   to: 'Ann@Example.com',
   subject: 'Confirm your e-mail <now>',
   text: 'Follow http://localhost:3000/confirm-email#token=abc',

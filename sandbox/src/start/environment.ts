@@ -15,7 +15,7 @@ export type Ports = {
   worker: number;
   projections: number;
 };
-export type Place = { folder: string; publicUrl: string; ports: Ports; secrets: Secrets };
+export type Place = { folder: string; publicUrl: string; ports: Ports; secrets: Secrets; demo: boolean };
 export type Role = 'owner' | 'api' | 'worker' | 'projections';
 
 /** Each process is somebody else to the database; none of them is its superuser. */
@@ -51,12 +51,14 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
     STRIPE_HOST: '127.0.0.1',
     STRIPE_PORT: String(ports.payments),
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-    MAIL_FROM: 'Orderstream <no-reply@orderstream.test>',
+    MAIL_FROM: 'Orderstream <no-reply@orderstream.example>',
     GOOGLE_ISSUER: `${publicUrl}/_sandbox/google`,
     GOOGLE_CLIENT_ID: googleClientId,
     AUDIT_ANCHOR_FILE: path.join(folder, 'audit-seals.txt'),
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',
+    // Demo accounts are for trying out: they have a password that everybody knows, and no second factor.
+    ...(place.demo && { SECOND_FACTOR_DEMANDED_OF: 'none' }),
     ...keys,
     ...givenSettings(process.env),
     ...ownProvider(),

@@ -4,8 +4,8 @@ const here = { host: '127.0.0.1', otherMachines: false };
 
 describe('a setting given to npm start', () => {
   it('is handed on where the product uses it', () => {
-    const given = { SHOP_CURRENCY: 'jpy', HOLD_MINUTES: '1', MAX_OPEN_UNPAID_ORDERS: '9', HOME: '/root', CHECKOUT_MINUTES: '' };
-    expect(givenSettings(given)).toEqual({ SHOP_CURRENCY: 'jpy', HOLD_MINUTES: '1', MAX_OPEN_UNPAID_ORDERS: '9' });
+    const given = { SHOP_CURRENCY: 'jpy', HOLD_MINUTES: '1', MAX_OPEN_UNPAID_ORDERS: '9', SECOND_FACTOR_DEMANDED_OF: 'admin' };
+    expect(givenSettings({ ...given, HOME: '/root', CHECKOUT_MINUTES: '' })).toEqual(given);
   });
 
   it.each(['DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'STRIPE_HOST', 'GOOGLE_ISSUER'])('is refused by name where it is %s', (name) =>

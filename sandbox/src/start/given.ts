@@ -1,7 +1,8 @@
 import { Failure } from '../folder/failure.ts';
 
 /** Settings of the product that a person may give to `npm start`; it hands them on. */
-const handedOn = /_(MINUTES|SECONDS|HOURS|DAYS|MS)$|^(MAX_OPEN_UNPAID_ORDERS|SHOP_CURRENCY|LOG_LEVEL|REPLAY_AT|REQUESTS_IN_FLIGHT)$/;
+const handedOn =
+  /_(MINUTES|SECONDS|HOURS|DAYS|MS)$|^(MAX_OPEN_UNPAID_ORDERS|SHOP_CURRENCY|LOG_LEVEL|REPLAY_AT|REQUESTS_IN_FLIGHT|SECOND_FACTOR_DEMANDED_OF)$/;
 
 /** Settings that name a part which `npm start` brings along itself. */
 const brought = ['DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'STRIPE_HOST', 'STRIPE_PORT', 'STRIPE_PROTOCOL', 'GOOGLE_ISSUER'];

@@ -32,7 +32,11 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
       name: 'eventstore',
       entry: 'sandbox/dist/eventstore/main.js',
       args: ['--port', String(ports.eventstore)],
-      env: { EVENTSTORE_DATABASE: eventStoreDatabase, EVENTSTORE_PASSWORD: secrets.passwords.eventstore },
+      env: {
+        EVENTSTORE_DATABASE: eventStoreDatabase,
+        EVENTSTORE_PASSWORD: secrets.passwords.eventstore,
+        EVENTSTORE_LIVE_BUFFER: process.env.EVENTSTORE_LIVE_BUFFER ?? '',
+      },
       ready: listens(ports.eventstore),
     },
     {

@@ -101,7 +101,7 @@ export class Run {
     const secrets = secretsOf(folder);
     await ensureOwner(this.postgres.url('eventstore'), { name: events, password: secrets.passwords.events });
     const publicUrl = (process.env.PUBLIC_URL || `http://localhost:${ports.public}`).replace(/\/$/, '');
-    return { folder, publicUrl, ports, secrets };
+    return { folder, publicUrl, ports, secrets, demo: this.options.demo };
   }
 
   private async startSandbox(place: Place): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createWorker } from '../../platform/api.ts';
+import { createWorker } from '../../platform/http/api.ts';
 import type { TestApp } from '../../platform/testing/app.ts';
 import { work, workerModules } from '../../registry.ts';
 

@@ -1,20 +1,29 @@
 import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { readModels } from '@orderstream/projections/registry';
 import { v7 } from 'uuid';
 import { AuditHttpModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
-import type { Command } from '../../platform/command.ts';
-import { ofItself } from '../../platform/context.ts';
-import { CommandBus } from '../../platform/cqrs.ts';
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { Command, Reached } from '../../platform/deciding/command.ts';
+import { ofItself } from '../../platform/deciding/context.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { Decider } from '../../platform/deciding/decider.ts';
+import { transact } from '../../platform/deciding/decides.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
 import { PaymentsModule } from '../../payments/payments.module.ts';
 import { StockHttpModule } from '../../stock/stock.module.ts';
 import { app, type Answer, type AppOptions, type TestApp } from '../../platform/testing/app.ts';
-import { ChangeStatus, GrantRole } from '../accounts.commands.ts';
+import { ChangeStatus } from '../administration/change-status.ts';
+import { GrantRole } from '../administration/grant-role.ts';
+import { account } from '../account.decider.ts';
 import { AccountsHttpModule } from '../accounts.module.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
-import { TokensVault } from '../tokens.vault.ts';
+import { OwedVault } from '../owed/owed.vault.ts';
+import { PeopleVault } from '../people/people.vault.ts';
+import { TokensVault } from '../mail-links/tokens.vault.ts';
 import { background, eventually } from './background.ts';
 
 export const goodPassword = 'correct horse';
@@ -28,7 +37,22 @@ export class People {
 
   signUp(email: string, more: object = {}, headers: Record<string, string> = {}) {
     const body = { email, password: goodPassword, full_name: 'Ann Example', accept_terms: true, ...more };
-    return this.app.post<{ user_id: string; position: string; code?: string }>('/api/auth/signup', body, { headers });
+    return this.app.post<{ code?: string }>('/api/auth/signup', body, { headers });
+  }
+
+  /** Whose address this is: signing up does not tell. What the log is owed is carried out first, as the worker would. */
+  async registered(email: string): Promise<string> {
+    const found = await this.app.nest.get(PeopleVault, { strict: false }).findByEmail(email);
+    if (!found) throw new Error(`nobody has signed up as ${email}`);
+    await this.app.nest.get(OwedVault, { strict: false }).settle(found.user_id);
+    return found.user_id;
+  }
+
+  /** Signs up and tells who that is. */
+  async newcomer(email: string, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
+    const answer = await this.signUp(email, more, headers);
+    if (answer.status !== 202) throw new Error(`${email} could not sign up: ${answer.text}`);
+    return this.registered(email);
   }
 
   login(email: string, password = goodPassword, headers: Record<string, string> = {}) {
@@ -44,16 +68,33 @@ export class People {
     return ofItself(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
   }
 
+  /** A decision of one stream, as a handler would ask for it. */
+  decide<S, C extends { readonly type: string }, E extends AnyEvent>(
+    decider: Decider<S, C, E>,
+    id: string,
+    command: NoInfer<C>,
+  ): Promise<Reached> {
+    const store = this.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+    return ofItself(10_000, () => transact(store, decider, id, command));
+  }
+
+  /** Makes an active account, without mails and passwords. */
+  async activate(userId: string): Promise<void> {
+    await this.decide(account, userId, { type: 'RegisterUser', userId, method: 'password' });
+    await this.decide(account, userId, { type: 'ConfirmEmail', userId });
+    await this.execute(new ChangeStatus(userId, 'active', theSystem));
+  }
+
   /** Signed up and confirmed; pending, unless another status is wanted; signed in. */
   async person(status: AccountStatus = 'active', roles: readonly Role[] = []): Promise<SignedInPerson> {
     const email = `person${(this.count += 1)}.${v7().slice(-8)}@shop.test`;
-    const { body } = await this.signUp(email);
-    await this.app.post('/api/auth/confirm', { token: await this.mint(body.user_id, 'confirm_email') });
-    if (status !== 'pending_approval') await this.execute(new ChangeStatus(body.user_id, status, theSystem));
-    for (const role of roles) await this.execute(new GrantRole(body.user_id, role));
+    const id = await this.newcomer(email);
+    await this.app.post('/api/auth/confirm', { token: await this.mint(id, 'confirm_email') });
+    if (status !== 'pending_approval') await this.execute(new ChangeStatus(id, status, theSystem));
+    for (const role of roles) await this.execute(new GrantRole(id, role));
     const session = await this.login(email);
     if (session.status !== 200) throw new Error(`${email} could not sign in: ${session.text}`);
-    const person = { id: body.user_id, email, token: session.body.access_token, cookie: cookieOf(session) };
+    const person = { id, email, token: session.body.access_token, cookie: cookieOf(session) };
     await this.settled(person, status, roles);
     return person;
   }

@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v4, v7 } from 'uuid';
-import { ChangeStatus, ConfirmEmail, RegisterUser } from '../../accounts/accounts.commands.ts';
 import type { People } from '../../accounts/testing/people.ts';
-import { Vault } from '../../platform/vault.ts';
+import { Vault } from '../../platform/database/vault.ts';
 import { testEnvironment } from '../../platform/testing/environment.ts';
-import type { Environment } from '../../platform/settings.reading.ts';
+import type { Environment } from '../../platform/settings/settings.reading.ts';
 import type { Servers } from '../../platform/testing/servers.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -71,12 +69,10 @@ export class Fleet {
   }
 }
 
-/** Somebody active, without the detour over mails and passwords. */
+/** An active customer with a session, without mails and passwords. */
 export async function customer(people: People): Promise<string> {
   const [userId, sessionId] = [v4(), v7()];
-  await people.execute(new RegisterUser(userId, 'password'));
-  await people.execute(new ConfirmEmail(userId));
-  await people.execute(new ChangeStatus(userId, 'active', theSystem));
+  await people.activate(userId);
   const { manager } = people.app.nest.get(Vault, { strict: false });
   await manager.query(`insert into vault.person (user_id, email, email_key, search) values ($1, $2, $2, $2)`, [
     userId,

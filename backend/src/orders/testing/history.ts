@@ -3,16 +3,34 @@ import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import fc from 'fast-check';
-import type { CommandBus } from '../../platform/cqrs.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { DeleteProduct } from '../../stock/pool.commands.ts';
-import { ClearPools, CreateProduct, UpdateProduct } from '../../stock/stock.commands.ts';
-import * as wish from '../order.commands.ts';
-import * as orders from '../orders.commands.ts';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { DeleteProduct } from '../../stock/delete-product.ts';
+import { ClearPools } from '../../stock/clear-pools.ts';
+import { CreateProduct } from '../../stock/create-product.ts';
+import { UpdateProduct } from '../../stock/update-product.ts';
 import { RevealOrder } from '../reveal-order.ts';
 import { TakeBackDelivery } from '../take-back-delivery.ts';
 import { fireTimer } from './timers.ts';
 import { Killed, type Disturbance, type World } from './world.ts';
+import { AssignToOrder } from '../assign-to-order.ts';
+import { ConfirmWithoutProducts } from '../confirm-without-products.ts';
+import { CreateCustomOrder } from '../create-custom-order.ts';
+import { CreateOrder } from '../create-order.ts';
+import type { CustomTerms } from '../custom-terms.ts';
+import { EditDraft } from '../edit-draft.ts';
+import {
+  CancelUnpaidOrder,
+  CloseOrders,
+  PrepareCheckout,
+  RecordCheckoutOpened,
+  RecordDispute,
+  RecordDisputeClosed,
+  RecordOrderRefund,
+  RecordPayment,
+  RecordPaymentPendingFailed,
+} from '../orders.commands.ts';
+import { SendOrder } from '../send-order.ts';
 
 export const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 export const customers = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
@@ -64,7 +82,7 @@ function picksFor(around: Around): Picks {
   });
 }
 
-const custom = (a: number): orders.CustomTerms => ({
+const custom = (a: number): CustomTerms => ({
   ...{ amount: 100 + (a % 3), currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
   ...{ description: 'made to measure', privateInfo: a % 2 ? 'for your eyes' : null },
 });
@@ -72,11 +90,11 @@ const custom = (a: number): orders.CustomTerms => ({
 async function beginPaying(around: Around): Promise<void> {
   const { world, bus } = around;
   const orderId = orderOf(around);
-  const prepared = await bus.execute(new orders.PrepareCheckout(orderId, world.orderAt(orderId).userId, 0));
+  const prepared = await bus.execute(new PrepareCheckout(orderId, world.orderAt(orderId).userId, 0));
   if (prepared.kind === 'open') return;
   const { attempt, expiresAt } = prepared.terms;
   const { id } = world.provider.open(orderId, attempt, expiresAt);
-  await bus.execute(new wish.RecordCheckoutOpened(orderId, id, attempt, expiresAt));
+  await bus.execute(new RecordCheckoutOpened(orderId, id, attempt, expiresAt));
 }
 
 /** At the provider; a webhook tells of it some time. */
@@ -89,7 +107,7 @@ function pay({ world, a, c }: Around): Promise<void> {
 
 async function tell({ world, bus, a }: Around): Promise<void> {
   const session = pick(world.provider.sessions, a);
-  if (session?.state === 'failed') await bus.execute(new wish.RecordPaymentPendingFailed(session.orderId, session.id));
+  if (session?.state === 'failed') await bus.execute(new RecordPaymentPendingFailed(session.orderId, session.id));
   else if (session) await world.settle(bus, session.id);
 }
 
@@ -105,29 +123,29 @@ const acts = {
   order: ({ bus, a, b }: Around) => {
     const { channel, product_type: productType } = partsOf(pick(twoSkus, a) ?? twoSkus[0]);
     const what = { channel, productType, quantity: 1 + (b % 3), recurrence: 'monthly' } as const;
-    return bus.execute(new orders.CreateOrder(customer(b), what, false));
+    return bus.execute(new CreateOrder(customer(b), what, false));
   },
-  cancel: (around: Around) => around.bus.execute(new orders.CancelUnpaidOrder(orderOf(around), asCustomer(whoseOrder(around)), 'customer')),
+  cancel: (around: Around) => around.bus.execute(new CancelUnpaidOrder(orderOf(around), asCustomer(whoseOrder(around)), 'customer')),
   begin_paying: beginPaying,
   pay,
   tell,
   pay_otherwise: (around: Around) => {
     const orderId = orderOf(around);
     const payment = around.world.paymentOf(orderId, `${orderId} otherwise ${around.b % 2}`);
-    return around.bus.execute(new wish.RecordPayment(orderId, payment));
+    return around.bus.execute(new RecordPayment(orderId, payment));
   },
   refund: (around: Around) => {
     const { chargeId } = around.world.orderAt(orderOf(around));
-    return around.bus.execute(new wish.RecordOrderRefund(orderOf(around), chargeId ?? '', 1 + around.b, around.c % 2 === 0, 'goodwill'));
+    return around.bus.execute(new RecordOrderRefund(orderOf(around), chargeId ?? '', 1 + around.b, around.c % 2 === 0, 'goodwill'));
   },
   dispute: (around: Around) => {
     const { chargeId } = around.world.orderAt(orderOf(around));
-    return around.bus.execute(new wish.RecordDispute(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`));
+    return around.bus.execute(new RecordDispute(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`));
   },
   dispute_over: (around: Around) => {
     const { chargeId } = around.world.orderAt(orderOf(around));
     const outcome = around.c % 2 === 0 ? 'won' : 'lost';
-    return around.bus.execute(new wish.RecordDisputeClosed(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`, outcome));
+    return around.bus.execute(new RecordDisputeClosed(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`, outcome));
   },
   read,
   stock: ({ bus, a, b }: Around) => bus.execute(new CreateProduct(pick(twoSkus, a) ?? twoSkus[0], text(b))),
@@ -144,15 +162,15 @@ const acts = {
     const unit = unitOf(around);
     return unit && around.bus.execute(new DeleteProduct(unit.sku, unit.id));
   },
-  order_to_measure: ({ bus, a, b }: Around) => bus.execute(new orders.CreateCustomOrder(customer(a), custom(b), b % 3 === 0)),
-  edit_draft: (around: Around) => around.bus.execute(new orders.EditDraft(orderOf(around), custom(around.b))),
-  send: (around: Around) => around.bus.execute(new wish.SendOrder(orderOf(around))),
-  assign: (around: Around) => around.bus.execute(new orders.AssignToOrder(orderOf(around), picksFor(around))),
+  order_to_measure: ({ bus, a, b }: Around) => bus.execute(new CreateCustomOrder(customer(a), custom(b), b % 3 === 0)),
+  edit_draft: (around: Around) => around.bus.execute(new EditDraft(orderOf(around), custom(around.b))),
+  send: (around: Around) => around.bus.execute(new SendOrder(orderOf(around))),
+  assign: (around: Around) => around.bus.execute(new AssignToOrder(orderOf(around), picksFor(around))),
   take_back: (around: Around) => around.bus.execute(new TakeBackDelivery(orderOf(around))),
-  confirm: (around: Around) => around.bus.execute(new wish.ConfirmWithoutProducts(orderOf(around))),
-  cancel_for_them: (around: Around) => around.bus.execute(new orders.CancelUnpaidOrder(orderOf(around), admin, 'admin')),
+  confirm: (around: Around) => around.bus.execute(new ConfirmWithoutProducts(orderOf(around))),
+  cancel_for_them: (around: Around) => around.bus.execute(new CancelUnpaidOrder(orderOf(around), admin, 'admin')),
   suspend: ({ world, a, b }: Around) => world.setActive(customer(a), b % 2 === 0),
-  close_account: ({ bus, a }: Around) => bus.execute(new orders.CloseOrders(customer(a))),
+  close_account: ({ bus, a }: Around) => bus.execute(new CloseOrders(customer(a))),
   wait: ({ world, a }: Around) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
   clear: ({ bus }: Around) => bus.execute(new ClearPools()),
   fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
@@ -194,8 +212,8 @@ export const anyStep: fc.Arbitrary<Step> = fc
 export async function heardBy(world: World, userId: string, orderId: string): Promise<string[]> {
   const by = asCustomer(userId);
   const tries: Record<string, (bus: CommandBus) => Promise<unknown>> = {
-    cancel: (bus) => bus.execute(new orders.CancelUnpaidOrder(orderId, by, 'customer')),
-    pay: (bus) => bus.execute(new orders.PrepareCheckout(orderId, userId, 0)),
+    cancel: (bus) => bus.execute(new CancelUnpaidOrder(orderId, by, 'customer')),
+    pay: (bus) => bus.execute(new PrepareCheckout(orderId, userId, 0)),
     read: (bus) => bus.execute(new RevealOrder(orderId, { actor: by, as: 'owner' }, 'everything')),
   };
   const heard: string[] = [];

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { CustodyEvent, PoolEvent } from '@orderstream/contracts/stock/events';
-import { availability } from '@orderstream/projections/stock/availability.projection';
+import { availabilityProjection } from '@orderstream/projections/stock/availability.projection';
 import { settings } from './shop.ts';
 import { rowsOf } from './timers.ts';
 import type { OrderFact } from '../order-state.ts';
@@ -155,7 +155,7 @@ export function stranded(world: World, orderIds: readonly string[]): string[] {
 
 /** Where what is shown of stock is not what the pools decide on. */
 export function miscounted(world: World): string[] {
-  return rowsOf(availability, world.log.events).flatMap(({ sku, units, held, assigned }) => {
+  return rowsOf(availabilityProjection, world.log.events).flatMap(({ sku, units, held, assigned }) => {
     const { available, holds } = world.poolAt(sku);
     const { units: all } = world.wholePoolAt(sku);
     const promised = holds.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,8 +1,8 @@
 import { fire, timersOf } from './timers.ts';
 import type { World } from './world.ts';
 import { CheckOpenOrders } from '../check-open-orders.ts';
-import { RecordPaymentPendingFailed } from '../order.commands.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { RecordPaymentPendingFailed } from '../orders.commands.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { customers } from './history.ts';
 

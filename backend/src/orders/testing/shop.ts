@@ -1,25 +1,21 @@
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { RequireActive } from '../../accounts/active.commands.ts';
-import { AskForAlert } from '../../notifications/alerts.commands.ts';
+import { RequireActive } from '../../accounts/accounts.commands.ts';
+import { AskForAlert } from '../../notifications/notifications.commands.ts';
 import { CloseCheckout, QuotePrice } from '../../payments/payments.commands.ts';
-import { CommandBus, CommandHandler, cqrs } from '../../platform/cqrs.ts';
-import { refusal } from '../../platform/refusal.ts';
-import { SETTINGS } from '../../platform/settings.ts';
+import { CommandBus, CommandHandler, cqrs } from '../../platform/deciding/cqrs.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
-import { custodyHandlers } from '../../stock/custody.handlers.ts';
-import { ImportProductsHandler } from '../../stock/import-products.ts';
 import { LeftUnitsVault } from '../../stock/left-units.vault.ts';
 import { PrivateInfoVault } from '../../stock/private-info.vault.ts';
-import { stockHandlers } from '../../stock/stock.handlers.ts';
-import { checkoutHandlers } from '../checkout.handlers.ts';
-import { orderHandlers } from '../delivery.handlers.ts';
-import { leavingHandlers } from '../leaving.handlers.ts';
+import { stockUseCases } from '../../stock/stock.use-cases.ts';
 import { CheckoutAttempts } from '../checkout-attempts.ts';
 import { OpenOrders } from '../open-orders.ts';
 import { OrderWordsVault } from '../order-words.vault.ts';
-import { orderMakingHandlers } from '../orders.handlers.ts';
+import { orderUseCases } from '../orders.use-cases.ts';
+import { ProblemWordsVault } from '../problem-words.vault.ts';
 import { priceOf } from './surroundings.ts';
 import type { World } from './world.ts';
 
@@ -64,15 +60,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
   @Module({
     imports: [cqrs()],
     providers: [
-      ...[
-        ...orderHandlers,
-        ...orderMakingHandlers,
-        ...checkoutHandlers,
-        ...leavingHandlers,
-        ...stockHandlers,
-        ImportProductsHandler,
-        ...custodyHandlers,
-      ],
+      ...[...orderUseCases, ...stockUseCases],
       ...neighbours(shop, process),
       CommandBus,
       { provide: EVENT_STORE, useValue: store },
@@ -83,6 +71,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       { provide: CheckoutAttempts, useFactory: () => current((world) => world.checkoutAttempts) },
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
+      { provide: ProblemWordsVault, useValue: null },
     ],
   })
   class WorldModule {}

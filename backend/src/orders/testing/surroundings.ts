@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
-import { refusal } from '../../platform/refusal.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Words } from '../order-words.vault.ts';
 import type { Keeping, Version } from '../../stock/private-info.vault.ts';
 

@@ -1,10 +1,10 @@
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { orderTimers as orderRows } from '@orderstream/projections/orders/order-timers.projection';
+import { orderTimersProjection } from '@orderstream/projections/orders/order-timers.projection';
 import type { Projection } from '@orderstream/projections/platform/projection';
-import { holdTimers as holdRows } from '@orderstream/projections/stock/hold-timers.projection';
-import type { CommandBus } from '../../platform/cqrs.ts';
-import type { DueTimer } from '../../platform/timers.ts';
+import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { DueTimer } from '../../platform/processes/timers.ts';
 import { orderTimers } from '../orders.timers.ts';
 import type { World } from './world.ts';
 
@@ -35,15 +35,15 @@ export function rowsOf<E extends AnyEvent, R extends object>(
 /** What the clock waits for, as the tables know it that have read so many events. */
 export const timersOf = ({ log }: World, read = log.events.length): Row[] => {
   const events = log.events.slice(0, read);
-  return [...rowsOf(orderRows, events), ...rowsOf(holdRows, events)];
+  return [...rowsOf(orderTimersProjection, events), ...rowsOf(holdTimersProjection, events)];
 };
 
 /** Every timer that there ever was. */
 export function everyTimer({ log }: World): Row[] {
   const all = new Map<string, Row>();
   const note = (row: Row) => void all.set(`${row.id} ${row.due_at}`, row);
-  rowsOf(orderRows, log.events, note);
-  rowsOf(holdRows, log.events, note);
+  rowsOf(orderTimersProjection, log.events, note);
+  rowsOf(holdTimersProjection, log.events, note);
   return [...all.values()];
 }
 

@@ -2,9 +2,9 @@ import { partsOf, productTypeLabels, type Sku } from '@orderstream/contracts/cat
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Billing } from '../../accounts/billing.commands.ts';
+import type { Billing } from '../../accounts/accounts.commands.ts';
 import type { CheckoutTerms } from '../../orders/orders.commands.ts';
-import { SETTINGS, type Settings } from '../../platform/settings.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const minimumOfMetadata = ({ orderId, userId, sku }: CheckoutTerms) => ({ order_id: orderId, user_id: userId, ...(sku && { sku }) });
@@ -13,7 +13,7 @@ const nameOf = (sku: Sku): string => {
   return `${channel} · ${productTypeLabels[product_type].en}`;
 };
 
-/** Customers and their checkouts at the provider. Keys name commands; what is sent under one never changes. */
+/** Customers and their checkouts at the provider. An idempotency key names a command, and its request never changes. */
 @Injectable()
 export class CheckoutGateway {
   constructor(
@@ -21,7 +21,7 @@ export class CheckoutGateway {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** After an earlier attempt it looks before it creates: the provider forgets a key after a day. */
+  /** After an earlier attempt it looks for the customer first, because the provider forgets a key after a day. */
   async customerOf(userId: string, email: string, earlier: number, attempt: 'first' | 'again'): Promise<string> {
     const [known] = attempt === 'again' ? await this.customersOf(userId, email) : [];
     if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export class CheckoutGateway {
     return (await this.stripe.change(`customer:${userId}:${earlier}`, (client, under) => client.customers.create(wish, under))).id;
   }
 
-  /** Whom the provider knows as this person, the newest first. Somebody else may have the same address there. */
+  /** The provider's customers of this user, the newest first. Other users may have the same address there. */
   async customersOf(userId: string, email: string): Promise<string[]> {
     const found: string[] = [];
     for await (const customers of this.stripe.pages((client, page) => client.customers.list({ email, ...page })))
@@ -108,9 +108,9 @@ function soldAt({ orderId, priceId, monthly, sku, unitAmount, currency, subscrip
   return { price_data: { currency, unit_amount: unitAmount, product_data: { name }, ...recurring } };
 }
 
-/** What the provider objects to: a price that was archived, or one of an archived product. */
+/** Whether the provider refuses this parameter, as it does with the price of an archived product. */
 const isAbout = (error: unknown, param: string): boolean => error instanceof ProviderRefused && (error.param?.startsWith(param) ?? false);
 
-/** The provider knows them no more. Another objection to somebody is no reason to forget who they are there. */
+/** The customer was deleted at the provider. No other refusal is a reason to unlink a customer. */
 export const customerIsGone = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.param === 'customer' && error.code === 'resource_missing';

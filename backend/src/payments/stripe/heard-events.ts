@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/deciding/command.ts';
 import {
   SettleCharge,
   SettleCustomerGone,

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { CommandHandler } from '../../platform/cqrs.ts';
-import { ListMoneyAtProvider, type ProviderMovement } from '../money.commands.ts';
+import { CommandHandler } from '../../platform/deciding/cqrs.ts';
+import { ListMoneyAtProvider, type ProviderMovement } from '../payments.commands.ts';
 import { notNow, StripeGateway } from './stripe.gateway.ts';
 import { moment } from './truth.translation.ts';
 

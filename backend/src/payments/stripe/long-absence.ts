@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Command } from '../../platform/command.ts';
-import { ofItself } from '../../platform/context.ts';
-import { CommandBus } from '../../platform/cqrs.ts';
-import { isAnswer } from '../../platform/refusal.ts';
+import type { Command } from '../../platform/deciding/command.ts';
+import { ofItself } from '../../platform/deciding/context.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { isAnswer } from '../../platform/deciding/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { SettleCharge, SettleDispute, SettleInvoice, SettleRefund, SettleSession, SettleSubscription } from './settling.commands.ts';
 import { notNow, StripeGateway, type List } from './stripe.gateway.ts';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { SETTINGS, type Settings } from '../../platform/settings.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const mark = { made_for: 'orderstream', version: '1' };

@@ -10,7 +10,7 @@ import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { LookAtPayment } from '../../orders/orders.commands.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { WorkerModule } from '../../platform/worker.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
 import { payments } from '../payments.process.ts';
 import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';

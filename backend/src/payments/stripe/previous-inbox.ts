@@ -1,13 +1,11 @@
 import type { WebhookEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Statements } from '../../platform/statements.ts';
+import type { Statements } from '../../platform/database/statements.ts';
 import type Stripe from 'stripe';
-import { CommandHandler } from '../../platform/cqrs.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { Inbox } from './inbox.ts';
 import type { Via } from './webhook.vault.ts';
-import { TakeOverWebhook } from './webhooks.commands.ts';
 
 /** The inbox of the previous version: its facts stand in streams `stripe_event-…`, its bodies in vault.webhook_body. */
 @Injectable()
@@ -18,7 +16,7 @@ export class PreviousInbox {
     @Inject(Inbox) private readonly inbox: Inbox,
   ) {}
 
-  /** Cut off anywhere, it can be repeated: the inbox keeps an event once. */
+  /** Interrupted at any point, it can be repeated: the inbox keeps an event once. */
   async takeOver(id: string, via: Via): Promise<void> {
     const { events } = await this.store.read<WebhookEvent>(`stripe_event-${id}`);
     if (events.some(({ type }) => type === 'webhook_handled')) return;
@@ -29,7 +27,7 @@ export class PreviousInbox {
     await this.delete(id);
   }
 
-  /** What somebody who leaves has not been settled of is taken over first, without its body. */
+  /** Unsettled events about a deleted user are taken over first, without their bodies. */
   async forget(userId: string, customerId: string | null): Promise<void> {
     const { rows } = await this.pool.query<{ id: string }>('select id from vault.webhook_body where user_id = $1 or customer_id = $2', [
       userId,
@@ -47,14 +45,5 @@ export class PreviousInbox {
 
   private async delete(id: string): Promise<void> {
     await this.pool.query('delete from vault.webhook_body where id = $1', [id]);
-  }
-}
-
-@CommandHandler(TakeOverWebhook)
-export class TakeOverWebhookHandler {
-  constructor(@Inject(PreviousInbox) private readonly previous: PreviousInbox) {}
-
-  execute({ eventId, via }: TakeOverWebhook): Promise<void> {
-    return this.previous.takeOver(eventId, via);
   }
 }

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LookAtPayment } from '../../orders/orders.commands.ts';
-import { WorkerModule } from '../../platform/worker.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
 import { payments } from '../payments.process.ts';
 import { card } from '../testing/provider.ts';

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { SETTINGS, type Settings } from '../../platform/settings.ts';
+import { Rounds } from '../../platform/processes/rounds.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { heardTypes, type HeardType } from './heard-events.ts';
@@ -12,16 +12,15 @@ import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
 
-/** The provider keeps events for 30 days; what was created lately may not be listed yet. */
+/** The provider keeps events for 30 days; the latest ones may not be listed yet. */
 const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
 const mostTypes = 20;
 
-/** Asks the provider what happened, for the case that it could not tell us. What it lists goes through the same inbox. */
+/** Asks the provider for its events in case a webhook was lost. They go through the same inbox. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #ending = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #rounds = new Rounds();
 
   constructor(
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
@@ -36,42 +35,39 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.stripe) this.#running = this.run();
+    if (!this.settings.stripe) return;
+    this.#rounds.start({
+      round: (signal) => this.round(signal),
+      pauseMilliseconds: this.settings.reconcileSeconds * 1000,
+      onTrouble: (error) => this.log.warn({ err: error }, 'the provider could not be asked for its events'),
+    });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#ending.abort();
-    await this.#running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#rounds.stop();
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.#ending;
-    while (!signal.aborted) {
-      await this.round().catch((error: unknown) => this.log.warn({ err: error }, 'the provider could not be asked for its events'));
-      await sleep(this.settings.reconcileSeconds * 1000, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  private async round(): Promise<void> {
+  private async round(signal: AbortSignal): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
     const since = await this.vault.take(now - firstLookSeconds, this.settings.reconcileSeconds * 0.9);
     if (since === null) return;
-    if (since < now - firstLookSeconds) await this.absence.makeUpFor(since, this.#ending.signal);
-    for (let from = 0; from < heardTypes.length; from += mostTypes) await this.look(heardTypes.slice(from, from + mostTypes), since);
-    // Whoever was stopped on the way has not seen everything.
-    if (this.#ending.signal.aborted) return;
+    if (since < now - firstLookSeconds) await this.absence.makeUpFor(since, signal);
+    for (let from = 0; from < heardTypes.length; from += mostTypes)
+      await this.look(heardTypes.slice(from, from + mostTypes), since, signal);
+    // A round that was stopped has not seen everything.
+    if (signal.aborted) return;
     await this.vault.seen(now - overlapSeconds);
     await this.webhooks.sweep(this.settings.webhookBodyDays);
     await this.previous.sweep(this.settings.webhookBodyDays);
     await this.links.sweep();
   }
 
-  private async look(types: readonly HeardType[], since: number): Promise<void> {
+  private async look(types: readonly HeardType[], since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since };
     for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
       const known = await this.webhooks.known(events.map(({ id }) => id));
       for (const event of events.filter(({ id }) => !known.has(id)).reverse()) await this.inbox.take(event, JSON.stringify(event), 'list');
-      if (this.#ending.signal.aborted) return;
+      if (signal.aborted) return;
     }
   }
 }

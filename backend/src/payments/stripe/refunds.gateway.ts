@@ -3,13 +3,11 @@ import { refundReasons } from '@orderstream/contracts/orders/lifecycle';
 import { id as anyId } from '@orderstream/contracts/shared/ids';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { RecordChargeDispute, RecordRefund } from '../payment.commands.ts';
+import type { ReportedDispute, ReportedRefund } from '../payment.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { idOf, moment } from './truth.translation.ts';
 
 export type RefundWish = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
-type Refund = RecordRefund['refund'];
-type Dispute = RecordChargeDispute['dispute'];
 
 /** The provider knows three reasons; ours stands in the metadata. */
 const words: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
@@ -22,25 +20,25 @@ const words: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
   made_at_provider: null,
 };
 
-/** Money on its way back. */
+/** Refunds and disputes at the provider. */
 @Injectable()
 export class RefundsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
-  /** Looks before it gives, each time, so that a wish is fulfilled once however its answer was lost. */
-  give(wish: RefundWish): Promise<Refund> {
+  /** Looks for an earlier refund first, so that a request is carried out once even if its answer was lost. */
+  give(wish: RefundWish): Promise<ReportedRefund> {
     return this.stripe.change(`refund:${wish.requestId}`, async (client, under) => {
       const given = await this.#givenFor(wish);
       return refundFrom(given ?? (await client.refunds.create(formOf(wish), under)));
     });
   }
 
-  async refund(refundId: string): Promise<{ chargeId: string | null; refund: Refund } | null> {
+  async refund(refundId: string): Promise<{ chargeId: string | null; refund: ReportedRefund } | null> {
     const found = await this.stripe.find((client) => client.refunds.retrieve(refundId));
     return found && { chargeId: idOf(found.charge), refund: refundFrom(found) };
   }
 
-  async dispute(disputeId: string): Promise<{ chargeId: string | null; dispute: Dispute } | null> {
+  async dispute(disputeId: string): Promise<{ chargeId: string | null; dispute: ReportedDispute } | null> {
     const found = await this.stripe.find((client) => client.disputes.retrieve(disputeId));
     return found && { chargeId: idOf(found.charge), dispute: disputeFrom(found) };
   }
@@ -60,7 +58,7 @@ function formOf({ chargeId: charge, orderId, requestId, amount, reason }: Refund
   return { charge, amount, metadata, ...(said && { reason: said }) };
 }
 
-function refundFrom({ id: refundId, amount, currency, status, metadata, created }: Stripe.Refund): Refund {
+function refundFrom({ id: refundId, amount, currency, status, metadata, created }: Stripe.Refund): ReportedRefund {
   const request = anyId.safeParse(metadata?.['request_id']);
   const reason = refundReasons.find((one) => one === metadata?.['reason']) ?? 'made_at_provider';
   const over = status === 'succeeded' ? ('succeeded' as const) : status === 'failed' || status === 'canceled' ? ('failed' as const) : null;
@@ -68,7 +66,7 @@ function refundFrom({ id: refundId, amount, currency, status, metadata, created 
   return { refundId, requestId, amount, currency, status: over ?? 'pending', reason, madeAt: moment(created) };
 }
 
-function disputeFrom({ id: disputeId, amount, currency, status, created }: Stripe.Dispute): Dispute {
+function disputeFrom({ id: disputeId, amount, currency, status, created }: Stripe.Dispute): ReportedDispute {
   const won = status === 'won' || status === 'warning_closed' || status === 'prevented';
   return { disputeId, amount, currency, status: won ? 'won' : status === 'lost' ? 'lost' : 'open', madeAt: moment(created) };
 }

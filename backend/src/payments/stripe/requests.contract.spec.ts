@@ -1,11 +1,15 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v4 } from 'uuid';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { CancelUnpaidOrder, CreateCustomOrder, LookAtPayment } from '../../orders/orders.commands.ts';
-import { WorkerModule } from '../../platform/worker.ts';
+import { CancelUnpaidOrder, LookAtPayment } from '../../orders/orders.commands.ts';
+import { CreateCustomOrder } from '../../orders/create-custom-order.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
 import { apiModules } from '../../registry.ts';
 import { LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
-import { AddPriceMapping, OpenCheckout, RefundOrder, SyncPayment } from '../payments.commands.ts';
+import { AddPriceMapping } from '../add-price-mapping.ts';
+import { OpenCheckout } from '../open-checkout.ts';
+import { RefundOrder } from '../refund-order.ts';
+import { SyncPayment } from '../sync-payment.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
 import { payments } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';

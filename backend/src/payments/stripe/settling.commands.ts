@@ -1,13 +1,13 @@
-import { Command } from '../../platform/command.ts';
+import { Command } from '../../platform/deciding/command.ts';
 
 export type Settled = 'handled' | 'not_ours' | 'ignored';
 export type SessionOutcome = 'open' | 'expired' | 'paid' | 'pending' | 'failed' | 'not_ours' | 'unknown';
 
-/** `covers`: the subscription, the invoice and the charge that the same look has settled. */
+/** `covers`: the subscription, the invoice and the charge that the same answer of the provider has settled. */
 export type InvoiceSettled = { state: Settled; covers: readonly string[] };
 export type SessionSettled = { state: SessionOutcome; covers: readonly string[] };
 
-/** Brings our facts about a checkout up to what the provider says of it now. Webhook, browser and reconciler ask alike. */
+/** Records what the provider reports of a checkout now, for webhook, browser and reconciler alike. */
 export class SettleSession extends Command<SessionSettled> {
   readonly type = 'SettleSession';
   constructor(readonly sessionId: string) {
@@ -22,7 +22,7 @@ export class SettleCharge extends Command<Settled> {
   }
 }
 
-/** `failed`: the provider has told of an attempt in vain. */
+/** `failed`: the provider has reported a failed attempt. */
 export class SettleInvoice extends Command<InvoiceSettled> {
   readonly type = 'SettleInvoice';
   constructor(
@@ -47,7 +47,7 @@ export class SettleDispute extends Command<Settled> {
   }
 }
 
-/** Something was changed about a price, or about the product that it is of. */
+/** A price, or its product, was changed at the provider. */
 export class SettlePrices extends Command<Settled> {
   readonly type = 'SettlePrices';
   constructor(readonly about: { priceId: string } | { productId: string }) {
@@ -55,7 +55,7 @@ export class SettlePrices extends Command<Settled> {
   }
 }
 
-/** Somebody was made a customer at the provider. */
+/** A customer was created at the provider. */
 export class SettleCustomerMade extends Command<Settled> {
   readonly type = 'SettleCustomerMade';
   constructor(
@@ -66,7 +66,7 @@ export class SettleCustomerMade extends Command<Settled> {
   }
 }
 
-/** Somebody was deleted at the provider. */
+/** A customer was deleted at the provider. */
 export class SettleCustomerGone extends Command<Settled> {
   readonly type = 'SettleCustomerGone';
   constructor(

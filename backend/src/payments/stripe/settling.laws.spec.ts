@@ -2,7 +2,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LookAtPayment } from '../../orders/orders.commands.ts';
-import { CommandBus } from '../../platform/cqrs.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Chance } from '../testing/chance.ts';
 import { card } from '../testing/provider.ts';

@@ -1,6 +1,6 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v7 } from 'uuid';
-import { currentContext, within } from '../../platform/context.ts';
+import { currentContext, within } from '../../platform/deciding/context.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { allowRecording, timeLeft } from '../../platform/context.ts';
-import { Outage } from '../../platform/outage.ts';
-import { refusal } from '../../platform/refusal.ts';
-import { SETTINGS, type Settings } from '../../platform/settings.ts';
+import { allowRecording, timeLeft } from '../../platform/deciding/context.ts';
+import { Outage } from '../../platform/processes/outage.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { priceFrom, type OfferedPrice } from './price.translation.ts';
 
 export const apiVersion = '2026-10-28.endive';

@@ -1,8 +1,8 @@
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
-import { refusal } from '../../platform/refusal.ts';
+import type { Snapshot } from '../../subscriptions/subscriptions.commands.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 import { snapshotOf } from './truth.translation.ts';
 
@@ -32,14 +32,14 @@ export class SubscriptionsGateway {
     }
   }
 
-  /** None of somebody whom the provider does not know. */
+  /** Empty for a customer that the provider does not know. */
   async ofCustomer(customer: string): Promise<string[]> {
     const wanted = { customer, status: 'all', limit: 100 } as const;
     const found = await this.stripe.find((client) => client.subscriptions.list(wanted).autoPagingToArray({ limit: 10_000 }));
     return (found ?? []).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
   }
 
-  /** Ends it now. Whoever comes second finds it ended. */
+  /** Ends it now. A second request finds it ended. */
   async end(subscriptionId: string, cause: EndCause): Promise<void> {
     try {
       const note = { metadata: { end_cause: cause } };
@@ -48,7 +48,7 @@ export class SubscriptionsGateway {
       );
       await this.stripe.ask((client) => client.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
     } catch (error) {
-      // The provider says in several ways that it has ended already: what it says of it now decides.
+      // The provider has several errors for a subscription that has ended: its present status decides.
       if (!(error instanceof ProviderRefused) || !(await this.hasEnded(subscriptionId))) throw error;
     }
   }

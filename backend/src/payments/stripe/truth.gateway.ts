@@ -1,8 +1,8 @@
 import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Charge } from '../payment.commands.ts';
-import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
+import type { Charge } from '../payment.ts';
+import type { Snapshot } from '../../subscriptions/subscriptions.commands.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import {
   chargeFrom,
@@ -28,19 +28,19 @@ export type SessionTruth = {
   bought: Bought | null;
 };
 export type Found = { chargeId: string; charge: Charge };
-/** What a paid checkout says by itself; null is for what has to be looked at once more. */
+/** What the answer about a paid checkout contains; null where another request is needed. */
 export type Bought = Found & { snapshot: Snapshot | null; invoice: { id: string; truth: InvoiceTruth } | null };
 export type InvoiceLook = { truth: InvoiceTruth; snapshot: Snapshot | null; found: Stripe.Invoice };
 
-/** Where the money of a charge comes from, as far as it is ours. */
+/** The source of a charge, if it is one of ours. */
 type Origin = { userId: string; orderId: string | null; purpose: PaymentPurpose; invoiceId: string | null; subscriptionId: string | null };
 
-/** What the provider says at this moment. Events are only hints at what to ask. */
+/** The provider's present answers. Events are only hints at what to ask about. */
 @Injectable()
 export class TruthGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
-  /** Its payment, its invoice and its subscription come with it: one look says nearly all. */
+  /** Asked for with its payment, invoice and subscription, so that one request answers nearly everything. */
   async session(sessionId: string): Promise<SessionTruth | null> {
     const expand = ['subscription', 'invoice.payments', 'payment_intent.latest_charge'];
     const session = await this.stripe.find((client) => client.checkout.sessions.retrieve(sessionId, { expand }));
@@ -67,7 +67,7 @@ export class TruthGateway {
     return truth && { truth, snapshot, found };
   }
 
-  /** What has paid an invoice. The charge is null where it takes more than that to say whose it is. */
+  /** The charge that paid an invoice; `charge` is null where its owner takes another request to find out. */
   async chargeOf({ found }: InvoiceLook): Promise<{ chargeId: string | null; charge: Charge | null }> {
     const paymentId = paymentOf(found);
     const intent = paymentId === null ? null : await this.intent(paymentId);
@@ -88,7 +88,7 @@ export class TruthGateway {
     return { ...origin, paymentId, sessionId, amount, currency, paidAt: moment(created) };
   }
 
-  /** Where receipt and invoice of a charge can be seen at the moment. Whoever looks at a list does not wait long for it. */
+  /** The present addresses of a charge's receipt and invoice. A list of payments does not wait long for them. */
   async links({ chargeId, invoiceId }: { chargeId: string; invoiceId: string | null }) {
     const soon = { timeout: 2_500, maxNetworkRetries: 0 };
     const [charge, invoice] = await Promise.all([

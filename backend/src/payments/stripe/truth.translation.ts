@@ -3,9 +3,9 @@ import { endCauses, providerStatuses, type EndCause, type SubscriptionStatus } f
 import { id as anyId } from '@orderstream/contracts/shared/ids';
 import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import type Stripe from 'stripe';
-import type { Snapshot } from '../../subscriptions/subscription.commands.ts';
+import type { Snapshot } from '../../subscriptions/subscriptions.commands.ts';
 
-/** What of ours an object of the provider's is about. */
+/** The order and user that an object of the provider belongs to. */
 export type Subject = { userId: string; orderId: string };
 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
@@ -83,7 +83,7 @@ export type InvoiceTruth = {
   periodEnd: string;
 };
 
-/** What an invoice says of a subscription; null when it is about none. */
+/** The subscription data of an invoice; null if it belongs to none. */
 export function invoiceFrom(invoice: Stripe.Invoice): InvoiceTruth | null {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { refusal } from '../../platform/refusal.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
 import { idOf, userIn } from './truth.translation.ts';
 
 /** What the inbox keeps of an event besides its body. */

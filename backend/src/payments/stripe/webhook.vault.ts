@@ -1,9 +1,9 @@
 import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Statements } from '../../platform/statements.ts';
-import { channelOf, type ClaimedRow } from '../../platform/claimed-work.ts';
-import { Gathered } from '../../platform/gathered.ts';
-import { Seals } from '../../platform/sealing.ts';
+import type { Statements } from '../../platform/database/statements.ts';
+import { channelOf, type ClaimedRow } from '../../platform/processes/claimed-work.ts';
+import { Gathered } from '../../platform/deciding/gathered.ts';
+import { Seals } from '../../platform/database/sealing.ts';
 import { POOL } from '../../platform/tokens.ts';
 import type { Envelope } from './webhook-envelope.ts';
 

@@ -1,11 +1,11 @@
 import { Controller, Headers, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { RawRequest } from '../../platform/http.ts';
-import { RateWindows } from '../../platform/rate-windows.ts';
-import { Refusal, refusal } from '../../platform/refusal.ts';
-import { From, NotIdempotent } from '../../platform/request-marks.ts';
-import { Seals } from '../../platform/sealing.ts';
-import { Public } from '../../platform/signed-in.guard.ts';
+import type { RawRequest } from '../../platform/http/http.ts';
+import { RateWindows } from '../../platform/http/rate-windows.ts';
+import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
+import { From, NotIdempotent } from '../../platform/http/request-marks.ts';
+import { Seals } from '../../platform/database/sealing.ts';
+import { Public } from '../../platform/http/signed-in.guard.ts';
 import { Inbox } from './inbox.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 

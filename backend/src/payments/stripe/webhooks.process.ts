@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@orderstream/contracts/payments/events';
-import { attempt, nothing, type Process } from '../../platform/process.ts';
-import { TakeOverWebhook } from './webhooks.commands.ts';
+import { attempt, nothing, type Process } from '../../platform/processes/process.ts';
+import { TakeOverWebhook } from '../payments.commands.ts';
 
-/** What the previous version received and did not settle comes into the inbox. Nothing is written to these streams any more. */
+/** Moves webhooks that the previous version left unsettled into the inbox. These streams are no longer written. */
 export const webhooks: Process<WebhookEvent> = {
   name: 'webhooks',
   begins: 'beginning',

@@ -1,13 +1,15 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
-import { StartDeletion } from '../../accounts/accounts.commands.ts';
-import { CancelOrder } from '../../orders/order.commands.ts';
+import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
+import { order } from '../../orders/order.decider.ts';
 import { CancelUnpaidOrder, LookAtPayment } from '../../orders/orders.commands.ts';
-import { HoldStock, ReleaseHold } from '../../stock/pool.commands.ts';
+import { HoldStock, ReleaseHold } from '../../stock/stock.commands.ts';
 import { OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
-import { OpenCheckout, RefundOrder, SyncPayment } from '../payments.commands.ts';
-import { UnmapPrice } from '../price.commands.ts';
+import { OpenCheckout } from '../open-checkout.ts';
+import { RefundOrder } from '../refund-order.ts';
 import { price } from '../price.decider.ts';
-import { load } from '../../platform/decides.ts';
+import { RemovePriceMapping } from '../remove-price-mapping.ts';
+import { SyncPayment } from '../sync-payment.ts';
+import { load } from '../../platform/deciding/decides.ts';
 import { v4 } from 'uuid';
 import { card } from './provider.ts';
 import { fickle, priceOf, scarce } from './stage.ts';
@@ -27,6 +29,11 @@ const paying =
     if (!story.address) await open(story);
     if (story.address) await story.pay(story.address, number, passes);
   };
+const cancelBehind = (story: Story) =>
+  story.attempt('CancelOrder', () =>
+    story.stage.people.decide(order, story.orderId, { type: 'CancelOrder', orderId: story.orderId, by: story.system, cause: 'admin' }),
+  );
+
 const cancel: Act = (story) => story.say(new CancelUnpaidOrder(story.orderId, customer(story), 'customer'));
 const refund = async (story: Story, share: number) => {
   const charge = await story.charge();
@@ -88,7 +95,7 @@ export const firstActs: Acts = {
   },
   'cancel while paying': { weight: 5, act: (story) => Promise.all([paying()(story), cancel(story)]) },
   cancel: { weight: 3, act: cancel },
-  'canceled behind the checkout': { weight: 2, act: (story) => story.say(new CancelOrder(story.orderId, story.system, 'admin')) },
+  'canceled behind the checkout': { weight: 2, act: cancelBehind },
   come_back: { weight: 6, act: (story) => story.say(new SyncPayment(story.orderId, story.userId)) },
   'hold lapses': {
     weight: 3,
@@ -122,7 +129,7 @@ export const firstActs: Acts = {
     weight: 1,
     act: async (story) => {
       const { mapping } = (await load(story.stage.store, price, fickle)).state;
-      if (mapping) await story.say(new UnmapPrice(fickle, mapping.mappingId));
+      if (mapping) await story.say(new RemovePriceMapping(mapping.mappingId));
       else await story.stage.offers(fickle);
     },
   },

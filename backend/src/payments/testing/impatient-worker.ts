@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { pino } from 'pino';
 import { mailTable } from '../../notifications/owed-mails.ts';
-import { createWorker } from '../../platform/api.ts';
-import { readSettings } from '../../platform/settings.ts';
+import { createWorker } from '../../platform/http/api.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { work, workerModules } from '../../registry.ts';
 
 /** The worker as it is, but for its patience: what fails is tried again at once. Without mail, for which there is no server. */

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { RecordRefund, type Charge } from '../payment.commands.ts';
+import type { Charge, RecordRefund } from '../payment.ts';
 import { payment } from '../payment.decider.ts';
 
 /** A charge of 1000 and what may become of it. */
@@ -49,5 +49,13 @@ export const refunded = (refund_id: string, amount: number, total_refunded: numb
   type: 'payment_refunded',
   data: { ...refund(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
 });
-export const record = (refundId: string, amount: number, status: 'pending' | 'succeeded' | 'failed', requestId: string | null = null) =>
-  new RecordRefund('ch_1', { refundId, requestId, amount, currency: 'usd', status, reason: 'goodwill', madeAt });
+export const record = (
+  refundId: string,
+  amount: number,
+  status: 'pending' | 'succeeded' | 'failed',
+  requestId: string | null = null,
+): RecordRefund => ({
+  type: 'RecordRefund',
+  chargeId: 'ch_1',
+  refund: { refundId, requestId, amount, currency: 'usd', status, reason: 'goodwill', madeAt },
+});

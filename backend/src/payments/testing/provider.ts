@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import Stripe from 'stripe';
-import type { Environment } from '../../platform/settings.reading.ts';
+import type { Environment } from '../../platform/settings/settings.reading.ts';
 
 const secretKey = 'sk_test_sandbox_specs';
 export const webhookSecret = 'whsec_specs';

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { v7 } from 'uuid';
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
 import { people, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
-import type { Capability } from '../../platform/api.ts';
-import { bornOf } from '../../platform/born.ts';
-import { AddProduct } from '../../stock/pool.commands.ts';
+import type { Capability } from '../../platform/http/api.ts';
 import { StockHttpModule } from '../../stock/stock.module.ts';
 import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.ts';
-import { MapPrice } from '../price.commands.ts';
 import { PaymentsHttpModule } from '../payments.module.ts';
+import { mapPrice } from './prices.ts';
 import { provider, type Provider } from './provider.ts';
+import { CreateProduct } from '../../stock/create-product.ts';
 
 export const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const sku: Sku = 'LinkedIn.Creator';
@@ -32,12 +30,12 @@ export class Shop {
   }
 
   async stocked(units: number): Promise<void> {
-    for (let n = 0; n < units; n++) await this.people.execute(new AddProduct(sku, bornOf(v7()), randomBytes(32).toString('base64url')));
+    for (let n = 0; n < units; n++) await this.people.execute(new CreateProduct(sku, randomBytes(32).toString('base64url')));
   }
 
   async sells(): Promise<void> {
     const price = { priceId: 'price_sandbox_linkedin_creator', unitAmount: priceOfCreator, currency: 'usd' };
-    await this.people.execute(new MapPrice(sku, v7(), price));
+    await mapPrice(this.people, sku, price);
   }
 
   async order(by: SignedInPerson, quantity = 1, more: object = {}): Promise<string> {

@@ -2,29 +2,26 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { CustomerEvent } from '@orderstream/contracts/payments/events';
-import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
-import { v4, v7 } from 'uuid';
-import { ChangeStatus, ConfirmEmail, RegisterUser } from '../../accounts/accounts.commands.ts';
+import { v4 } from 'uuid';
 import { people, type People } from '../../accounts/testing/people.ts';
-import { PeopleVault } from '../../accounts/people.vault.ts';
-import { bornOf } from '../../platform/born.ts';
-import type { Command } from '../../platform/command.ts';
-import { load } from '../../platform/decides.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { PeopleVault } from '../../accounts/people/people.vault.ts';
+import type { Command } from '../../platform/deciding/command.ts';
+import { load } from '../../platform/deciding/decides.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { testEnvironment } from '../../platform/testing/environment.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { Vault } from '../../platform/vault.ts';
+import { Vault } from '../../platform/database/vault.ts';
 import { apiModules } from '../../registry.ts';
-import { AddProduct } from '../../stock/pool.commands.ts';
-import { MapPrice, UnmapPrice } from '../price.commands.ts';
 import { price } from '../price.decider.ts';
 import { isHeard } from '../stripe/heard-events.ts';
 import { BadPost, type Letter } from './bad-post.ts';
+import { mapPrice, unmapPrice } from './prices.ts';
 import { Chance } from './chance.ts';
 import { startProvider, webhookSecret, type Provider } from './provider.ts';
+import { CreateProduct } from '../../stock/create-product.ts';
 
 /** Enough of it for everybody. */
 export const plenty: Sku = 'LinkedIn.Creator';
@@ -66,23 +63,12 @@ export class Stage {
     const vault = nest.get(Vault, { strict: false });
     const person = { full_name: 'Ann Example' };
     await vault.transaction((manager) => nest.get(PeopleVault, { strict: false }).add(manager, id, `${id}@shop.test`, person));
-    await this.execute(new RegisterUser(id, 'password'));
-    await this.execute(new ConfirmEmail(id));
-    await this.execute(new ChangeStatus(id, 'active', theSystem));
+    await this.people.activate(id);
     return id;
   }
 
   async stocked(sku: Sku, units: number): Promise<void> {
-    const add = () =>
-      this.execute(
-        new AddProduct(
-          sku,
-          bornOf(v7()),
-          Buffer.from(v4() + v4())
-            .toString('base64url')
-            .slice(0, 43),
-        ),
-      );
+    const add = () => this.execute(new CreateProduct(sku, v4()));
     await Promise.all(Array.from({ length: units }, add));
   }
 
@@ -91,8 +77,8 @@ export class Stage {
     const { mapping } = (await load(this.store, price, sku)).state;
     if (mapping?.valid) return;
     try {
-      if (mapping) await this.execute(new UnmapPrice(sku, mapping.mappingId));
-      await this.execute(new MapPrice(sku, v7(), { priceId: priceOf(sku), unitAmount, currency: 'usd' }));
+      if (mapping) await unmapPrice(this.people, sku, mapping.mappingId);
+      await mapPrice(this.people, sku, { priceId: priceOf(sku), unitAmount, currency: 'usd' });
     } catch (error) {
       if (!(error instanceof Refusal) || !['mapping_exists', 'mapping_unknown'].includes(error.code)) throw error;
     }

@@ -3,10 +3,11 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
-import type { Command } from '../../platform/command.ts';
-import { databaseIsAway } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { CreateCustomOrder, CreateOrder } from '../../orders/orders.commands.ts';
+import type { Command } from '../../platform/deciding/command.ts';
+import { databaseIsAway } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { CreateCustomOrder } from '../../orders/create-custom-order.ts';
+import { CreateOrder } from '../../orders/create-order.ts';
 import type { Chance } from './chance.ts';
 import { card } from './provider.ts';
 import type { Stage } from './stage.ts';
@@ -45,16 +46,19 @@ export class Story {
   }
 
   /** What the shop refuses is part of the story; anything else that goes wrong is a surprise. */
-  async say<A>(command: Command<A> & { type: string }): Promise<A | null> {
+  say<A>(command: Command<A>): Promise<A | null> {
+    return this.attempt(command.type, () => this.stage.execute(command));
+  }
+
+  async attempt<A>(name: string, act: () => Promise<A>): Promise<A | null> {
     try {
-      const answer = await this.stage.execute(command);
-      this.told.push(command.type);
+      const answer = await act();
+      this.told.push(name);
       return answer;
     } catch (error) {
       const notNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded || databaseIsAway(error);
-      this.told.push(`${command.type}: ${error instanceof Refusal ? error.code : String(error)}`);
-      if (!(error instanceof Refusal) && !notNow)
-        this.stage.surprises.push(`${command.type} broke: ${String(error)} (${this.told.join(' → ')})`);
+      this.told.push(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
+      if (!(error instanceof Refusal) && !notNow) this.stage.surprises.push(`${name} broke: ${String(error)} (${this.told.join(' → ')})`);
       return null;
     }
   }

@@ -1,3 +1,4 @@
+import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { rebuild } from '@orderstream/projections/platform/rebuild';
 import { readModels } from '@orderstream/projections/registry';
@@ -5,7 +6,7 @@ import type { Pool } from 'pg';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LookAtPayment } from '../../orders/orders.commands.ts';
-import { Attempt, nothing, type Consequence } from '../../platform/process.ts';
+import { Attempt, nothing, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { payments } from '../payments.process.ts';
 import { card } from './provider.ts';
@@ -77,10 +78,10 @@ export class Till {
   }
 
   /** The tables of these read models are made anew from the log. */
-  async rebuilt(...names: string[]): Promise<void> {
+  async rebuilt(...names: ReadModelName[]): Promise<void> {
     const { nest, log } = this.shop().app;
     const [store, pool] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get<Pool>(POOL, { strict: false })];
-    const wanted = readModels.filter(({ name }) => names.includes(name));
+    const wanted = readModels.filter(({ name }) => names.some((one) => one === name));
     for (const model of wanted) await rebuild({ pool, store, models: readModels, log }, model);
   }
 

@@ -7,12 +7,12 @@ import type { Model } from '@orderstream/projections/platform/model';
 import { runProjector } from '@orderstream/projections/platform/projector';
 import { pino, type Logger } from 'pino';
 import { v7 } from 'uuid';
-import { AccessTokens } from '../access-tokens.ts';
-import { createApi, type Capability } from '../api.ts';
+import { AccessTokens } from '../http/access-tokens.ts';
+import { createApi, type Capability } from '../http/api.ts';
 import type { Clock } from '../clock.ts';
-import { logOptions } from '../logs.ts';
-import type { Environment } from '../settings.reading.ts';
-import type { Settings } from '../settings.ts';
+import { logOptions } from '../telemetry/logs.ts';
+import type { Environment } from '../settings/settings.reading.ts';
+import type { Settings } from '../settings/settings.ts';
 import { testSettings } from './environment.ts';
 import { servers, type Servers } from './servers.ts';
 

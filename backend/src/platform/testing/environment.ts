@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../settings.reading.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import type { Environment } from '../settings/settings.reading.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import type { Servers } from './servers.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
@@ -22,6 +22,7 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: E
     FINGERPRINT_KEY: key(3),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Shop <no-reply@shop.test>',
+    SECOND_FACTOR_DEMANDED_OF: 'none',
     METRICS_TOKEN: 'a-token-for-metrics',
     LOG_LEVEL: 'silent',
     ...more,

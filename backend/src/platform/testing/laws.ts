@@ -1,7 +1,7 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import fc from 'fast-check';
-import type { Decider } from '../decider.ts';
-import { Refusal } from '../refusal.ts';
+import type { Decider } from '../deciding/decider.ts';
+import { Refusal } from '../deciding/refusal.ts';
 
 /** Decides one command after another from nothing; what was refused leaves no trace. */
 export function play<State, C extends { readonly type: string }, E extends AnyEvent>(
@@ -33,6 +33,17 @@ function decideOrRefuse<State, C extends { readonly type: string }, E extends An
     throw error;
   }
 }
+
+/** The parts of a command that are always the same. */
+export const fixed = <const Parts extends object>(parts: Parts) =>
+  Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, fc.constant(value)])) as {
+    readonly [Key in keyof Parts]: fc.Arbitrary<Parts[Key]>;
+  };
+
+/** Any command of a decider. One that is added to the union does not compile until it has a generator here. */
+export const commandsOf = <C extends { readonly type: string }>(generators: {
+  readonly [T in C['type']]: fc.MaybeWeightedArbitrary<Extract<C, { readonly type: T }>>;
+}): fc.Arbitrary<C> => fc.oneof(...Object.values<fc.MaybeWeightedArbitrary<C>>(generators));
 
 /** What holds for every decider: sending an accepted command again does nothing, and deciding changes no state. */
 export function laws<State, C extends { readonly type: string }, E extends AnyEvent>(

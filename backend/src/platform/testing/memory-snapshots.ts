@@ -1,4 +1,4 @@
-import type { At, Snapshot, Snapshots } from '../snapshots.ts';
+import type { At, Snapshot, Snapshots } from '../deciding/snapshots.ts';
 
 /** Snapshots as the database keeps them: as JSON. */
 export function memorySnapshots() {

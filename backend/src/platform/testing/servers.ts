@@ -5,7 +5,7 @@ import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { migrations } from '../../migrations.ts';
-import { migrate } from '../migrations.ts';
+import { migrate } from '../database/migrations.ts';
 
 export type Server = { url: string; stop: () => Promise<void> };
 export type Servers = { databaseUrl: string; eventStoreUrl: string };

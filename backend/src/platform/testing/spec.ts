@@ -1,7 +1,7 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
-import type { Decider } from '../decider.ts';
-import { Refusal } from '../refusal.ts';
+import type { Decider } from '../deciding/decider.ts';
+import { Refusal } from '../deciding/refusal.ts';
 
 const noon = new Date('2026-01-15T12:00:00.000Z');
 

@@ -3,15 +3,15 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Command } from '../command.ts';
-import { currentContext } from '../context.ts';
-import { CommandBus } from '../cqrs.ts';
-import type { Decider } from '../decider.ts';
-import { decides } from '../decides.ts';
-import { PageQuery } from '../page.requests.ts';
-import { refusal } from '../refusal.ts';
-import { NotIdempotent } from '../request-marks.ts';
-import { AnyStatus, Me, Public, Roles, type SessionCheck, type SignedIn } from '../signed-in.guard.ts';
+import { Command } from '../deciding/command.ts';
+import { currentContext } from '../deciding/context.ts';
+import { CommandBus } from '../deciding/cqrs.ts';
+import type { Decider } from '../deciding/decider.ts';
+import { decides } from '../deciding/decides.ts';
+import { PageQuery } from '../http/page.requests.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { NotIdempotent } from '../http/request-marks.ts';
+import { AnyStatus, Me, Public, Roles, type SessionCheck, type SignedIn } from '../http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../tokens.ts';
 
 /** The smallest capability there can be: counts up to a limit. Its events borrow a type that the log knows. */
@@ -117,7 +117,13 @@ const sessions: SessionCheck = {
   identify: async (userId, sessionId) => {
     const person = people.get(sessionId);
     if (person?.userId !== userId) return Promise.resolve(null);
-    return Promise.resolve({ ...person, active: person.status === 'active', emailConfirmed: true, fresh: true });
+    return Promise.resolve({
+      ...person,
+      active: person.status === 'active',
+      emailConfirmed: true,
+      fresh: true,
+      secondFactorMissing: false,
+    });
   },
 };
 

@@ -1,21 +1,8 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import fc from 'fast-check';
-import {
-  AddProduct,
-  AddProducts,
-  AssignProducts,
-  ChangePrivateInfo,
-  DeleteProduct,
-  ExpireHold,
-  HoldStock,
-  KeepHold,
-  MoveProductIn,
-  MoveProductOut,
-  ReleaseHold,
-  RenewHold,
-  UnassignProducts,
-  type PoolCommand,
-} from '../pool.commands.ts';
+import { commandsOf, fixed } from '../../platform/testing/laws.ts';
+import type { ClearPool, PoolCommand } from '../pool.ts';
+import { AssignProducts, ExpireHold, HoldStock, KeepHold, ReleaseHold, RenewHold, UnassignProducts } from '../stock.commands.ts';
 
 export const sku: Sku = 'LinkedIn.Creator';
 const other: Sku = 'WhatsApp.Creator';
@@ -27,22 +14,44 @@ const edition = fc.constantFrom('0.0', '0.0', '0.1', '1.0');
 const until = fc.constantFrom('2026-01-15T12:30:00.000Z', '2026-01-15T13:00:00.000Z');
 const some = fc.uniqueArray(product, { minLength: 1, maxLength: 3 });
 
+const about = { sku } as const;
+const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
+
 /** Whatever can be asked of a pool; what is over is cleared elsewhere, because what that says follows from the state. */
-export const anyPoolCommand: fc.Arbitrary<PoolCommand> = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(product, print).map(([id, fp]) => new AddProduct(sku, id, fp)) },
-  fc
-    .uniqueArray(product, { minLength: 1, maxLength: 4 })
-    .chain((ids) => fc.tuple(...ids.map((productId) => print.map((fingerprint) => ({ productId, fingerprint })))))
-    .map((units) => new AddProducts(sku, units)),
-  fc.tuple(product, print, edition).map(([id, fp, seen]) => new ChangePrivateInfo(sku, id, fp, seen)),
-  product.map((id) => new MoveProductOut(sku, id, other)),
-  fc.tuple(product, print).map(([id, fp]) => new MoveProductIn(sku, id, other, fp)),
-  product.map((id) => new DeleteProduct(sku, id)),
-  { weight: 3, arbitrary: fc.tuple(order, quantity, until).map(([o, n, at]) => new HoldStock(sku, o, n, at)) },
-  fc.tuple(order, quantity, until).map(([o, n, at]) => new RenewHold(sku, o, n, at)),
-  fc.tuple(order, quantity).map(([o, n]) => new KeepHold(sku, o, n)),
-  order.map(({ orderId }) => new ReleaseHold(sku, orderId, 'canceled')),
-  order.map(({ orderId }) => new ExpireHold(sku, orderId)),
-  { weight: 3, arbitrary: fc.tuple(order, some).map(([o, ids]) => new AssignProducts(sku, o, ids)) },
-  fc.tuple(order, some, fc.boolean()).map(([o, ids, keep]) => new UnassignProducts(sku, o, ids, keep)),
-);
+export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<PoolCommand, ClearPool>>({
+  AddProduct: often(4, fc.record({ ...fixed({ ...about, type: 'AddProduct', cleared: null }), productId: product, fingerprint: print })),
+  AddProducts: fc.record({
+    ...fixed({ ...about, type: 'AddProducts', cleared: null }),
+    units: fc.uniqueArray(fc.record({ productId: product, fingerprint: print }), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ({ productId }) => productId,
+    }),
+  }),
+  ChangePrivateInfo: fc.record({
+    ...fixed({ ...about, type: 'ChangePrivateInfo', cleared: null, left: null }),
+    productId: product,
+    fingerprint: print,
+    edition,
+  }),
+  MoveProductOut: fc.record({ ...fixed({ ...about, type: 'MoveProductOut', to: other }), productId: product }),
+  MoveProductIn: fc.record({
+    ...fixed({ ...about, type: 'MoveProductIn', from: other, move: undefined, cleared: null }),
+    productId: product,
+    fingerprint: print,
+  }),
+  DeleteProduct: fc.record({ ...fixed({ ...about, type: 'DeleteProduct' }), productId: product }),
+  HoldStock: often(
+    3,
+    fc.tuple(order, quantity, until).map(([o, n, at]) => new HoldStock(sku, o, n, at)),
+  ),
+  RenewHold: fc.tuple(order, quantity, until).map(([o, n, at]) => new RenewHold(sku, o, n, at)),
+  KeepHold: fc.tuple(order, quantity).map(([o, n]) => new KeepHold(sku, o, n)),
+  ReleaseHold: order.map(({ orderId }) => new ReleaseHold(sku, orderId, 'canceled')),
+  ExpireHold: order.map(({ orderId }) => new ExpireHold(sku, orderId)),
+  AssignProducts: often(
+    3,
+    fc.tuple(order, some).map(([o, ids]) => new AssignProducts(sku, o, ids)),
+  ),
+  UnassignProducts: fc.tuple(order, some, fc.boolean()).map(([o, ids, keep]) => new UnassignProducts(sku, o, ids, keep)),
+});

@@ -8,6 +8,7 @@ import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
 import type { UserDetails } from '../accounts.queries.ts';
 import { userTexts } from './admin.texts.ts';
 
+/** The initial stands for the person: a picture would be asked of an address that they have typed, by the browser of the office. */
 export function UserCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const language = useLanguage();
@@ -27,12 +28,7 @@ export function UserCard({ user }: { user: UserDetails }) {
   return (
     <SectionCard title={t.profile}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-        <Avatar
-          src={user.avatar_url && /^https?:\/\//i.test(user.avatar_url) ? user.avatar_url : undefined}
-          alt=""
-          slotProps={{ img: { referrerPolicy: 'no-referrer' } }}
-          sx={{ width: 56, height: 56, bgcolor: 'var(--os-brand-soft)', color: 'primary.main', fontWeight: 600 }}
-        >
+        <Avatar aria-hidden sx={{ width: 56, height: 56, bgcolor: 'var(--os-brand-soft)', color: 'primary.main', fontWeight: 600 }}>
           {(user.full_name || user.email).charAt(0).toUpperCase()}
         </Avatar>
         <Box sx={{ flex: 1, minWidth: 0 }}>

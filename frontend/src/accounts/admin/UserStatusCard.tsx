@@ -5,27 +5,58 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
+import { me, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { roleTexts, statusTexts } from '../accounts.texts.ts';
 import { useChangeRole, useChangeStatus } from '../admin-users.commands.ts';
 import { RoleBadges } from '../StatusBadges.tsx';
 import { userTexts } from './admin.texts.ts';
+import { rolePowers, standingTexts } from './standing.texts.ts';
+
+type AskProps<T> = { asked: T | null; busy: boolean; onConfirm: () => void; onClose: () => void };
+
+type Asked = { to: AccountStatus; rejects?: boolean };
+
+/** What follows for a person who loses their access. To give it back follows from one click. */
+function StatusDialog({ user, asked, busy, onConfirm, onClose }: AskProps<Asked> & { user: UserDetails }) {
+  const t = useTexts(standingTexts);
+  const { to, rejects } = asked ?? {};
+  const name = user.full_name || user.email;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      dangerous
+      busy={busy}
+      title={rejects ? t.rejectTitle(name) : to === 'suspended' ? t.suspendTitle(name) : t.lockOutTitle(name)}
+      text={rejects ? t.rejectText : to === 'suspended' ? t.suspendText : to === 'inactive' ? t.deactivateText : t.backText}
+      confirm={rejects ? t.reject : to === 'suspended' ? t.suspend : t.lockOut}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
 
 export function UserStatusCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const names = useTexts(statusTexts);
   const change = useChangeStatus(user.id);
+  const myself = useQuery(me()).data?.id === user.id;
   const allowed = useIsAdministrator() || user.roles.length === 0;
+  const [asked, ask] = useState<Asked | null>(null);
   const set = (status: AccountStatus): void =>
     change.mutate(status, {
       onSuccess: () => toast.success(t.statusUpdated),
       onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.statusNotUpdated)),
+      onSettled: () => ask(null),
     });
+  const choose = (to: AccountStatus): void => (to === 'active' ? set(to) : ask({ to }));
   const shown = change.isPending ? change.variables : user.status;
   return (
     <SectionCard title={t.accountStatus}>
@@ -34,9 +65,9 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           select
           label={t.status}
           value={shown}
-          disabled={change.isPending || !allowed}
-          helperText={allowed ? undefined : t.statusForAdministrators}
-          onChange={(event) => set(event.target.value as AccountStatus)}
+          disabled={change.isPending || !allowed || myself}
+          helperText={myself ? t.notYourself : allowed ? undefined : t.statusForAdministrators}
+          onChange={(event) => choose(event.target.value as AccountStatus)}
           sx={{ maxWidth: 320 }}
         >
           {accountStatuses.map((status) => (
@@ -51,13 +82,37 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
             <Button variant="contained" disabled={change.isPending} onClick={() => set('active')}>
               {t.approve}
             </Button>
-            <Button variant="outlined" color="error" disabled={change.isPending} onClick={() => set('suspended')}>
+            <Button variant="outlined" color="error" disabled={change.isPending} onClick={() => ask({ to: 'suspended', rejects: true })}>
               {t.reject}
             </Button>
           </Stack>
         )}
       </Stack>
+      <StatusDialog user={user} asked={asked} busy={change.isPending} onConfirm={() => asked && set(asked.to)} onClose={() => ask(null)} />
     </SectionCard>
+  );
+}
+
+type RoleAsked = { role: Role; granted: boolean };
+
+/** What a person will be able to do with a role, or no longer. */
+function RoleDialog({ user, asked, busy, onConfirm, onClose }: AskProps<RoleAsked> & { user: UserDetails }) {
+  const t = useTexts(standingTexts);
+  const names = useTexts(roleTexts);
+  const does = useTexts(rolePowers);
+  const { role = 'moderator', granted = false } = asked ?? {};
+  const name = user.full_name || user.email;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      dangerous
+      busy={busy}
+      title={granted ? t.grantTitle(names[role], name) : t.revokeTitle(names[role], name)}
+      text={granted ? t.grantText(does[role]) : t.revokeText(does[role])}
+      confirm={granted ? t.grant : t.revoke}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }
 
@@ -66,14 +121,16 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const names = useTexts(roleTexts);
   const change = useChangeRole(user.id);
   const isAdministrator = useIsAdministrator();
-  const set = (role: Role, granted: boolean): void =>
-    change.mutate(
-      { role, granted },
-      {
-        onSuccess: () => toast.success(t.roleChanged),
-        onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.roleNotChanged)),
-      },
-    );
+  const myself = useQuery(me()).data?.id === user.id;
+  const [asked, ask] = useState<RoleAsked | null>(null);
+  const set = (wanted: RoleAsked): void =>
+    change.mutate(wanted, {
+      onSuccess: () => toast.success(t.roleChanged),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.roleNotChanged)),
+      onSettled: () => ask(null),
+    });
+  // What would be refused is not offered: a role to an account that is not active, and to give up one's own administration.
+  const offered = roles.filter((role) => (user.roles.includes(role) ? !(myself && role === 'admin') : user.status === 'active'));
   return (
     <SectionCard title={t.roles}>
       <Stack spacing={2}>
@@ -86,7 +143,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
         )}
         {isAdministrator && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-            {roles.map((role) => {
+            {offered.map((role) => {
               const has = user.roles.includes(role);
               return (
                 <Button
@@ -95,7 +152,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
                   variant="outlined"
                   color={has ? 'error' : 'inherit'}
                   disabled={change.isPending}
-                  onClick={() => set(role, !has)}
+                  onClick={() => ask({ role, granted: !has })}
                 >
                   {has ? t.revoke(names[role]) : t.grant(names[role])}
                 </Button>
@@ -103,7 +160,13 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
             })}
           </Stack>
         )}
+        {isAdministrator && user.status !== 'active' && (
+          <Typography variant="body2" color="textSecondary">
+            {t.rolesWhenActive}
+          </Typography>
+        )}
       </Stack>
+      <RoleDialog user={user} asked={asked} busy={change.isPending} onConfirm={() => asked && set(asked)} onClose={() => ask(null)} />
     </SectionCard>
   );
 }

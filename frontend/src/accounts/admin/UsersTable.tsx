@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -22,33 +23,36 @@ function Email({ user }: { user: UserRow }) {
 export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
   const t = useTexts(usersTexts);
   const language = useLanguage();
-  const columns: Column<UserRow>[] = [
-    {
-      name: t.name,
-      lead: true,
-      cell: (user) => (
-        <Typography
-          variant="body2"
-          sx={{ fontWeight: 540, overflowWrap: 'break-word' }}
-          color={user.full_name ? undefined : 'textSecondary'}
-        >
-          {user.full_name || t.noName}
-        </Typography>
-      ),
-    },
-    { name: t.email, cell: (user) => <Email user={user} /> },
-    { name: t.status, cell: ({ status }) => <AccountStatusChip status={status} /> },
-    { name: t.roles, cell: ({ roles }) => (roles.length > 0 ? <RoleBadges roles={roles} /> : null) },
-    { name: t.joined, noWrap: true, cell: ({ created_at }) => formatDay(created_at, language) },
-    {
-      name: t.details,
-      align: 'right',
-      cell: (user) => (
-        <AppLink to={`/admin/users/${user.id}`} variant="body2" aria-label={t.detailsOf(user.full_name || user.email)}>
-          {t.details}
-        </AppLink>
-      ),
-    },
-  ];
+  const columns = useMemo(
+    (): Column<UserRow>[] => [
+      {
+        name: t.name,
+        lead: true,
+        cell: (user) => (
+          <Typography
+            variant="body2"
+            sx={{ fontWeight: 540, overflowWrap: 'break-word' }}
+            color={user.full_name ? undefined : 'textSecondary'}
+          >
+            {user.full_name || t.noName}
+          </Typography>
+        ),
+      },
+      { name: t.email, cell: (user) => <Email user={user} /> },
+      { name: t.status, cell: ({ status }) => <AccountStatusChip status={status} /> },
+      { name: t.roles, cell: ({ roles }) => (roles.length > 0 ? <RoleBadges roles={roles} /> : null) },
+      { name: t.joined, noWrap: true, cell: ({ created_at }) => formatDay(created_at, language) },
+      {
+        name: t.details,
+        align: 'right',
+        cell: (user) => (
+          <AppLink to={`/admin/users/${user.id}`} variant="body2" aria-label={t.detailsOf(user.full_name || user.email)}>
+            {t.details}
+          </AppLink>
+        ),
+      },
+    ],
+    [t, language],
+  );
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

@@ -71,6 +71,11 @@ export const userTexts = catalogue('en', {
     en: 'This person has a role: only an administrator changes the status.',
     ru: 'У этого человека есть роль: статус меняет только администратор.',
   },
+  notYourself: {
+    en: 'Another administrator changes the status of your own account.',
+    ru: 'Статус вашего аккаунта меняет другой администратор.',
+  },
+  rolesWhenActive: { en: 'Roles are granted to active accounts only.', ru: 'Роли назначаются только активным аккаунтам.' },
   roles: { en: 'Roles', ru: 'Роли' },
   noRoles: { en: 'No roles assigned', ru: 'Роли не назначены' },
   grant: { en: (role: string) => `Grant ${role}`, ru: (role: string) => `Назначить: ${role}` },

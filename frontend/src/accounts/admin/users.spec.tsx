@@ -1,44 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, heading, heard, path, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { heading, heard, path, visit } from '../../app/testing/visit.tsx';
 import { aCustomOrder, anOrder, orderId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-
-const bob = {
-  id: 'b0b0b0b0-0000-4000-8000-000000000001',
-  email: 'bob@example.test',
-  full_name: '',
-  status: 'pending_approval',
-  roles: ['moderator'],
-  email_confirmed: true,
-  created_at: '2026-09-28T10:00:00.000Z',
-};
-const details = { ...bob, avatar_url: null, business_name: null, phone: null, description: null };
-const counts = { all: 40, pending_approval: 3, active: 30, inactive: 4, suspended: 3 };
-const logged = {
-  id: 'e1',
-  event_type: 'user_registered',
-  order_id: null,
-  user_id: bob.id,
-  user_name: null,
-  user_deleted: false,
-  created_at: bob.created_at,
-  payload: { method: 'password' },
-  actor: { kind: 'anonymous', id: null, role: null },
-  source: 'ui',
-  reason: null,
-};
-const one = `/api/admin/users/${bob.id}`;
-const office: Routes = {
-  ...signedInAs({ ...ann, roles: ['admin'] }),
-  'GET /api/admin/users': (asked) =>
-    ok({ items: asked.query.get('after') ? [] : [bob], next: asked.query.get('after') ? null : 'next-page', counts, found: 40 }),
-  'GET /api/admin/events': ok({ items: [logged], next: null }),
-  [`GET ${one}`]: ok(details),
-  [`PATCH ${one}/status`]: ok({ position: '8' }),
-  [`PUT ${one}/roles/admin`]: ok({ position: '8' }),
-  [`DELETE ${one}/roles/moderator`]: ok({ position: '8' }),
-  [`DELETE ${one}`]: { status: 202, body: { position: '9' } },
-};
+import { bob, counts, details, office, one } from '../testing/office.ts';
 
 describe('the list of users', () => {
   it('shows counts, badges and a link to each', async () => {
@@ -89,46 +53,29 @@ describe('a user', () => {
     return opened;
   };
 
-  it('is approved', async () => {
-    const { user, server } = await open();
-    await user.click(screen.getByRole('button', { name: 'Approve' }));
-    expect(await heard('Status updated successfully')).toBeVisible();
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'active' });
-    expect(server.to(`GET ${one}`).length).toBeGreaterThan(1);
+  it('is shown by an initial, never by a picture of their choice', async () => {
+    await open({ ...office, [`GET ${one}`]: ok({ ...details, avatar_url: 'https://evil.test/pixel.png' }) });
+    expect(screen.getByText('B', { selector: '.MuiAvatar-root' })).toBeVisible();
+    expect(document.querySelector('img[src*="evil.test"]')).toBeNull();
   });
 
-  it('is rejected', async () => {
-    const { user, server } = await open();
-    await user.click(screen.getByRole('button', { name: 'Reject' }));
-    await heard('Status updated successfully');
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended' });
-  });
-
-  it('gets any status by the selector', async () => {
-    const { user, server } = await open();
-    await user.click(screen.getByRole('combobox', { name: 'Status' }));
-    await user.click(screen.getByRole('option', { name: 'Inactive' }));
-    await heard('Status updated successfully');
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'inactive' });
-  });
-
-  it.each([
-    ['internal', 500, 'Failed to update status'],
-    ['last_administrator', 409, 'The last active administrator cannot be removed'],
-    ['email_unconfirmed', 409, 'The email of this account is not confirmed yet'],
-  ])('keeps its status: %s', async (code, status, words) => {
-    const { user } = await open({ ...office, [`PATCH ${one}/status`]: refuses(status, code) });
-    await user.click(screen.getByRole('button', { name: 'Approve' }));
-    expect(await heard(words)).toBeVisible();
-  });
-
-  it('is granted and revoked roles', async () => {
-    const { user, server } = await open();
-    await user.click(screen.getByRole('button', { name: 'Grant Admin' }));
-    await heard('Roles updated successfully');
-    await user.click(screen.getByRole('button', { name: 'Revoke Moderator' }));
-    await waitFor(() => expect(server.to(`DELETE ${one}/roles/moderator`)).toHaveLength(1));
-    expect(server.to(`PUT ${one}/roles/admin`)).toHaveLength(1);
+  it('has a second step of sign-in that another administrator resets, with a reason', async () => {
+    const { user, server } = await open({
+      ...office,
+      [`GET ${one}/second-factor`]: ok({ kinds: ['passkey', 'totp'] }),
+      [`POST ${one}/second-factor/recovery`]: ok({ position: '9' }),
+    });
+    const card = within(screen.getByRole('region', { name: 'Second step of sign-in' }));
+    expect(await card.findByText('Set up: passkey, authenticator app')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Reset the second step' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'The device was replaced' }));
+    server.answer(`GET ${one}/second-factor`, ok({ kinds: [] }));
+    await user.click(dialog.getByRole('button', { name: 'Reset the second step' }));
+    expect(await heard('Second step reset')).toBeVisible();
+    expect(await card.findByText('Not set up')).toBeVisible();
+    expect(server.to(`POST ${one}/second-factor/recovery`)[0]?.body).toEqual({ reason: 'device_replaced' });
   });
 
   it('has a history that opens', async () => {

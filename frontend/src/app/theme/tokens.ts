@@ -86,5 +86,6 @@ export const styleSheet = (): string =>
     `:root[data-theme=dark]{${declarations(colors.dark)};color-scheme:dark}`,
     'html,body{background:var(--os-paper);color:var(--os-ink)}',
     'body{margin:0;font-family:var(--os-font);-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility}',
+    ':root[data-other-words] [data-first-words]{display:none}',
     ':focus-visible{outline:2px solid var(--os-brand);outline-offset:2px}',
   ].join('');

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -19,7 +20,7 @@ import { toneOfEvent } from '../event-types.ts';
 const details = ({ payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
-function Entry({ event }: { event: LoggedEvent }) {
+const Entry = memo(function Entry({ event }: { event: LoggedEvent }) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const who = event.actor.role ?? event.actor.kind;
@@ -44,7 +45,7 @@ function Entry({ event }: { event: LoggedEvent }) {
       </AccordionDetails>
     </Accordion>
   );
-}
+});
 
 export function ActivityHistory({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { endOfDay, formatMoment, startOfDay } from '../../ui/dates.ts';
@@ -72,36 +72,43 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   );
 }
 
-function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
+function Short({ id }: { id: string | null }) {
+  const t = useTexts(eventLogTexts);
+  return id ? <code title={id}>{shortId(id)}</code> : t.dash;
+}
+
+export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
   const t = useTexts(eventLogTexts);
   const language = useLanguage();
-  const short = (id: string | null) => (id ? <code title={id}>{shortId(id)}</code> : t.dash);
-  const columns: Column<LoggedEvent>[] = [
-    { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={event_type} tone={toneOfEvent(event_type)} /> },
-    { name: t.order, cell: ({ order_id }) => short(order_id) },
-    {
-      name: t.user,
-      cell: ({ user_id, user_deleted }) => (
-        <>
-          {short(user_id)}
-          {user_deleted && (
-            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-              {t.deletedUser}
-            </Typography>
-          )}
-        </>
-      ),
-    },
-    { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
-    {
-      name: t.payload,
-      cell: ({ payload }) => (
-        <Box component="code" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {previewOf(payload)}
-        </Box>
-      ),
-    },
-  ];
+  const columns = useMemo(
+    (): Column<LoggedEvent>[] => [
+      { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={event_type} tone={toneOfEvent(event_type)} /> },
+      { name: t.order, cell: ({ order_id }) => <Short id={order_id} /> },
+      {
+        name: t.user,
+        cell: ({ user_id, user_deleted }) => (
+          <>
+            <Short id={user_id} />
+            {user_deleted && (
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                {t.deletedUser}
+              </Typography>
+            )}
+          </>
+        ),
+      },
+      { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
+      {
+        name: t.payload,
+        cell: ({ payload }) => (
+          <Box component="code" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {previewOf(payload)}
+          </Box>
+        ),
+      },
+    ],
+    [t, language],
+  );
   return <DataTable label={t.title} columns={columns} rows={events} keyOf={({ id }) => id} />;
 }
 

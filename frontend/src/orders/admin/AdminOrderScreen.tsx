@@ -21,7 +21,7 @@ import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { useRevealOrder } from '../admin-orders.commands.ts';
-import { adminOrderStatusTexts, billingTexts, orderTypeTexts } from '../order-status.texts.ts';
+import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../order-status.texts.ts';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
 import { onItsWay } from '../refund.ts';
@@ -32,7 +32,7 @@ import { adminOrderTexts } from './admin-orders.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
 import { UnassignButton } from './UnassignButton.tsx';
 
-const typeWords = russian(orderTypeTexts);
+const typeWords = orderTypeTextsRu;
 const billingWords = russian(billingTexts);
 
 function useFacts(order: AdminOrderDetails) {

@@ -11,7 +11,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { adminProducts, type ProductRow } from '../../stock/stock.queries.ts';
@@ -56,29 +56,46 @@ type ChoicesProps = {
   onToggle: (id: string) => void;
 };
 
+type ChoiceProps = { row: ProductRow; checked: boolean; disabled: boolean; onToggle: (id: string) => void };
+
+const Choice = memo(function Choice({ row: { id, channel, product_type, mask }, checked, disabled, onToggle }: ChoiceProps) {
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
+      <FormControlLabel
+        sx={{ m: 0, py: 0.75, width: '100%', alignItems: 'flex-start' }}
+        disabled={disabled}
+        control={<Checkbox size="small" checked={checked} onChange={() => onToggle(id)} />}
+        label={
+          <Box sx={{ minWidth: 0, pt: 0.75 }}>
+            <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+              <code>{shortId(id)}</code> · {channel} · {productTypeName(product_type)}
+            </Typography>
+            <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {mask}
+            </Typography>
+          </Box>
+        }
+      />
+    </Box>
+  );
+});
+
 const Choices = ({ rows, chosen, full, label, onToggle }: ChoicesProps) => (
   <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    {rows.map(({ id, channel, product_type, mask }) => (
-      <Box component="li" key={id} sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
-        <FormControlLabel
-          sx={{ m: 0, py: 0.75, width: '100%', alignItems: 'flex-start' }}
-          disabled={full && !chosen.has(id)}
-          control={<Checkbox size="small" checked={chosen.has(id)} onChange={() => onToggle(id)} />}
-          label={
-            <Box sx={{ minWidth: 0, pt: 0.75 }}>
-              <Typography component="span" variant="body2" sx={{ display: 'block' }}>
-                <code>{shortId(id)}</code> · {channel} · {productTypeName(product_type)}
-              </Typography>
-              <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {mask}
-              </Typography>
-            </Box>
-          }
-        />
-      </Box>
+    {rows.map((row) => (
+      <Choice key={row.id} row={row} checked={chosen.has(row.id)} disabled={full && !chosen.has(row.id)} onToggle={onToggle} />
     ))}
   </Box>
 );
+
+/** Always the same function, which does what `act` would do now: rows that get it are not drawn again. */
+function useNewest(act: (id: string) => void): (id: string) => void {
+  const newest = useRef(act);
+  useEffect(() => {
+    newest.current = act;
+  });
+  return useCallback((id) => newest.current(id), []);
+}
 
 function Warnings({ required, available }: { required: number | null; available: number | null }) {
   const t = useTexts(assignTexts);
@@ -116,10 +133,10 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
   const chosen = new Set(rows.map((row) => row.id).filter((one) => picked.has(one)));
   const full = chosen.size >= (required ?? mostAssigned);
   const complete = required === null ? chosen.size > 0 : chosen.size === required;
-  const toggle = (one: string): void => {
+  const toggle = useNewest((one: string): void => {
     if (!chosen.has(one) && full) return;
     setPicked(chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one]));
-  };
+  });
   const pickFirst = async (count: number): Promise<void> => setPicked(new Set((await first(count)).map((row) => row.id)));
   const submit = (): void =>
     void assign.mutateAsync([...chosen]).then(

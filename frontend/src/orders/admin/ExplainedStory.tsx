@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -98,14 +98,14 @@ function About({ step, orderId }: { step: Explained; orderId: string }) {
   );
 }
 
-function ExplainedStep({ step, orderId }: { step: Explained; orderId: string }) {
+const ExplainedStep = memo(function ExplainedStep({ step, orderId }: { step: Explained; orderId: string }) {
   const language = useLanguage('ru');
   return (
     <Step kind={step.kind} at={step.at} facts={factsOf(step.payload, language)}>
       <About step={step} orderId={orderId} />
     </Step>
   );
-}
+});
 
 /** What became of an order, by whom, from where and why. */
 export function ExplainedStory({ id }: { id: string }) {

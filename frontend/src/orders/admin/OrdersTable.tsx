@@ -1,6 +1,7 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -44,16 +45,19 @@ export function OrdersTable({ rows, onAssign }: { rows: readonly AdminOrder[]; o
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const language = useLanguage();
-  const columns: Column<AdminOrder>[] = [
-    { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
-    { name: t.type, cell: ({ type }) => <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} /> },
-    { name: t.channel, cell: ({ channel }) => channel ?? t.dash },
-    { name: t.product, cell: ({ product_type }) => product_type ?? t.dash },
-    { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity ?? t.dash },
-    { name: t.amount, align: 'right', noWrap: true, cell: (order) => formatMoney(order) },
-    { name: t.status, cell: ({ status }) => <OrderStatusChip status={status} /> },
-    { name: t.date, cell: ({ created_at }) => formatMoment(created_at, language) },
-    { name: t.actions, align: 'right', cell: (order) => <Actions order={order} onAssign={onAssign} /> },
-  ];
+  const columns = useMemo(
+    (): Column<AdminOrder>[] => [
+      { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
+      { name: t.type, cell: ({ type }) => <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} /> },
+      { name: t.channel, cell: ({ channel }) => channel ?? t.dash },
+      { name: t.product, cell: ({ product_type }) => product_type ?? t.dash },
+      { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity ?? t.dash },
+      { name: t.amount, align: 'right', noWrap: true, cell: (order) => formatMoney(order) },
+      { name: t.status, cell: ({ status }) => <OrderStatusChip status={status} /> },
+      { name: t.date, cell: ({ created_at }) => formatMoment(created_at, language) },
+      { name: t.actions, align: 'right', cell: (order) => <Actions order={order} onAssign={onAssign} /> },
+    ],
+    [t, types, language, onAssign],
+  );
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

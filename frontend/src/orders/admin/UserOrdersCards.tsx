@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { PlainLink } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -50,7 +51,7 @@ export function UserOrderFigures({ userId }: { userId: string }) {
   );
 }
 
-function HistoryRow({ order }: { order: AdminOrder }) {
+const HistoryRow = memo(function HistoryRow({ order }: { order: AdminOrder }) {
   const t = useTexts(userOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const language = useLanguage();
@@ -87,7 +88,7 @@ function HistoryRow({ order }: { order: AdminOrder }) {
       </Stack>
     </Box>
   );
-}
+});
 
 export function UserOrderHistory({ userId }: { userId: string }) {
   const t = useTexts(userOrdersTexts);

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { problemReasonTexts } from '../../orders/problem.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
@@ -137,7 +137,7 @@ function Actions({ entry }: { entry: Attention }) {
 }
 
 /** One thing that needs a person: what it is, whom it concerns, and what can be done. */
-export function AttentionCard({ entry }: { entry: Attention }) {
+export const AttentionCard = memo(function AttentionCard({ entry }: { entry: Attention }) {
   const t = useTexts(attentionTexts);
   const kinds = useTexts(attentionKindTexts);
   const why = useTexts(attentionWhyTexts);
@@ -165,4 +165,4 @@ export function AttentionCard({ entry }: { entry: Attention }) {
       </Stack>
     </Card>
   );
-}
+});

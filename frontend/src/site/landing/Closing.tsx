@@ -1,5 +1,5 @@
 import { useTexts } from '../../platform/texts.ts';
-import { company } from '../company.ts';
+import { company } from '@orderstream/contracts/company';
 import site from '../site.module.css';
 import styles from './Closing.module.css';
 import { aboutTexts } from './landing.texts.ts';

@@ -52,8 +52,8 @@ export function HeroArt() {
         {t.artBooked}
       </div>
       <div className={styles.bars}>
-        {[34, 52, 44, 68, 60, 86].map((height, at) => (
-          <i key={at} style={{ height: `${height}%` }} />
+        {[1, 2, 3, 4, 5, 6].map((bar) => (
+          <i key={bar} />
         ))}
       </div>
     </div>

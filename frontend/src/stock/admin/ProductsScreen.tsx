@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { PlusIcon, ProductsIcon } from '../../ui/icons.tsx';
@@ -110,6 +110,8 @@ export function ProductsScreen() {
   const t = useTexts(productsTexts);
   const [filters, change] = useFilters();
   const [task, setTask] = useState<Task | null>(null);
+  const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), []);
+  const remove = useCallback((product: ProductRow) => setTask({ kind: 'delete', product }), []);
   const products = useInfiniteQuery(adminProducts(filters));
   const pages = products.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
@@ -149,13 +151,7 @@ export function ProductsScreen() {
         {products.data && rows.length === 0 && (
           <EmptyState icon={<ProductsIcon />} title={filters.status === 'available' ? t.noneAvailable : t.none} />
         )}
-        {rows.length > 0 && (
-          <ProductsTable
-            rows={rows}
-            onEdit={(product) => setTask({ kind: 'edit', product })}
-            onDelete={(product) => setTask({ kind: 'delete', product })}
-          />
-        )}
+        {rows.length > 0 && <ProductsTable rows={rows} onEdit={edit} onDelete={remove} />}
         <LoadMore query={products} />
       </Card>
       <Dialogs task={task} onClose={() => setTask(null)} />

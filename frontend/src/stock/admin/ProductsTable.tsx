@@ -2,6 +2,7 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
+import { useMemo } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -58,17 +59,20 @@ function Actions({ product, onEdit, onDelete }: Omit<Props, 'rows'> & { product:
   );
 }
 
-export function ProductsTable({ rows, ...actions }: Props) {
+export function ProductsTable({ rows, onEdit, onDelete }: Props) {
   const t = useTexts(productsTexts);
   const language = useLanguage();
-  const columns: Column<ProductRow>[] = [
-    { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
-    { name: t.channel, cell: ({ channel }) => channel },
-    { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },
-    { name: t.privateInfo, cell: (product) => <PrivateInfoCell key={product.mask} product={product} /> },
-    { name: t.status, cell: (product) => <Status product={product} /> },
-    { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
-    { name: t.actions, align: 'right', cell: (product) => <Actions product={product} {...actions} /> },
-  ];
+  const columns = useMemo(
+    (): Column<ProductRow>[] => [
+      { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
+      { name: t.channel, cell: ({ channel }) => channel },
+      { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },
+      { name: t.privateInfo, cell: (product) => <PrivateInfoCell key={product.mask} product={product} /> },
+      { name: t.status, cell: (product) => <Status product={product} /> },
+      { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
+      { name: t.actions, align: 'right', cell: (product) => <Actions product={product} onEdit={onEdit} onDelete={onDelete} /> },
+    ],
+    [t, language, onEdit, onDelete],
+  );
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

@@ -1,6 +1,5 @@
 import { changes, ignored, removes, starts, type Projection } from '../projection.ts';
-import { tableBeside } from '../table-beside.ts';
-import type { DoorRow } from './doors.entity.ts';
+import { doors, type DoorRow } from './doors.table.ts';
 
 type Facts = {
   door_made: { door_id: string; colour: string };
@@ -12,12 +11,10 @@ type Facts = {
 export type DoorEvent = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts];
 
 /** A made-up read model with every kind of column and effect, on which the platform is tested. */
-export const doors: Projection<DoorEvent, DoorRow> = {
-  name: 'doors',
+export const doorsProjection: Projection<DoorEvent, DoorRow> = {
+  of: doors,
   version: 1,
-  table: tableBeside(import.meta.url, 'doors.table.sql'),
   indexes: 'create index on rows (made_at desc, id desc);',
-  keyColumn: 'id',
   key: ({ data }) => data.door_id,
   on: {
     door_made: starts(({ data, at, position }) => ({

@@ -9,7 +9,7 @@ import { columnList } from '../rows.ts';
 import { findGeneration, tableOf, type Generation } from '../schema.ts';
 import { Writer } from '../writer.ts';
 import { freshDatabase, type Fresh } from './database.ts';
-import { doors } from './doors.projection.ts';
+import { doorsProjection } from './doors.projection.ts';
 
 export const silent: Logger = pino({ level: 'silent' });
 
@@ -26,7 +26,7 @@ export class ReadSide {
     readonly models: readonly Model[],
   ) {}
 
-  static async of(models: readonly Model[] = [asModel(doors)], { built = true } = {}): Promise<ReadSide> {
+  static async of(models: readonly Model[] = [asModel(doorsProjection)], { built = true } = {}): Promise<ReadSide> {
     const fresh = await freshDatabase();
     const pool = adminPool(fresh.url);
     await migrateReadModels(pool, models);
@@ -78,7 +78,7 @@ export class ReadSide {
     return rows[0];
   }
 
-  /** What is told on a channel from now on. */
+  /** Collects the notifications of a channel from now on. */
   async listen(channel: string): Promise<{ told: string[]; end: () => Promise<void> }> {
     const client = new pg.Client({ connectionString: this.fresh.url });
     await client.connect();

@@ -1,18 +1,19 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { readDatabase } from '../database.ts';
 import type { News } from '../fold.ts';
 import { asModel, type AnyProjection, type Row } from '../model.ts';
 import type { Read } from '../read.ts';
 import { rebuild } from '../rebuild.ts';
 import { tableOf } from '../schema.ts';
+import type { Readable } from '../view.ts';
 import { asNews, logOf, recorded, type Happening } from './history.ts';
 import { ReadSide, silent } from './live.ts';
 
 type Harness = { readSide: ReadSide; database: DataSource };
 type Options = {
-  /** What the reads ask for: the entities of the view and of whatever is joined. */
-  entities: NonNullable<DataSourceOptions['entities']>;
+  /** What the reads ask for: the read model, and the tables that they join. */
+  entities: readonly Readable[];
   /** Tables of the vault that a read joins, with their rows. */
   alongside?: string;
 };

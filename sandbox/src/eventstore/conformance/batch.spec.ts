@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { ChannelCredentials, type ClientDuplexStream } from '@grpc/grpc-js';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { all, eventually, onEveryServer } from '../testing/endpoints.ts';
+import { all, dialled, elsewhere, eventually, onEveryServer } from '../testing/endpoints.ts';
 
 const { BatchAppendReq } = streams;
 
@@ -54,6 +54,9 @@ function request(id: string, part: Part): streams.BatchAppendReq {
   return message;
 }
 
+// A real server ends the whole call for these.
+const ofOurs = elsewhere === undefined ? it : it.skip;
+
 /** The stream of appends as the protocol has it, without the client's own bookkeeping. */
 onEveryServer('a stream of appends', (server) => {
   let raw: InstanceType<typeof streamsRpc.StreamsClient>;
@@ -63,8 +66,7 @@ onEveryServer('a stream of appends', (server) => {
   beforeEach(() => {
     answers.length = 0;
     const mine: unknown[] = (ends = []);
-    const host = new URL(server().url.replace(/^esdb(\+discover)?:/, 'http:')).host;
-    raw = new streamsRpc.StreamsClient(host, ChannelCredentials.createInsecure(), { 'grpc.max_send_message_length': -1 });
+    raw = new streamsRpc.StreamsClient(...dialled(server().url), { 'grpc.max_send_message_length': -1 });
     call = raw.batchAppend();
     call.on('data', (answer: streams.BatchAppendResp) => answers.push(answer));
     call.on('error', (error) => mine.push(error));
@@ -97,7 +99,7 @@ onEveryServer('a stream of appends', (server) => {
     expect(await count(stream)).toBe(6);
   });
 
-  it('answers what is malformed in its own place, and goes on', async () => {
+  ofOurs('answers what is malformed in its own place, and goes on', async () => {
     const stream = server().stream();
     const bad = [send({}), send({ stream: '' }), send({ stream, type: null }), send({ stream: `${stream}\0` })];
     expect(await Promise.all(bad.map(outcome))).toEqual(['BadRequest', 'BadRequest', 'BadRequest', 'BadRequest']);
@@ -127,7 +129,7 @@ onEveryServer('a stream of appends', (server) => {
     expect(await count(stream)).toBe(1);
   });
 
-  it('refuses an event that nobody could be sent, however little of it is data', async () => {
+  ofOurs('refuses an event that nobody could be sent, however little of it is data', async () => {
     const stream = server().stream();
     const huge = send({ stream, custom: Buffer.alloc(17 * 1024 * 1024) });
     expect(await outcome(huge)).toBe('MaximumAppendSizeExceeded');

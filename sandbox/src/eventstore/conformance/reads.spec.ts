@@ -1,5 +1,5 @@
 import { BACKWARDS, END, FORWARDS, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
-import { all, failureOf, numbered, numbers, onEveryServer } from '../testing/endpoints.ts';
+import { all, failureOf, numbered, numbers, onEveryServer, onOurServer } from '../testing/endpoints.ts';
 
 onEveryServer('a log that is read', (server) => {
   const written = async (count: number) => {
@@ -23,10 +23,9 @@ onEveryServer('a log that is read', (server) => {
     expect(numbers(await all(client.readStream(name, { fromRevision: END, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
   });
 
-  it('has nothing forwards from the end', async () => {
+  it('has nothing of a stream forwards from its end, and nothing of all backwards from its beginning', async () => {
     const { client, name } = await written(2);
     expect(await all(client.readStream(name, { fromRevision: END, direction: FORWARDS }))).toEqual([]);
-    expect(await all(client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
     expect(await all(client.readAll({ fromPosition: START, direction: BACKWARDS }))).toEqual([]);
   });
 
@@ -132,7 +131,7 @@ onEveryServer('a log that is read', (server) => {
     expect(read.map((event) => [event?.revision, event?.data])).toEqual([[2n, { $maxCount: 9 }]]);
   });
 
-  it.each([{ $maxCount: 0 }, { $maxCount: '2' }, { $maxAge: -1 }, { $tb: -3, $maxCount: 1 }, ['not', 'an', 'object']])(
+  it.each([{ $maxCount: 0 }, { $maxCount: '2' }, { $maxAge: -1 }, { $tb: -3 }, ['not', 'an', 'object']])(
     'is not limited by metadata that cannot be meant: %j',
     async (data) => {
       const { client, name } = await written(3);
@@ -140,6 +139,12 @@ onEveryServer('a log that is read', (server) => {
       expect(numbers(await all(client.readStream(name)))).toEqual([0, 1, 2]);
     },
   );
+
+  it('is limited by the rest of metadata whose $tb cannot be meant', async () => {
+    const { client, name } = await written(3);
+    await client.appendToStream(`$$${name}`, jsonEvent({ type: '$metadata', data: { $tb: -3, $maxCount: 1 } }));
+    expect(numbers(await all(client.readStream(name)))).toEqual([2]);
+  });
 
   it('counts backwards with a limit among what its metadata leaves', async () => {
     const { client, name } = await written(10);
@@ -165,5 +170,12 @@ onEveryServer('a log that is read', (server) => {
     await client.appendToStream(name, jsonEvent({ type: 'large', data }));
     const [read] = await all(client.readStream(name));
     expect(read?.event?.data).toEqual(data);
+  });
+});
+
+// A real server answers with an error.
+onOurServer('the whole log', (server) => {
+  it('has nothing forwards from its end', async () => {
+    expect(await all(server().client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
   });
 });

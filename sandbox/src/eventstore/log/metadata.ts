@@ -19,14 +19,15 @@ const isCount = (value: unknown, least: number): value is number | undefined =>
 
 const limit = (value: number | undefined): number | null => (value === undefined ? null : Math.min(value, END_OF_STREAM));
 
-/** Reads the limits out of a metadata event. The last one wins whole; one that says something impossible limits nothing. */
+/** Reads the limits out of a metadata event. The last one wins whole; one with an impossible number or age of events limits nothing. */
 export function limitsOf(event: Pick<ProposedEvent, 'data' | 'json'>): Limits {
   const { $maxCount, $maxAge, $tb, $acl } = (event.json ? parse(event.data) : null) ?? {};
   const restrictsAccess = $acl !== undefined;
-  if (!isCount($maxCount, 1) || !isCount($maxAge, 1) || !isCount($tb, 0)) {
+  const beginning = isCount($tb, 0) ? $tb : undefined;
+  if (!isCount($maxCount, 1) || !isCount($maxAge, 1)) {
     return { maxCount: null, maxAgeSeconds: null, truncateBefore: null, restrictsAccess };
   }
-  return { maxCount: limit($maxCount), maxAgeSeconds: limit($maxAge), truncateBefore: limit($tb), restrictsAccess };
+  return { maxCount: limit($maxCount), maxAgeSeconds: limit($maxAge), truncateBefore: limit(beginning), restrictsAccess };
 }
 
 // Written as text: a JSON number of this size would come out changed.

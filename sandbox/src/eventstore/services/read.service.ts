@@ -15,7 +15,7 @@ import { writeReadEvent } from '../wire/read-event.ts';
 import type { Goodbye } from './goodbye.ts';
 import { caughtUp, checkpoint, confirmation, streamNotFound } from './read-answers.ts';
 import { readRequestOf, type ReadRequest } from './read-request.ts';
-import { asFailure, shuttingDown, streamDeleted } from './refusals.ts';
+import { asFailure, shuttingDown, streamDeleted, tooSlow } from './refusals.ts';
 
 const PAGE = 500;
 /** Every read ends so; an error of its own, with its stack, would cost each of them as much as a small answer. */
@@ -29,11 +29,13 @@ class Reading {
   readonly #store: Store;
   readonly #out: Outlet;
   readonly #signal: AbortSignal;
+  readonly #liveBuffer: number;
 
-  constructor(store: Store, call: Call, signal: AbortSignal) {
+  constructor(store: Store, call: Call, signal: AbortSignal, liveBuffer: number) {
     this.#store = store;
     this.#out = new Outlet(call, signal);
     this.#signal = signal;
+    this.#liveBuffer = liveBuffer;
   }
 
   async run(request: ReadRequest): Promise<void> {
@@ -107,6 +109,7 @@ class Reading {
         await this.#out.send(caughtUp());
         continue;
       }
+      if (announced && step.considered.length > this.#liveBuffer) throw tooSlow();
       for (const { events, reached } of pace.parts(step)) {
         await this.#sendEvents(events, request);
         if (reached !== null) await this.#out.send(checkpoint(reached));
@@ -124,7 +127,8 @@ class Reading {
   }
 }
 
-export function read(store: Store, closing: Goodbye) {
+/** `liveBuffer`: so many events late may be who has caught up once; beyond it the subscription ends, as a real server ends it. */
+export function read(store: Store, closing: Goodbye, liveBuffer: number) {
   return (call: Call): void => {
     const ended = new AbortController();
     let goesDown = false;
@@ -139,7 +143,7 @@ export function read(store: Store, closing: Goodbye) {
       });
     }
     void Promise.resolve()
-      .then(() => new Reading(store, call, ended.signal).run(readRequestOf(call.request)))
+      .then(() => new Reading(store, call, ended.signal, liveBuffer).run(readRequestOf(call.request)))
       .then(
         () => (goesDown ? void call.emit('error', shuttingDown()) : void call.end()),
         (error: unknown) => call.emit('error', asFailure(error)),

@@ -38,6 +38,13 @@ export const timedOut = (): CallFailure =>
 
 export const unavailable = (message: string): CallFailure => new CallFailure(status.UNAVAILABLE, message);
 
+/** As a real server ends a live subscription whose reader is too many events late. */
+export const tooSlow = (): CallFailure =>
+  new CallFailure(
+    status.ABORTED,
+    'Consumer too slow to handle event while live (or while transitioning to live). Client resubscription required.',
+  );
+
 /** As a real node ends what is open when it goes down. */
 export const shuttingDown = (): CallFailure => new CallFailure(status.CANCELLED, 'The server is shutting down.');
 

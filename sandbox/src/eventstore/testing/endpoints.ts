@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { EventStoreDBClient, jsonEvent, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import { CallCredentials, ChannelCredentials, Metadata } from '@grpc/grpc-js';
 import { Store } from '../reading/store.ts';
 import { serve } from '../server.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
@@ -8,6 +11,9 @@ import { freshDatabase } from './database.ts';
 
 export type Running = { url: string; stop: () => Promise<void> };
 export type Endpoint = { name: string; start: () => Promise<Running> };
+
+const certificate = path.join(__dirname, 'tls', 'certificate.pem');
+const keyFile = path.join(__dirname, 'tls', 'key.pem');
 
 const urlOf = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
 
@@ -31,6 +37,16 @@ async function onPostgres(): Promise<Running> {
   return { url: urlOf(server.port), stop };
 }
 
+/** As a server in production is reached: encrypted, by somebody with a name. */
+async function withTls(): Promise<Running> {
+  const store = new Store(new MemoryStorage());
+  await store.open();
+  const password = 'changeit';
+  const server = await serve(store, { password, tls: { certificate: fs.readFileSync(certificate), key: fs.readFileSync(keyFile) } });
+  const url = `esdb://admin:${password}@localhost:${server.port}?tlsCAFile=${encodeURIComponent(certificate)}`;
+  return { url, stop: server.close };
+}
+
 /** Another server, a real EventStoreDB above all, instead of ours. */
 export const elsewhere = process.env.EVENTSTORE_URL;
 
@@ -39,8 +55,33 @@ export const endpoints: Endpoint[] =
     ? [
         { name: 'in memory', start: inMemory },
         { name: 'on PostgreSQL', start: onPostgres },
+        { name: 'with TLS', start: withTls },
       ]
     : [{ name: elsewhere, start: () => Promise.resolve({ url: elsewhere ?? '', stop: () => Promise.resolve() }) }];
+
+/** Of our own server alone: what a real one does here otherwise, or not at all. */
+export const onOurServer: typeof onEveryServer = (what, facts) => {
+  if (elsewhere === undefined) onEveryServer(what, facts);
+};
+
+/** How somebody reaches the server who speaks the protocol without the client. */
+export function dialled(url: string): [address: string, credentials: ChannelCredentials] {
+  const { protocol, username, password, searchParams, host } = new URL(
+    url.replace(/^(\w+)(\+discover)?:\/\//, 'http://').replace(/,[^/?]*/, ''),
+  );
+  if (protocol !== 'http:') throw new Error(`${url} names no server`);
+  const address = /:\d+$/.test(host) ? host : `${host}:2113`;
+  if (searchParams.get('tls') === 'false') return [address, ChannelCredentials.createInsecure()];
+  const file = searchParams.get('tlsCAFile');
+  const channel = ChannelCredentials.createSsl(file === null ? null : fs.readFileSync(file));
+  if (username === '') return [address, channel];
+  const metadata = new Metadata();
+  metadata.set(
+    'authorization',
+    `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`,
+  );
+  return [address, channel.compose(CallCredentials.createFromMetadataGenerator((_, done) => done(null, metadata)))];
+}
 
 export type Conversation = { client: EventStoreDBClient; url: string; stream: () => string };
 

@@ -1,0 +1,2 @@
+import { b } from '../platform/database.ts';
+export const a = b;

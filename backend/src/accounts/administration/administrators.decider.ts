@@ -1,0 +1,55 @@
+import type { AdministratorEvent } from '@orderstream/contracts/accounts/events';
+import { inOnePart, type Decider } from '../../platform/deciding/decider.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+
+/**
+ * The active administrators, and the revision of the account as of which that was known. An administrator is added after the
+ * account has become one and removed before it ceases to be one, so that the last one cannot be lost in a race.
+ */
+export type Administrators = Readonly<Record<string, { active: boolean; asOf: number }>>;
+
+/** `asOf`: the account's revision that was looked at. */
+export type AdministratorCommand =
+  /** Refused for the last active administrator. */
+  | { type: 'ReleaseAdministrator'; userId: string; asOf: number }
+  /** Records what the account says about itself. */
+  | { type: 'NoteAdministrator'; userId: string; asOf: number; active: boolean };
+
+const othersThan = (userId: string, administrators: Administrators) =>
+  Object.entries(administrators).filter(([id, { active }]) => active && id !== userId);
+
+function decide(administrators: Administrators, command: AdministratorCommand): AdministratorEvent[] {
+  const known = administrators[command.userId];
+  const data = { user_id: command.userId, as_of: command.asOf };
+  switch (command.type) {
+    case 'ReleaseAdministrator':
+      if (known && !known.active && known.asOf >= command.asOf) return [];
+      if (othersThan(command.userId, administrators).length === 0) throw refusal('last_administrator');
+      return [{ type: 'administrator_removed', data }];
+
+    case 'NoteAdministrator':
+      if (known ? known.active === command.active || known.asOf >= command.asOf : !command.active) return [];
+      return [{ type: command.active ? 'administrator_added' : 'administrator_removed', data }];
+  }
+}
+
+function evolve(administrators: Administrators, event: AdministratorEvent): Administrators {
+  const { user_id, as_of } = event.data;
+  switch (event.type) {
+    case 'administrator_added':
+      return { ...administrators, [user_id]: { active: true, asOf: as_of } };
+    case 'administrator_removed':
+      return { ...administrators, [user_id]: { active: false, asOf: as_of } };
+  }
+}
+
+export const administrators: Decider<Administrators, AdministratorCommand, AdministratorEvent> = {
+  category: 'administrators',
+  initial: {},
+  decide,
+  evolve,
+  snapshots: inOnePart(1),
+};
+
+/** The id of the one stream of all administrators. */
+export const everybody = 'all';

@@ -1,0 +1,27 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Reached } from '../../platform/deciding/command.ts';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { account, isActiveAdministrator, type AccountCommand } from '../account.decider.ts';
+import { SettleAdministrator } from '../accounts.commands.ts';
+import { administrators, everybody } from './administrators.decider.ts';
+
+/**
+ * Decides on an account's status or roles. An active administrator is released before the account changes, so that the
+ * stream of administrators never counts a person who is none.
+ */
+export async function decideStanding(
+  store: EventStore,
+  commands: CommandBus,
+  command: AccountCommand,
+  endsAdministration: boolean,
+): Promise<Reached> {
+  const { userId } = command;
+  const { state, revision } = await load(store, account, userId);
+  account.decide(state, command, new Date());
+  if (endsAdministration && isActiveAdministrator(state))
+    await transact(store, administrators, everybody, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
+  const done = await transact(store, account, userId, command);
+  await commands.execute(new SettleAdministrator(userId));
+  return done;
+}

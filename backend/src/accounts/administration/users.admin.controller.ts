@@ -1,0 +1,74 @@
+import { officeRoles, roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { userDetails, usersPage } from '@orderstream/projections/accounts/app-user.reads';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseEnumPipe, ParseUUIDPipe, Patch, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../../platform/http/ask.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../../platform/http/reached.answer.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { ChangeStatus } from './change-status.ts';
+import { GrantRole } from './grant-role.ts';
+import { RevokeRole } from './revoke-role.ts';
+import { StartDeletion } from '../deletion/start-deletion.ts';
+import { EffectiveAccounts } from './effective-accounts.ts';
+import { StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
+
+const theRole = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
+
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin')
+export class UsersAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(EffectiveAccounts) private readonly effective: EffectiveAccounts,
+  ) {}
+
+  @Get('users')
+  @ApiOkResponse({ type: UsersAnswer })
+  users(@Query() { search, status, limit, after }: UsersQuery): Promise<UsersAnswer> {
+    return this.ask.of(usersPage({ search, status }, { limit, after }));
+  }
+
+  @Get('users/:id')
+  @ApiOkResponse({ type: UserDetailsAnswer })
+  async user(@Param('id', ParseUUIDPipe) id: string): Promise<UserDetailsAnswer> {
+    const found = await this.ask.of(userDetails(id));
+    if (!found) throw refusal('account_unknown');
+    return found;
+  }
+
+  @Patch('users/:id/status')
+  @AnswersReached()
+  async changeStatus(@Param('id', ParseUUIDPipe) id: string, @Body() { status, reason }: StatusRequest, @Me() me: SignedIn) {
+    return this.effective.once(await this.commands.execute(new ChangeStatus(id, status, me.actor, reason)));
+  }
+
+  @FreshSignIn()
+  @Put('users/:id/roles/:role')
+  @Roles('admin')
+  @AnswersReached()
+  @ApiParam({ name: 'role', enum: roles })
+  async grant(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role) {
+    return this.effective.once(await this.commands.execute(new GrantRole(id, role)));
+  }
+
+  @FreshSignIn()
+  @Delete('users/:id/roles/:role')
+  @Roles('admin')
+  @AnswersReached()
+  @ApiParam({ name: 'role', enum: roles })
+  async revoke(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role, @Me() me: SignedIn) {
+    return this.effective.once(await this.commands.execute(new RevokeRole(id, role, me.actor)));
+  }
+
+  @Delete('users/:id')
+  @Roles('admin')
+  @AnswersReached(202)
+  @HttpCode(202)
+  async delete(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
+    return this.effective.once(await this.commands.execute(new StartDeletion(id, me.actor)));
+  }
+}

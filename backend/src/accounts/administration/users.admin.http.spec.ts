@@ -1,0 +1,108 @@
+import { goodPassword, people, type SignedInPerson } from '../testing/people.ts';
+
+const shop = people();
+let admin: SignedInPerson;
+beforeAll(async () => (admin = await shop().person('active', ['admin'])));
+
+const change = (id: string, body: object) =>
+  shop().app.patch<{ position: string }>(`/api/admin/users/${id}/status`, body, { as: admin.token });
+const role = (method: 'PUT' | 'DELETE', id: string, name: string) =>
+  shop().app.send(method, `/api/admin/users/${id}/roles/${name}`, { as: admin.token });
+type Listed = {
+  items: { id: string; email: string; status: string; roles: string[] }[];
+  found: number;
+  next: string | null;
+  counts: Record<string, number>;
+};
+const list = (query: string) => shop().app.get<Listed>(`/api/admin/users?${query}`, { as: admin.token });
+
+describe('an administrator', () => {
+  it('lets somebody in: it counts on the very next request', async () => {
+    const { id, token } = await shop().person('pending_approval');
+    expect(await change(id, { status: 'active' })).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
+    expect((await shop().me(token)).body.status).toBe('active');
+    expect(await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).toMatchObject({
+      status: 200,
+      body: { id, status: 'active', phone: null },
+    });
+  });
+  it('keeps somebody out: a token that was good is not, from the next request on (S9)', async () => {
+    const { id, token } = await shop().person('active', ['admin']);
+    expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 200 });
+    await change(id, { status: 'suspended', reason: 'abuse' });
+    expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 403, body: { code: 'account_not_active' } });
+  });
+  it('gives and takes roles, which count on the next request', async () => {
+    const { id, token } = await shop().person();
+    expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await role('PUT', id, 'admin')).toMatchObject({ status: 200 });
+    expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 200 });
+    expect(await role('DELETE', id, 'admin')).toMatchObject({ status: 200 });
+    expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 403 });
+    expect(await role('PUT', id, 'emperor')).toMatchObject({ status: 400 });
+  });
+  it('approves nobody whose address is not confirmed', async () => {
+    const id = await shop().newcomer('unconfirmed@shop.test');
+    expect(await change(id, { status: 'active' })).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
+  });
+  it('does nothing of this to oneself, nor to the last one', async () => {
+    expect(await change(admin.id, { status: 'inactive' })).toMatchObject({ status: 409, body: { code: 'not_yourself' } });
+    expect(await role('DELETE', admin.id, 'admin')).toMatchObject({ status: 409, body: { code: 'not_yourself' } });
+    expect(await shop().app.delete(`/api/admin/users/${admin.id}`, { as: admin.token })).toMatchObject({
+      status: 409,
+      body: { code: 'not_yourself' },
+    });
+    expect(await shop().app.send('DELETE', '/api/me', { as: admin.token, body: { current_password: goodPassword } })).toMatchObject({
+      status: 409,
+      body: { code: 'not_yourself' },
+    });
+  });
+  it('remains when two administrators remove each other at the same moment', async () => {
+    const [one, two] = [await shop().person('active', ['admin']), await shop().person('active', ['admin'])];
+    await change(one.id, { status: 'active' });
+    const { body } = await list('limit=200');
+    for (const { id } of body.items.filter(({ id, roles }) => roles.includes('admin') && ![one.id, two.id, admin.id].includes(id)))
+      await role('DELETE', id, 'admin');
+    await shop().app.delete(`/api/admin/users/${admin.id}/roles/admin`, { as: one.token });
+    const answers = await Promise.all([
+      shop().app.patch(`/api/admin/users/${two.id}/status`, { status: 'inactive' }, { as: one.token }),
+      shop().app.patch(`/api/admin/users/${one.id}/status`, { status: 'inactive' }, { as: two.token }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    const left = answers[0].status === 200 ? one : two;
+    await shop().app.put(`/api/admin/users/${admin.id}/roles/admin`, undefined, { as: left.token });
+  });
+  it('finds people by name or address, in pages, with counts', async () => {
+    const waiting = await shop().person('pending_approval');
+    const found = await list(`search=${waiting.email.toUpperCase()}`);
+    expect(found.body).toMatchObject({ found: 1, next: null, items: [{ id: waiting.id, status: 'pending_approval' }] });
+    const first = await list('limit=2');
+    const second = await list(`limit=2&after=${first.body.next}`);
+    expect(new Set([...first.body.items, ...second.body.items].map(({ id }) => id)).size).toBe(4);
+    expect(first.body.counts['all']).toBe(
+      Object.entries(first.body.counts).reduce((sum, [name, count]) => (name === 'all' ? sum : sum + count), 0),
+    );
+    expect((await list('status=pending_approval')).body.items.every(({ status }) => status === 'pending_approval')).toBe(true);
+    expect(await list('after=nonsense')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    const { body } = await shop().app.get('/api/admin/stats', { as: admin.token });
+    expect(body).toMatchObject({ users: { total: first.body.counts['all'] } });
+  });
+  it('learns nothing of somebody who is not there', async () => {
+    const nobody = '11111111-1111-4111-8111-111111111111';
+    expect(await shop().app.get(`/api/admin/users/${nobody}`, { as: admin.token })).toMatchObject({
+      status: 404,
+      body: { code: 'account_unknown' },
+    });
+    expect(await change(nobody, { status: 'active' })).toMatchObject({ status: 404, body: { code: 'account_unknown' } });
+  });
+  it('reads what happened', async () => {
+    const { id } = await shop().person();
+    const { body } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${id}`, { as: admin.token });
+    expect(body.items).toMatchObject([
+      { event_type: 'user_status_changed', user_name: 'Ann Example', user_deleted: false, source: 'system' },
+      { event_type: 'email_confirmed', source: 'ui', actor: { kind: 'anonymous' } },
+      { event_type: 'user_registered', payload: { method: 'password' } },
+    ]);
+    expect(await shop().app.get('/api/admin/events?event_type=nonsense', { as: admin.token })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,53 @@
+import {
+  accountStatuses,
+  roles,
+  statusReasons,
+  type AccountStatus,
+  type Role,
+  type StatusReason,
+} from '@orderstream/contracts/accounts/lifecycle';
+import { userAnswered } from '@orderstream/projections/accounts/app-user.table';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { answerOf } from '../../platform/http/answer-of.ts';
+import { PageQuery } from '../../platform/http/page.requests.ts';
+import { ProfileAnswer } from '../people/people.requests.ts';
+import { Line } from '../words.ts';
+
+export class StatusRequest {
+  @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;
+  @ApiProperty({ enum: statusReasons, required: false }) @IsOptional() @IsIn(statusReasons) reason?: StatusReason;
+}
+
+export class UsersQuery extends PageQuery {
+  @ApiProperty({ type: String, required: false }) @IsOptional() @Line(200) search?: string;
+  @ApiProperty({ enum: accountStatuses, required: false }) @IsOptional() @IsIn(accountStatuses) status?: AccountStatus;
+}
+
+export class UserAnswer extends answerOf(userAnswered) {
+  @ApiProperty({ type: String, format: 'email' }) email!: string;
+  @ApiProperty({ type: String }) full_name!: string;
+  @ApiProperty({ enum: roles, isArray: true }) roles!: Role[];
+}
+
+export class UserCounts {
+  @ApiProperty({ type: Number }) all!: number;
+  @ApiProperty({ type: Number }) pending_approval!: number;
+  @ApiProperty({ type: Number }) active!: number;
+  @ApiProperty({ type: Number }) inactive!: number;
+  @ApiProperty({ type: Number }) suspended!: number;
+}
+
+export class UsersAnswer {
+  @ApiProperty({ type: [UserAnswer] }) items!: UserAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+  @ApiProperty({ type: UserCounts }) counts!: UserCounts;
+  @ApiProperty({ type: Number }) found!: number;
+}
+
+/** Without the picture's address, so that no browser of the office loads an address that a user has typed. */
+export class UserDetailsAnswer extends UserAnswer implements Omit<ProfileAnswer, 'full_name' | 'avatar_url'> {
+  @ApiProperty({ type: String, nullable: true }) business_name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) phone!: string | null;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+}

@@ -1,0 +1,114 @@
+import { connect } from '@orderstream/eventstore/esdb';
+import { isEqual, verify } from '@orderstream/projections/platform/verify';
+import { readModels } from '@orderstream/projections/registry';
+import pg from 'pg';
+import { everything } from '../../platform/testing/everything.ts';
+import { eventually } from '../testing/background.ts';
+import { freePort, startMailbox } from '../testing/outside.ts';
+import { goodPassword, people, type SignedInPerson } from '../testing/people.ts';
+
+const environment: Record<string, string> = {};
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  const smtpPort = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+  mailbox = await startMailbox(smtpPort);
+});
+const shop = people({ environment, withWorker: true });
+let admin: SignedInPerson;
+beforeAll(async () => (admin = await shop().person('active', ['admin'])));
+afterAll(() => mailbox.stop());
+
+const planted = {
+  email: 'planted.address@shop.test',
+  full_name: 'Planted Fullname',
+  business_name: 'Planted Company',
+  phone: '+1 555 7734',
+  description: 'Planted description of a person',
+};
+const gone = (id: string) =>
+  eventually(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+
+/** Whether a table or an index of the vault still points to a row with these words, dead or not; pages are looked at, not rows. */
+async function pagesHold(words: string): Promise<boolean> {
+  const db = new pg.Client({ connectionString: shop().app.settings.databaseUrl });
+  await db.connect();
+  try {
+    await db.query('create extension if not exists pageinspect');
+    const { rows } = await db.query<{ held: boolean }>(
+      `select exists (
+         select from pg_class t, generate_series(0, pg_relation_size(t.oid) / 8192 - 1) as block,
+           lateral heap_page_items(get_raw_page(t.oid::regclass::text, block::int)) as item
+         where t.relkind = 'r' and t.relnamespace in ('vault'::regnamespace, 'work'::regnamespace)
+           and position(convert_to($1, 'UTF8') in item.t_data) > 0) as held`,
+      [words],
+    );
+    return rows[0]?.held ?? false;
+  } finally {
+    await db.end();
+  }
+}
+
+describe('a deleted account', () => {
+  it('leaves nothing behind that names the person (S12)', async () => {
+    const { email, ...more } = planted;
+    const id = await shop().newcomer(email, more);
+    await eventually(async () => (await mailbox.textsTo(email)).length === 1, 'the first mail');
+    await shop().app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
+    const session = await shop().login(email);
+    const token = session.body.access_token;
+    await shop().app.patch('/api/me/profile', { avatar_url: 'https://planted.test/avatar.png', phone: planted.phone }, { as: token });
+    await shop().app.post('/api/auth/forgot-password', { email });
+    await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
+    const words = [...Object.values(planted), 'planted.test/avatar', 'planted.address'];
+    const before = await everything(shop().app);
+    expect(before.filter(({ text }) => text.includes(planted.full_name)).map(({ where }) => where)).toContain('vault.person');
+
+    expect(await shop().app.send('DELETE', '/api/me', { as: token, body: { current_password: goodPassword } })).toMatchObject({
+      status: 202,
+      body: { position: expect.any(String) as string },
+    });
+    await gone(id);
+    await eventually(
+      async () => (await mailbox.textsTo(email)).some(({ subject }) => subject === 'Your account has been deleted'),
+      'the last mail',
+    );
+    expect(await shop().me(token)).toMatchObject({ status: 401 });
+    expect(await shop().login(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    await eventually(
+      async () => !(await everything(shop().app)).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
+      'forgetting the address',
+    );
+    await eventually(async () => !(await pagesHold(email)), 'the dead rows and their index entries being cleared away');
+    const left = (await everything(shop().app)).filter(({ text }) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
+    expect(left).toEqual([]);
+
+    const { body: log } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${id}&event_type=user_deleted`, {
+      as: admin.token,
+    });
+    expect(log.items).toMatchObject([{ user_name: null, user_deleted: true }]);
+  });
+  it('leaves its address to somebody new', async () => {
+    expect(await shop().newcomer(planted.email)).toMatch(/^[\da-f-]{36}$/);
+    const person = await shop().person();
+    await shop().app.delete(`/api/admin/users/${person.id}`, { as: admin.token });
+    await gone(person.id);
+    expect(await shop().newcomer(person.email)).not.toBe(person.id);
+  });
+  it('is out from the moment on that its deletion began', async () => {
+    const person = await shop().person();
+    await shop().app.delete(`/api/admin/users/${person.id}`, { as: admin.token });
+    expect(await shop().me(person.token)).toMatchObject({ status: 401 });
+    expect((await shop().login(person.email)).status).toBeGreaterThanOrEqual(401);
+  });
+  it('leaves live tables that equal a replay of the log (S12)', async () => {
+    const { databaseUrl, eventStoreUrl } = shop().app.settings;
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    const store = connect(eventStoreUrl);
+    for (const model of readModels) {
+      const found = await verify({ pool, store }, model);
+      expect({ ...found, equal: isEqual(found) }).toMatchObject({ model: model.name, equal: true });
+    }
+    await Promise.all([pool.end(), store.close()]);
+  });
+});

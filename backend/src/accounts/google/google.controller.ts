@@ -1,0 +1,116 @@
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import { Public } from '../../platform/http/signed-in.guard.ts';
+import { LOG } from '../../platform/tokens.ts';
+import { SignInWithGoogle } from './sign-in-with-google.ts';
+import { ProvidersAnswer } from '../auth.requests.ts';
+import { browserLanguage } from '../sign-up/browser-language.ts';
+import { GoogleGateway, type Journey } from './google.gateway.ts';
+import { IdentitiesVault } from './identities.vault.ts';
+import { ownPath } from './redirect.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { SignInLog, type Claimed } from '../sign-in/sign-in-log.ts';
+import { SignInsVault } from '../sessions/sign-ins.vault.ts';
+
+@ApiTags('auth')
+@Controller('api/auth')
+export class GoogleController {
+  constructor(
+    @Inject(GoogleGateway) private readonly google: GoogleGateway,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(IdentitiesVault) private readonly identities: IdentitiesVault,
+    @Inject(SignInsVault) private readonly signIns: SignInsVault,
+    @Inject(SignInLog) private readonly decisions: SignInLog,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  @Public()
+  @Get('providers')
+  @ApiOkResponse({ type: ProvidersAnswer })
+  providers(): ProvidersAnswer {
+    return { google: this.google.configured };
+  }
+
+  @Public()
+  @Get('google')
+  @ApiQuery({ name: 'redirect', required: false, type: String })
+  async begin(@Query('redirect') redirect: unknown, @Res() reply: FastifyReply): Promise<void> {
+    try {
+      const { url, journey } = await this.google.begin(ownPath(typeof redirect === 'string' ? redirect : undefined, '/app'));
+      this.sessions.cookies.setJourney(reply, journey);
+      await reply.redirect(url, 302);
+    } catch (error) {
+      await this.fail(error, reply);
+    }
+  }
+
+  /** The owner of a session proves in a separate window that it is theirs. */
+  @Public()
+  @Get('google/again')
+  async again(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    try {
+      const sessionId = this.sessions.presentedBy(request);
+      if (!sessionId) throw new Refusal('not_signed_in');
+      const { url, journey } = await this.google.begin('/signed-in-again', sessionId);
+      this.sessions.cookies.setJourney(reply, journey);
+      await reply.redirect(url, 302);
+    } catch (error) {
+      await this.fail(error, reply, '/signed-in-again');
+    }
+  }
+
+  /** A browser navigates to this route, so failures are shown by the sign-in screen and not as JSON. */
+  @Public()
+  @Get('google/callback')
+  async finish(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const journey = this.sessions.cookies.takeJourney(request, reply);
+    try {
+      const path = await this.returned(journey, request, reply);
+      await reply.redirect(`${this.settings.publicUrl}${path}`, 302);
+    } catch (error) {
+      await this.fail(error, reply, journey?.proves === undefined ? '/login' : '/signed-in-again', journey?.redirect);
+    }
+  }
+
+  /** The path to which the person is redirected. */
+  private async returned(journey: Journey | null, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    let claimed: Claimed = null;
+    const way = journey?.proves === undefined ? 'google' : 'google_again';
+    const decide = async (): Promise<string> => {
+      if (!journey) throw new Refusal('google_failed');
+      const [, query = ''] = request.url.split('?');
+      const person = await this.google.finish(query, journey);
+      const known = await this.identities.userOf('google', person.subject);
+      claimed = known === null ? { email: person.email } : { userId: known };
+      if (journey.proves !== undefined) return this.prove(known, journey.proves, request);
+      const user = await this.commands.execute(new SignInWithGoogle(person, browserLanguage(request.headers['accept-language'])));
+      claimed = { userId: user.id };
+      await this.sessions.open(user, request, reply);
+      return ownPath(journey.redirect, '/app');
+    };
+    return this.decisions.decided(request, way, () => claimed, decide);
+  }
+
+  private async prove(userId: string | null, sessionId: string, request: FastifyRequest): Promise<string> {
+    const proved = userId !== null && this.sessions.presentedBy(request) === sessionId && (await this.signIns.prove(sessionId, userId));
+    if (!proved) throw new Refusal('google_failed');
+    return '/signed-in-again';
+  }
+
+  private async fail(error: unknown, reply: FastifyReply, page = '/login', destination?: string): Promise<void> {
+    const code = error instanceof Refusal ? error.code : 'google_failed';
+    if (code === 'second_factor_needed') {
+      const redirect = encodeURIComponent(ownPath(destination, '/app'));
+      return void (await reply.redirect(`${this.settings.publicUrl}/login/second-step?redirect=${redirect}`, 302));
+    }
+    this.log[error instanceof Refusal ? 'warn' : 'error']({ err: error, code }, 'a sign-in with Google ended early');
+    await reply.redirect(`${this.settings.publicUrl}${page}?error=${code}`, 302);
+  }
+}

@@ -1,0 +1,90 @@
+import { atGoogle, GoogleDoor, providerOfSignIns, refreshCookie } from '../testing/at-google.ts';
+import { eventually } from '../testing/background.ts';
+import { cookieOf, people } from '../testing/people.ts';
+import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
+
+const environment = providerOfSignIns();
+const ann = people({ environment, clock: stillClock });
+const door = new GoogleDoor(() => ann().app);
+const { begin, finish, refreshed } = door;
+const signIn = door.signIn.bind(door);
+
+describe('signing in with Google', () => {
+  it('is offered where it is configured', async () => {
+    expect((await ann().app.get('/api/auth/providers')).body).toEqual({ google: true });
+  });
+  it('asks with PKCE, state and nonce, and keeps them in a cookie for ten minutes', async () => {
+    const started = await begin('/app/orders');
+    expect(started.status).toBe(302);
+    const asked = new URL(started.headers.get('location') ?? '').searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20);
+    const [cookie = ''] = started.headers.getSetCookie();
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/google', 'Max-Age=600']) expect(cookie).toContain(part);
+  });
+  it('makes an account of somebody new: confirmed, waiting for approval', async () => {
+    const back = await signIn('gina@gmail.test', 'Gina Google', '/app/orders?stage=1');
+    expect(back).toMatchObject({ status: 302 });
+    expect(back.headers.get('location')).toBe('http://shop.localhost/app/orders?stage=1');
+    const { body } = await refreshed(refreshCookie(back));
+    expect(body.user.email).toBe('gina@gmail.test');
+    // The browser came by a redirect and knows of no position to wait for.
+    const account = await eventually(async () => {
+      const me = await ann().app.get<{ status: string; email_confirmed: boolean }>('/api/me', { as: body.access_token });
+      return me.body.email_confirmed && me.body;
+    }, 'the confirmed account');
+    expect(account).toMatchObject({ status: 'pending_approval', email_confirmed: true });
+    const again = await signIn('gina@gmail.test', 'Gina Google');
+    expect(again.headers.get('location')).toBe('http://shop.localhost/app');
+    expect((await refreshed(refreshCookie(again))).body.user.id).toBe(body.user.id);
+  });
+  it('joins an account whose address is confirmed, and no other', async () => {
+    const person = await ann().person();
+    const joined = await signIn(person.email, 'Whoever');
+    expect((await refreshed(refreshCookie(joined))).body.user.id).toBe(person.id);
+    await ann().signUp('squatter@shop.test');
+    const refused = await signIn('squatter@shop.test', 'The Owner');
+    expect(refused.headers.get('location')).toBe('http://shop.localhost/login?error=email_not_confirmed');
+    expect(refreshCookie(refused)).toBe('');
+  });
+  it('ends on the sign-in screen when it is called off', async () => {
+    const started = await begin();
+    const returned = await atGoogle(started.headers.get('location') ?? '', 'abort');
+    expect((await finish(returned, cookieOf(started))).headers.get('location')).toBe('http://shop.localhost/login?error=google_failed');
+  });
+  it('believes no return that it did not begin, or that was changed (S2)', async () => {
+    const started = await begin();
+    const returned = await atGoogle(started.headers.get('location') ?? '', { email: 'eve@gmail.test', name: 'Eve' });
+    const other = new URL(returned);
+    other.searchParams.set('state', 'another');
+    const cookie = cookieOf(started);
+    const forged = cookie.replace(/=(.{10})/, '=AAAAAAAAAA');
+    const strange = [
+      await finish(returned, ''),
+      await finish(other, cookie),
+      await finish(returned, forged),
+      await finish(returned, cookieOf(await begin())),
+    ];
+    expect(strange.map((one) => one.headers.get('location'))).toEqual(Array(4).fill('http://shop.localhost/login?error=google_failed'));
+  });
+  it('leads to the second step of whoever has one, and to no session before', async () => {
+    const factor = new SecondFactorOf(ann, await ann().person());
+    await factor.addTotp();
+    const back = await signIn(factor.person.email, 'Ann', '/app/orders');
+    expect(back.headers.get('location')).toBe('http://shop.localhost/login/second-step?redirect=%2Fapp%2Forders');
+    expect(refreshCookie(back)).toBe('');
+    const cookie = back.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0] ?? '')
+      .filter((set) => set.startsWith('os_second_'))
+      .join('; ');
+    expect(await factor.show(cookie, 'totp', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
+    expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 200, body: { user: { id: factor.person.id } } });
+  });
+  it('leads to no other site afterwards (S11)', async () => {
+    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      const back = await signIn('gina@gmail.test', 'Gina Google', redirect);
+      expect(back.headers.get('location')).toBe('http://shop.localhost/app');
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { Controller, Delete, Get, HttpCode, Inject, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../../platform/http/reached.answer.ts';
+import { AnyStatus, FreshSignIn, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { SwitchGoogle } from './switch-google.ts';
+import { IdentitiesVault } from './identities.vault.ts';
+import { PasswordsVault } from '../passwords/passwords.vault.ts';
+import { WaysInAnswer } from './ways-in.requests.ts';
+
+/** The ways in which a user can sign in. */
+@ApiTags('me')
+@AnyStatus()
+@Controller('api/me')
+export class WaysInController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
+    @Inject(IdentitiesVault) private readonly identities: IdentitiesVault,
+  ) {}
+
+  @Get('ways-in')
+  @ApiOkResponse({ type: WaysInAnswer })
+  async all(@Me() me: SignedIn): Promise<WaysInAnswer> {
+    const [password, identities] = await Promise.all([this.passwords.has(me.id), this.identities.of(me.id)]);
+    return {
+      password,
+      identities: identities.map(({ provider, email, created_at, unlinked_at }) => ({
+        provider,
+        email,
+        linked_at: created_at.toISOString(),
+        linked: unlinked_at === null,
+      })),
+    };
+  }
+
+  /** Links a Google account again that was unlinked. */
+  @Put('identities/google')
+  @FreshSignIn()
+  @AnswersReached()
+  @HttpCode(200)
+  async link(@Me() me: SignedIn) {
+    const { position } = await this.commands.execute(new SwitchGoogle(me.id, me.sessionId, true));
+    return { position };
+  }
+
+  /** Unlinks it and ends the other sessions; never the last way in. */
+  @Delete('identities/google')
+  @FreshSignIn()
+  @AnswersReached()
+  @HttpCode(200)
+  async unlink(@Me() me: SignedIn) {
+    const { position } = await this.commands.execute(new SwitchGoogle(me.id, me.sessionId, false));
+    return { position };
+  }
+}

@@ -1,0 +1,45 @@
+import { cookieOf, people } from '../testing/people.ts';
+
+const ann = people();
+const look = (token: string, purpose = 'confirm_email') => ann().app.post<{ state: string }>('/api/auth/link', { token, purpose });
+
+describe('a link from a mail', () => {
+  it('says what it is without being used up', async () => {
+    const token = await ann().mint(await ann().newcomer('link@shop.test'), 'confirm_email');
+    expect(await look(token)).toMatchObject({ status: 200, body: { state: 'good' } });
+    expect(await look(token, 'reset_password')).toMatchObject({ body: { state: 'unknown' } });
+    expect(await ann().app.post('/api/auth/confirm', { token })).toMatchObject({ status: 200 });
+    expect(await look(token)).toMatchObject({ body: { state: 'used' } });
+    expect(await look('nobody has minted this')).toMatchObject({ body: { state: 'unknown' } });
+  });
+  it('is of one of the known kinds', async () => {
+    expect(await look('x', 'other')).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'purpose' }] } });
+  });
+});
+
+describe('signing in by confirming', () => {
+  const signIn = (token: string, cookie: string) =>
+    ann().app.post<{ user: { id: string }; code?: string }>('/api/auth/confirm/session', { token }, { headers: { cookie } });
+  const signedUp = async (email: string) => {
+    const answer = await ann().signUp(email);
+    const id = await ann().registered(email);
+    return { id, cookie: cookieOf(answer), token: await ann().mint(id, 'confirm_email') };
+  };
+
+  it('works in the browser that signed up, after the address is confirmed', async () => {
+    const { id, cookie, token } = await signedUp('first@shop.test');
+    expect(await signIn(token, cookie)).toMatchObject({ status: 401 });
+    await ann().app.post('/api/auth/confirm', { token });
+    const session = await signIn(token, cookie);
+    expect(session).toMatchObject({ status: 200, body: { user: { id } } });
+    expect(session.headers.getSetCookie().join()).toMatch(/os_signup_[^;]*=;/);
+  });
+  it('needs both the link and the browser, of one account', async () => {
+    const [one, other] = [await signedUp('one@shop.test'), await signedUp('other@shop.test')];
+    for (const { token } of [one, other]) await ann().app.post('/api/auth/confirm', { token });
+    expect(await signIn(one.token, '')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await signIn(one.token, other.cookie)).toMatchObject({ status: 401 });
+    expect(await signIn('guessed', one.cookie)).toMatchObject({ status: 401 });
+    expect(await signIn(one.token, one.cookie.replace(one.id, other.id))).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { isAnswer } from '../../platform/deciding/refusal.ts';
+import { LOG } from '../../platform/tokens.ts';
+import type { Owed } from './owed.entity.ts';
+import { OwedVault } from './owed.vault.ts';
+import { SignInsVault } from '../sessions/sign-ins.vault.ts';
+import { TokensVault } from '../mail-links/tokens.vault.ts';
+
+const pauseMilliseconds = 300;
+const atOnce = 20;
+const sweepEvery = 10 * 60_000;
+
+/** The worker's rounds: they carry out what is owed to the log and delete what has expired. */
+@Injectable()
+export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly ending = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private sweptAt = 0;
+
+  constructor(
+    @Inject(OwedVault) private readonly owed: OwedVault,
+    @Inject(TokensVault) private readonly tokens: TokensVault,
+    @Inject(SignInsVault) private readonly signIns: SignInsVault,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.ending.signal.aborted) {
+      const found = await this.round().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'what is owed could not be looked up');
+        return 0;
+      });
+      if (found < atOnce) await sleep(pauseMilliseconds, undefined, { signal: this.ending.signal }).catch(() => undefined);
+    }
+  }
+
+  private async round(): Promise<number> {
+    if (Date.now() - this.sweptAt > sweepEvery) {
+      this.sweptAt = Date.now();
+      await Promise.all([this.tokens.sweep(), this.signIns.sweep()]);
+    }
+    const due = await this.owed.takeDue(atOnce);
+    await Promise.all(due.map((one) => this.carryOut(one)));
+    return due.length;
+  }
+
+  /** A refusal that is an answer is final and drops the command; any other failure is retried. */
+  private async carryOut(one: Owed): Promise<void> {
+    try {
+      await this.owed.carryOut(one);
+    } catch (error) {
+      this.log.warn({ err: error, owed: one.id, kind: one.kind, attempts: one.attempts }, 'a command that is owed was not carried out');
+      if (isAnswer(error)) await this.owed.drop(one.id);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v5 } from 'uuid';
+import { currentContext, within } from '../../platform/deciding/context.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { Reached } from '../../platform/deciding/command.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { account, type AccountCommand } from '../account.decider.ts';
+import { Owed } from './owed.entity.ts';
+import { emailKey } from '../people/person.entity.ts';
+import { SendLink } from '../mail-links/send-link.ts';
+
+/** What may be owed to the log. Rows name a command by its type, so no type that was ever owed may be renamed. */
+const factTypes = [
+  'RegisterUser',
+  'ConfirmEmail',
+  'LinkGoogle',
+  'UnlinkGoogle',
+  'RecordProfileChange',
+  'RecordPasswordChange',
+  'RecordSessionsEnded',
+  'RecordSecondFactorAdded',
+  'RecordSecondFactorRemoved',
+  'RecordSecondFactorRecovered',
+  'RecordRecoveryCodesRenewed',
+  'RecordRecoveryCodeUsed',
+] as const satisfies readonly AccountCommand['type'][];
+export type AccountFact = Extract<AccountCommand, { type: (typeof factTypes)[number] }>;
+const isFact = (kind: string): kind is AccountFact['type'] => factTypes.some((type) => type === kind);
+
+/** The request carries its command out at once; the worker takes over what is left after this time. */
+const leftAloneSeconds = 10;
+const patience = 15_000;
+
+/**
+ * Keeps vault and log consistent: rows and the commands that record their change are written in one transaction. Commands of
+ * a request that was cut off are carried out by the next request about the same user, or by the worker.
+ */
+@Injectable()
+export class OwedVault {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** For a fact that the caller is about to settle. */
+  owe(manager: EntityManager, fact: AccountFact): Promise<void> {
+    return this.keep(manager, fact, leftAloneSeconds);
+  }
+
+  /** Leaves a command to the worker. */
+  leave(manager: EntityManager, command: AccountFact | SendLink): Promise<void> {
+    return this.keep(manager, command, 0);
+  }
+
+  private async keep(manager: EntityManager, command: AccountFact | SendLink, seconds: number): Promise<void> {
+    const { commandId, correlationId, causationId, actor, source } = currentContext();
+    const { type: kind, ...data } = command;
+    const userId = 'userId' in command ? command.userId : null;
+    await manager.query(
+      `insert into vault.owed_command (id, user_id, kind, data, context, due_at, created_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), clock_timestamp()) on conflict (id) do nothing`,
+      [v5(kind, commandId), userId, kind, JSON.stringify(data), JSON.stringify({ correlationId, causationId, actor, source }), seconds],
+    );
+  }
+
+  /** Carries out what is owed for a user, in the order in which it was written. */
+  async settle(userId: string): Promise<void> {
+    const owed = await this.db.getRepository(Owed).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
+    for (const one of owed) await this.carryOut(one);
+  }
+
+  /** Settles, and answers how far the log has to be read to see the fact. */
+  async record(fact: AccountFact): Promise<Reached> {
+    await this.settle(fact.userId);
+    return transact(this.store, account, fact.userId, fact);
+  }
+
+  /** Whether this request has changed the vault before, and is repeated because its answer was lost. */
+  async isRecorded(userId: string, change: AccountEvent['type']): Promise<boolean> {
+    await this.settle(userId);
+    const { state } = await load(this.store, account, userId);
+    return state.changes.includes(`${change} ${currentContext().commandId}`);
+  }
+
+  /** Takes due commands and postpones them at the same time, so that another worker takes them over after a crash. */
+  async takeDue(count: number): Promise<Owed[]> {
+    const taken: unknown = await this.db.query(
+      `update vault.owed_command set attempts = attempts + 1, due_at = now() + make_interval(secs => least(600, 5 * 2 ^ attempts))
+        where id in (select id from vault.owed_command where due_at <= now() order by due_at limit $1 for update skip locked)
+        returning *`,
+      [count],
+    );
+    return (taken as [Owed[], number])[0];
+  }
+
+  /** Deletes what is owed for a user who is being deleted, or was asked for under their address. */
+  async forget(manager: EntityManager, userId: string, email: string): Promise<void> {
+    await manager.query(`delete from vault.owed_command where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
+  }
+
+  async carryOut({ id, kind, data, context }: Owed): Promise<void> {
+    await within({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data));
+    await this.drop(id);
+  }
+
+  private async execute(kind: string, data: Record<string, unknown>): Promise<void> {
+    if (kind === 'SendLink') {
+      const { email, template } = data as Pick<SendLink, 'email' | 'template'>;
+      return this.commands.execute(new SendLink(email, template));
+    }
+    if (!isFact(kind)) throw new Error(`nothing called ${kind} can be owed`);
+    const fact = { type: kind, ...data } as AccountFact;
+    await transact(this.store, account, fact.userId, fact);
+  }
+
+  async drop(id: string): Promise<void> {
+    await this.db.getRepository(Owed).delete({ id });
+  }
+}

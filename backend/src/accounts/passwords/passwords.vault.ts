@@ -1,0 +1,94 @@
+import { hash, verify } from '@node-rs/argon2';
+import { weaknessOf } from '@orderstream/contracts/accounts/new-password';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { Credential } from './credential.entity.ts';
+
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 4;
+const waitingAtMost = 64;
+
+/** Hashing is expensive on purpose, so a limit keeps many guesses at once from taking the whole machine. */
+class Turnstile {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= atOnce) {
+      if (this.waiting.length >= waitingAtMost) throw refusal('overloaded');
+      await new Promise<void>((enter) => this.waiting.push(enter));
+    } else {
+      this.running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}
+
+@Injectable()
+export class PasswordsVault {
+  private readonly turnstile = new Turnstile();
+  /** Compared with where there is no password, so that an unknown account takes as long as a wrong password. */
+  private decoy: Promise<string> | undefined;
+
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  hashOf(password: string): Promise<string> {
+    return this.turnstile.pass(() => hash(password, parameters));
+  }
+
+  async matches(userId: string | null, password: string): Promise<boolean> {
+    const credential = await this.db.getRepository(Credential).findOneBy({ user_id: userId ?? nobody });
+    const right = await this.isOf(credential?.password_hash ?? null, password);
+    if (right && credential) await this.noteWeakness(credential, password);
+    return right;
+  }
+
+  /** Whether the hash was made of this text. A missing hash takes as long as a wrong text. */
+  async isOf(known: string | null, text: string): Promise<boolean> {
+    this.decoy ??= this.hashOf('nobody has this password');
+    const against = known ?? (await this.decoy);
+    const right = await this.turnstile.pass(() => verify(against, text));
+    return right && known !== null;
+  }
+
+  has(userId: string): Promise<boolean> {
+    return this.db.getRepository(Credential).existsBy({ user_id: userId });
+  }
+
+  async set(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
+    const credential = { user_id: userId, password_hash: passwordHash, changed_at: new Date(), weak: false, owner_chose: by === 'owner' };
+    await manager.getRepository(Credential).upsert(credential, ['user_id']);
+  }
+
+  /** The user has shown the previous password or, without one, has signed in by the address. */
+  async change(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+    const before = await manager.getRepository(Credential).findOneBy({ user_id: userId });
+    await this.set(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anybody');
+  }
+
+  /** Records that the person who chose the password reads the mail of the account's address. */
+  async noteOwner(userId: string): Promise<void> {
+    await this.db.getRepository(Credential).update({ user_id: userId }, { owner_chose: true });
+  }
+
+  /** Ends a password that another person may have chosen. Answers whether there was one. */
+  async endDoubtful(manager: EntityManager, userId: string): Promise<boolean> {
+    const { affected } = await manager.getRepository(Credential).delete({ user_id: userId, owner_chose: false });
+    return (affected ?? 0) > 0;
+  }
+
+  /** Earlier rules allowed weaker passwords; their users are asked for a new one. */
+  private async noteWeakness({ user_id, weak }: Credential, password: string): Promise<void> {
+    const isWeak = weaknessOf(password) !== null;
+    if (weak !== isWeak) await this.db.getRepository(Credential).update({ user_id }, { weak: isWeak });
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { AuthLimits } from '../auth-limits.ts';
+import { PasswordsVault } from './passwords.vault.ts';
+import { SignInsVault } from '../sessions/sign-ins.vault.ts';
+
+/** What a user shows to prove that a session is theirs: the present password, or a recent sign-in where there is none. */
+export type Proof = { fresh: boolean; password?: string | undefined };
+
+/** Demands another proof from a user who has a session. */
+@Injectable()
+export class Proofs {
+  constructor(
+    @Inject(AuthLimits) private readonly limits: AuthLimits,
+    @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
+    @Inject(SignInsVault) private readonly signIns: SignInsVault,
+  ) {}
+
+  async byPassword(userId: string, sessionId: string, password: string): Promise<void> {
+    const attempt = await this.limits.proof(userId);
+    if (!(await this.passwords.matches(userId, password))) throw refusal('wrong_password', [{ field: 'password', code: 'wrong' }]);
+    await attempt.succeeded();
+    await this.signIns.prove(sessionId, userId);
+  }
+
+  /** For changes that could give the account to another person. Demands the present password or, without one, a recent sign-in. */
+  async demand(userId: string, sessionId: string, { fresh, password = '' }: Proof): Promise<void> {
+    if (await this.passwords.has(userId)) await this.byPassword(userId, sessionId, password);
+    else if (!fresh) throw refusal('sign_in_again');
+  }
+}

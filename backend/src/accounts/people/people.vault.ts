@@ -1,0 +1,64 @@
+import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
+import { Inject, Injectable } from '@nestjs/common';
+import { asked, columnsOf, statement } from '@orderstream/projections/platform/prepared';
+import { DataSource, type EntityManager } from 'typeorm';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import type { Billing } from '../accounts.commands.ts';
+import { emailKey, Person, searchText } from './person.entity.ts';
+
+export type PersonalData = { full_name: string } & Partial<
+  Pick<Person, 'avatar_url' | 'business_name' | 'phone' | 'description' | 'language' | 'browser_language'>
+>;
+
+const columns = columnsOf(Person);
+const finding = statement(`select ${columns.of('p')} from vault.person p where p.user_id = $1`);
+
+@Injectable()
+export class PeopleVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  async find(userId: string): Promise<Person | null> {
+    const [found] = await asked<Person>(this.db.manager, finding, [userId]);
+    return found ? columns.row(found) : null;
+  }
+
+  findByEmail(email: string, manager: EntityManager = this.db.manager): Promise<Person | null> {
+    return manager.getRepository(Person).findOneBy({ email_key: emailKey(email) });
+  }
+
+  /** False for a taken address. The index decides, so that only one of several requests at once succeeds. */
+  async add(manager: EntityManager, userId: string, email: string, data: PersonalData): Promise<boolean> {
+    const address = email.normalize('NFKC').trim();
+    const person = { ...data, user_id: userId, email: address, email_key: emailKey(email), search: searchText(address, data.full_name) };
+    const inserted = await manager.createQueryBuilder().insert().into(Person).values(person).orIgnore().returning('user_id').execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  /** Answers the fields that have changed. */
+  async change(manager: EntityManager, userId: string, wished: Partial<Record<ProfileField, string | null>>): Promise<ProfileField[]> {
+    const people = manager.getRepository(Person);
+    const person = await people.findOne({ where: { user_id: userId }, lock: { mode: 'pessimistic_write' } });
+    if (!person) throw refusal('account_unknown');
+    const changed = (Object.keys(wished) as ProfileField[]).filter(
+      (field) => wished[field] !== undefined && wished[field] !== person[field],
+    );
+    if (changed.length === 0) return [];
+    Object.assign(person, Object.fromEntries(changed.map((field) => [field, wished[field]])));
+    await people.save({ ...person, search: searchText(person.email, person.full_name) });
+    return changed;
+  }
+
+  async changeBilling(userId: string, { address, vatNumber }: Billing): Promise<void> {
+    await this.db.getRepository(Person).update({ user_id: userId }, { billing_address: address, vat_number: vatNumber });
+  }
+
+  /** A preference for screens and mails. No decision depends on it, so no event records it. */
+  async chooseLanguage(userId: string, language: Language): Promise<void> {
+    await this.db.getRepository(Person).update({ user_id: userId }, { language });
+  }
+
+  /** Deletes the person with their sessions, credential, identities and tokens. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.getRepository(Person).delete({ user_id: userId });
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SecondFactor } from '@orderstream/contracts/accounts/lifecycle';
+import { Vault, type VaultTransaction } from '../../platform/database/vault.ts';
+import type { Reached } from '../../platform/deciding/command.ts';
+import { currentContext } from '../../platform/deciding/context.ts';
+import { OtherSessions } from '../sessions/other-sessions.ts';
+import { OwedVault, type AccountFact } from '../owed/owed.vault.ts';
+import { SecondFactors } from './second-factors.vault.ts';
+import { SignInsVault } from '../sessions/sign-ins.vault.ts';
+
+/** Recovery codes are answered in clear once: with the first factor, or when they are renewed. */
+export type WithCodes = Reached & { recoveryCodes: string[] | null };
+
+/** Adds a second factor of either kind: other sessions end with it, and its fact is owed in the same transaction. */
+@Injectable()
+export class FactorAdditions {
+  constructor(
+    @Inject(Vault) private readonly db: Vault,
+    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(SignInsVault) private readonly signIns: SignInsVault,
+    @Inject(OtherSessions) private readonly otherSessions: OtherSessions,
+    @Inject(OwedVault) private readonly owed: OwedVault,
+  ) {}
+
+  /** The codes of a first factor are hashed before the transaction, because that takes long; a refused addition discards them. */
+  async add(
+    userId: string,
+    sessionId: string,
+    kind: SecondFactor,
+    write: (manager: VaultTransaction) => Promise<void>,
+  ): Promise<WithCodes> {
+    const made = (await this.factors.of(userId)).length === 0 ? await this.factors.codes.make() : null;
+    const fact: AccountFact = { type: 'RecordSecondFactorAdded', userId, changeId: currentContext().commandId, kind };
+    await this.db.transaction(async (manager) => {
+      await write(manager);
+      if (made) await this.factors.codes.replace(manager, userId, made.hashes);
+      await this.signIns.showSecondFactor(manager, sessionId);
+      await this.owed.owe(manager, fact);
+      await this.otherSessions.end(manager, userId, sessionId, 'second_factor_changed');
+    });
+    return { ...(await this.owed.record(fact)), recoveryCodes: made?.codes ?? null };
+  }
+}

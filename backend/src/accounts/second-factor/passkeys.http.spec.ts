@@ -1,0 +1,141 @@
+import { DataSource } from 'typeorm';
+import { Authenticator, type Forged } from '../testing/authenticator.ts';
+import { people } from '../testing/people.ts';
+import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
+
+const ann = people({ clock: stillClock });
+const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row> =>
+  ann().app.nest.get(DataSource, { strict: false }).query(sql, values);
+
+async function withPasskey(): Promise<SecondFactorOf> {
+  const factor = new SecondFactorOf(ann, await ann().person());
+  await factor.addPasskey();
+  return factor;
+}
+
+async function askAlone(): Promise<{ challenge: string }> {
+  const { body } = await ann().app.post<{ options: { challenge: string; allowCredentials?: object[] } }>('/api/auth/login/passkey-options');
+  return body.options;
+}
+const showAlone = (response: Record<string, unknown>) =>
+  ann().app.post<{ access_token: string; user: { id: string } }>('/api/auth/login/passkey', { response });
+const refused = { status: 403, body: { code: 'passkey_refused' } };
+
+describe('a passkey as the second step', () => {
+  it('finishes a sign-in', async () => {
+    const factor = await withPasskey();
+    const cookie = await factor.waiting();
+    expect(await ann().app.get('/api/auth/login/second-step', { headers: { cookie } })).toMatchObject({ body: { kinds: ['passkey'] } });
+    const session = await factor.showPasskey(cookie, factor.passkey.show(await factor.askPasskey(cookie)));
+    expect(session).toMatchObject({ status: 200, body: { user: { id: factor.person.id } } });
+  });
+  it.each<[string, Forged]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['the same host on another port', { origin: 'http://shop.localhost:8080' }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['nobody looked at', { verified: false }],
+    ['a challenge of its own', { challenge: 'A'.repeat(43) }],
+    ['a handle of another person', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
+  ])('is refused with %s', async (_, forged) => {
+    const factor = await withPasskey();
+    const cookie = await factor.waiting();
+    const options = await factor.askPasskey(cookie);
+    expect(await factor.showPasskey(cookie, factor.passkey.show(options, forged))).toMatchObject(refused);
+  });
+  it('is refused when its counter goes back: there is a copy of it', async () => {
+    const factor = await withPasskey();
+    const shown = async (counter: number) => {
+      const cookie = await factor.waiting();
+      return factor.showPasskey(cookie, factor.passkey.show(await factor.askPasskey(cookie), { counter }));
+    };
+    expect(await shown(7)).toMatchObject({ status: 200 });
+    expect(await shown(7)).toMatchObject(refused);
+    expect(await shown(3)).toMatchObject(refused);
+    expect(await shown(8)).toMatchObject({ status: 200 });
+  });
+  it('is refused when its answer comes a second time', async () => {
+    const factor = await withPasskey();
+    const cookie = await factor.waiting();
+    const answer = factor.passkey.show(await factor.askPasskey(cookie), { counter: 0 });
+    await rows('update vault.passkey set counter = 0 where user_id = $1', [factor.person.id]);
+    expect(await factor.showPasskey(cookie, answer)).toMatchObject({ status: 200 });
+    expect(await factor.showPasskey(await factor.waiting(), answer)).toMatchObject(refused);
+  });
+  it("is refused when it is somebody else's, or was asked for another purpose", async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const cookie = await theirs.waiting();
+    expect(await mine.showPasskey(cookie, mine.passkey.show(await theirs.askPasskey(cookie)))).toMatchObject(refused);
+    expect(await mine.showPasskey(await mine.waiting(), mine.passkey.show(await askAlone()))).toMatchObject(refused);
+  });
+  it('is refused after it was removed', async () => {
+    const factor = await withPasskey();
+    await factor.addTotp();
+    const cookie = await factor.waiting();
+    const answer = factor.passkey.show(await factor.askPasskey(cookie));
+    const { body } = await factor.send<{ passkeys: { id: string }[] }>('GET', '/api/me/second-factor');
+    expect(await factor.send('DELETE', `/api/me/second-factor/passkeys/${body.passkeys[0]?.id}`)).toMatchObject({ status: 200 });
+    expect(await factor.showPasskey(cookie, answer)).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
+    expect(await showAlone(factor.passkey.show(await askAlone()))).toMatchObject(refused);
+  });
+  it.each([{}, { id: 'x' }, { id: 1, response: null }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }])(
+    'is no %j',
+    async (response) => {
+      const factor = await withPasskey();
+      expect(await factor.showPasskey(await factor.waiting(), response)).toMatchObject(refused);
+      expect(await showAlone(response)).toMatchObject(refused);
+    },
+  );
+});
+
+describe('a passkey alone', () => {
+  it('signs in without a password, and nobody is named before', async () => {
+    const factor = await withPasskey();
+    const options = await askAlone();
+    expect(options).toMatchObject({ rpId: 'shop.localhost', userVerification: 'required', allowCredentials: [] });
+    const session = await showAlone(factor.passkey.show(options));
+    expect(session).toMatchObject({ status: 200, body: { user: { id: factor.person.id } } });
+    expect(await ann().me(session.body.access_token)).toMatchObject({ status: 200 });
+  });
+  it('answers a question once', async () => {
+    const factor = await withPasskey();
+    const options = await askAlone();
+    expect(await showAlone(factor.passkey.show(options))).toMatchObject({ status: 200 });
+    expect(await showAlone(factor.passkey.show(options))).toMatchObject(refused);
+  });
+  it('does not answer what was asked for the second step of somebody', async () => {
+    const factor = await withPasskey();
+    expect(await showAlone(factor.passkey.show(await factor.askPasskey(await factor.waiting())))).toMatchObject(refused);
+  });
+  it('is refused where nobody was looked at, and at another address', async () => {
+    const factor = await withPasskey();
+    for (const forged of [{ verified: false }, { origin: 'https://evil.example' }, { rpId: 'evil.example' }])
+      expect(await showAlone(factor.passkey.show(await askAlone(), forged))).toMatchObject(refused);
+  });
+  it('that nobody has registered is refused', async () => {
+    const stranger = new Authenticator();
+    expect(await showAlone(stranger.show(await askAlone()))).toMatchObject(refused);
+  });
+  it('is asked for so often from one address, and no more', async () => {
+    const heard = [];
+    for (let n = 0; n < 205 && heard.at(-1) !== 429; n++) heard.push((await ann().app.post('/api/auth/login/passkey-options')).status);
+    expect(heard.at(-1)).toBe(429);
+  });
+});
+
+describe('adding a passkey', () => {
+  it('takes the answer to a question of this person, from this address, once', async () => {
+    const [mine, theirs] = [new SecondFactorOf(ann, await ann().person()), new SecondFactorOf(ann, await ann().person())];
+    type Options = { options: { challenge: string; user: { id: string } } };
+    const ask = async (factor: SecondFactorOf) =>
+      (await factor.send<Options>('POST', '/api/me/second-factor/passkey-options')).body.options;
+    const add = (factor: SecondFactorOf, response: object) =>
+      factor.send('POST', '/api/me/second-factor/passkeys', { name: 'Key', response });
+    expect(await add(mine, mine.passkey.create(await ask(theirs)))).toMatchObject(refused);
+    for (const forged of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }, { challenge: 'x' }])
+      expect(await add(mine, mine.passkey.create(await ask(mine), forged))).toMatchObject(refused);
+    const answer = mine.passkey.create(await ask(mine));
+    expect(await add(mine, answer)).toMatchObject({ status: 201 });
+    expect(await add(mine, answer)).toMatchObject(refused);
+    expect(await add(theirs, mine.passkey.create(await ask(theirs)))).toMatchObject(refused);
+  });
+});

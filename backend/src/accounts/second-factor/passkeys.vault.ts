@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export type KeptPasskey = {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+};
+export type NewPasskey = Pick<KeptPasskey, 'id' | 'user_id' | 'name' | 'public_key' | 'counter' | 'transports'>;
+
+const columns = 'id, user_id, name, public_key, counter::float8 as counter, transports, created_at, last_used_at';
+
+/** Public keys of passkeys, and how often each has said that it was used. */
+@Injectable()
+export class PasskeysVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  of(userId: string): Promise<KeptPasskey[]> {
+    return this.db.query(`select ${columns} from vault.passkey where user_id = $1 order by created_at`, [userId]);
+  }
+
+  async find(id: string): Promise<KeptPasskey | null> {
+    const [found] = await this.db.query<KeptPasskey[]>(`select ${columns} from vault.passkey where id = $1`, [id]);
+    return found ?? null;
+  }
+
+  /** False when the passkey is registered already. */
+  async add(manager: EntityManager, { id, user_id, name, public_key, counter, transports }: NewPasskey): Promise<boolean> {
+    const added: unknown[] = await manager.query(
+      `insert into vault.passkey (id, user_id, name, public_key, counter, transports) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing returning id`,
+      [id, user_id, name, public_key, counter, transports],
+    );
+    return added.length > 0;
+  }
+
+  /** A counter that does not go on means that there is a copy of the key; keys that do not count say nothing but zero. */
+  async used(id: string, counter: number): Promise<boolean> {
+    const used: unknown = await this.db.query(
+      `update vault.passkey set counter = $2, last_used_at = now()
+        where id = $1 and (counter < $2 or ($2 = 0 and counter = 0)) returning id`,
+      [id, counter],
+    );
+    return (used as [unknown[], number])[0].length > 0;
+  }
+
+  /** One, or all; says how many. */
+  async remove(manager: EntityManager, userId: string, id: string | null): Promise<number> {
+    const removed: unknown = await manager.query('delete from vault.passkey where user_id = $1 and ($2::text is null or id = $2)', [
+      userId,
+      id,
+    ]);
+    return (removed as [unknown[], number])[1];
+  }
+}

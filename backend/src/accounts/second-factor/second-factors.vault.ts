@@ -1,0 +1,34 @@
+import type { SecondFactor } from '@orderstream/contracts/accounts/lifecycle';
+import { Inject, Injectable } from '@nestjs/common';
+import { PasskeysVault } from './passkeys.vault.ts';
+import { RecoveryCodesVault } from './recovery-codes.vault.ts';
+import { TotpVault } from './totp.vault.ts';
+import { DataSource, type EntityManager } from 'typeorm';
+
+const having = `
+  select exists (select from vault.totp where user_id = $1 and confirmed_at is not null) as totp,
+         exists (select from vault.passkey where user_id = $1) as passkey`;
+
+/** The second factors of a user, with the recovery codes. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(TotpVault) readonly totp: TotpVault,
+    @Inject(PasskeysVault) readonly passkeys: PasskeysVault,
+    @Inject(RecoveryCodesVault) readonly codes: RecoveryCodesVault,
+  ) {}
+
+  async of(userId: string, manager: EntityManager = this.db.manager): Promise<SecondFactor[]> {
+    const [has] = await manager.query<{ totp: boolean; passkey: boolean }[]>(having, [userId]);
+    return [...(has?.passkey ? ['passkey' as const] : []), ...(has?.totp ? ['totp' as const] : [])];
+  }
+
+  /** All of it; says whether there was anything. */
+  async removeAll(manager: EntityManager, userId: string): Promise<boolean> {
+    const hadTotp = await this.totp.remove(manager, userId);
+    const passkeys = await this.passkeys.remove(manager, userId, null);
+    await this.codes.forget(manager, userId);
+    return hadTotp || passkeys > 0;
+  }
+}

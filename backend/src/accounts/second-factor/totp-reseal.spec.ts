@@ -1,0 +1,48 @@
+import { DataSource } from 'typeorm';
+import { Seals } from '../../platform/database/sealing.ts';
+import type { Keys } from '../../platform/settings/settings.reading.ts';
+import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
+import { sealedGauges } from '../../stock/sealed-gauges.ts';
+import { codeOf, fromBase32, stepAt } from './totp.ts';
+import { TotpVault } from './totp.vault.ts';
+
+const key = (id: string) => ({ id, secret: Buffer.alloc(32, id).toString('base64') });
+const [k1, k2] = [key('k1'), key('k2')];
+const ids = [1, 2, 3].map((n) => `66666666-6666-4666-8666-66666666666${n}`);
+const at = 1_800_000_000_000;
+
+describe('rotating the key of the secrets of authenticator apps', () => {
+  let server: Server;
+  let db: DataSource;
+  beforeAll(async () => {
+    server = await freshDatabase();
+    db = await new DataSource({ type: 'postgres', url: server.url }).initialize();
+    for (const id of ids)
+      await db.query(`insert into vault.person (user_id, email, email_key, full_name, search) values ($1, $2, $2, '', '')`, [
+        id,
+        `${id}@shop.test`,
+      ]);
+  }, 60_000);
+  afterAll(async () => {
+    await db.destroy();
+    await server.stop();
+  });
+  const vaultWith = (...keys: Keys) => new TotpVault(db, new Seals(keys, Buffer.alloc(32, 'f')));
+  const code = (secret: string | null, away: number) => codeOf(fromBase32(secret ?? ''), stepAt(at) + away);
+
+  it('seals every secret again in steps; codes still count, and the old key opens none', async () => {
+    const before = vaultWith(k1);
+    const secrets = await Promise.all(ids.map((id) => before.begin(id)));
+    expect(await before.confirm(db.manager, ids[0] ?? '', code(secrets[0] ?? '', -1), at)).toBe(true);
+    const both = vaultWith(k2, k1);
+    expect([await both.reseal(2), await both.reseal(2), await both.reseal(2)]).toEqual([2, 1, 0]);
+    expect(await both.underKeys()).toEqual([{ key_id: 'k2', rows: 3 }]);
+    const after = vaultWith(k2);
+    expect(await after.take(ids[0] ?? '', code(secrets[0] ?? '', 0), at)).toBe(true);
+    await expect(before.take(ids[0] ?? '', code(secrets[0] ?? '', 1), at)).rejects.toThrow('cannot be opened');
+  });
+
+  it('is seen in the figure of rows by key', async () => {
+    expect(await db.query(sealedGauges[0]?.sql ?? '')).toEqual([{ key: 'k2', value: 3 }]);
+  });
+});

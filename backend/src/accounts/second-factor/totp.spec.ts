@@ -1,0 +1,44 @@
+import { base32, codeOf, fromBase32, otpauthUrl, stepAt, stepOf } from './totp.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+describe('a code that changes with time', () => {
+  it.each([
+    [59, '94287082'],
+    [1111111109, '07081804'],
+    [1111111111, '14050471'],
+    [1234567890, '89005924'],
+    [2000000000, '69279037'],
+    [20000000000, '65353130'],
+  ])('is at second %d the one of RFC 6238', (second, code) => {
+    expect(codeOf(secret, stepAt(second * 1000), 8)).toBe(code);
+  });
+  it('counts for the step before and the step after, and no longer', () => {
+    const at = 1_234_567_890_000;
+    const now = stepAt(at);
+    expect([-2, -1, 0, 1, 2].map((away) => stepOf(secret, codeOf(secret, now + away), at))).toEqual([null, now - 1, now, now + 1, null]);
+  });
+  it.each(['', '12345', '1234567', 'abcdef', '００００００'])('is not "%s"', (code) => {
+    expect(stepOf(secret, code, 1_234_567_890_000)).toBeNull();
+  });
+});
+
+describe('the secret as it is typed', () => {
+  it.each([
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ])('of "%s" is %s (RFC 4648), and back', (text, typed) => {
+    expect(base32(Buffer.from(text))).toBe(typed);
+    expect(fromBase32(typed).toString()).toBe(text);
+  });
+  it('goes into the address that an app reads, whatever the account is called', () => {
+    expect(otpauthUrl('MZXW6', 'Orderstream', 'a&b@shop.test')).toBe(
+      'otpauth://totp/Orderstream:a%26b%40shop.test?secret=MZXW6&issuer=Orderstream&algorithm=SHA1&digits=6&period=30',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Seals, type Sealed } from '../../platform/database/sealing.ts';
+import { base32, fromBase32, stepOf } from './totp.ts';
+
+type Row = Sealed & { user_id: string; confirmed_at: Date | null };
+const sealedFor = (userId: string) => `totp ${userId}`;
+const sealedColumns = 'user_id, key_id, nonce, ciphertext, tag, confirmed_at';
+
+/** The secrets of authenticator apps, sealed. A code counts once. */
+@Injectable()
+export class TotpVault {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Seals) private readonly seals: Seals,
+  ) {}
+
+  /** A new secret, which counts once a code of it was shown; null when there is one that counts already. */
+  async begin(userId: string): Promise<string | null> {
+    const secret = base32(randomBytes(20));
+    const { key_id, nonce, ciphertext, tag } = this.seals.seal(secret, sealedFor(userId));
+    const rows: unknown[] = await this.db.query(
+      `insert into vault.totp as t (user_id, key_id, nonce, ciphertext, tag) values ($1, $2, $3, $4, $5)
+       on conflict (user_id) do update
+          set key_id = excluded.key_id, nonce = excluded.nonce, ciphertext = excluded.ciphertext, tag = excluded.tag, created_at = now()
+        where t.confirmed_at is null
+       returning user_id`,
+      [userId, key_id, nonce, ciphertext, tag],
+    );
+    return rows.length > 0 ? secret : null;
+  }
+
+  /** The first code of a secret: from now on it counts. */
+  confirm(manager: EntityManager, userId: string, code: string, milliseconds: number): Promise<boolean> {
+    return this.use(manager, userId, code, milliseconds, 'confirmed_at is null');
+  }
+
+  /** Whether this is a code of the person's app that was not used before. */
+  take(userId: string, code: string, milliseconds: number): Promise<boolean> {
+    return this.use(this.db.manager, userId, code, milliseconds, 'confirmed_at is not null');
+  }
+
+  async addedAt(userId: string): Promise<Date | null> {
+    const [row] = await this.db.query<{ confirmed_at: Date | null }[]>('select confirmed_at from vault.totp where user_id = $1', [userId]);
+    return row?.confirmed_at ?? null;
+  }
+
+  /** Says whether there was one that counted. */
+  async remove(manager: EntityManager, userId: string): Promise<boolean> {
+    const answer: unknown = await manager.query('delete from vault.totp where user_id = $1 returning confirmed_at', [userId]);
+    const [rows] = answer as [{ confirmed_at: Date | null }[], number];
+    return rows.some(({ confirmed_at }) => confirmed_at !== null);
+  }
+
+  /** Deletes secrets that were not confirmed in time. */
+  async sweep(): Promise<void> {
+    await this.db.query(`delete from vault.totp where confirmed_at is null and created_at < now() - interval '1 hour'`);
+  }
+
+  underKeys(): Promise<{ key_id: string; rows: number }[]> {
+    return this.db.query('select key_id, count(*)::int as rows from vault.totp group by key_id order by key_id');
+  }
+
+  /** Seals some of those that are not under the newest key again; answers how many. */
+  reseal(most: number): Promise<number> {
+    return this.db.transaction(async (db) => {
+      const rows = await db.query<Row[]>(`select ${sealedColumns} from vault.totp where key_id <> $1 limit $2 for update skip locked`, [
+        this.seals.newest,
+        most,
+      ]);
+      for (const row of rows) {
+        const { key_id, ciphertext, tag } = this.seals.renew(row, sealedFor(row.user_id));
+        await db.query('update vault.totp set key_id = $2, ciphertext = $3, tag = $4 where user_id = $1', [
+          row.user_id,
+          key_id,
+          ciphertext,
+          tag,
+        ]);
+      }
+      return rows.length;
+    });
+  }
+
+  /** The statement decides, however many show the same code at once: of a step, and of those before it, none counts again. */
+  private async use(manager: EntityManager, userId: string, code: string, milliseconds: number, which: string): Promise<boolean> {
+    const [row] = await manager.query<Row[]>(`select ${sealedColumns} from vault.totp where user_id = $1 and ${which}`, [userId]);
+    const step = row ? stepOf(fromBase32(this.seals.open(row, sealedFor(userId))), code, milliseconds) : null;
+    if (step === null) return false;
+    const used: unknown = await manager.query(
+      `update vault.totp set last_step = $2, confirmed_at = coalesce(confirmed_at, now())
+        where user_id = $1 and last_step < $2 and nonce = $3 and ${which} returning user_id`,
+      [userId, step, row?.nonce],
+    );
+    return (used as [unknown[], number])[0].length > 0;
+  }
+}

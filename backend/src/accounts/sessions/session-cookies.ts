@@ -1,0 +1,126 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { Journey } from '../google/google.gateway.ts';
+import { emailKey } from '../people/person.entity.ts';
+
+const tenMinutes = 10 * 60;
+const anHour = 60 * 60;
+const aYear = 365 * 86_400;
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The cookies of signing in. Their names carry the instance: two installations on one host share a jar, ports do not count. */
+export class SessionCookies {
+  private readonly refreshName: string;
+  private readonly journeyName: string;
+  private readonly deviceName: string;
+  private readonly signUpName: string;
+  private readonly secondStepName: string;
+  private readonly common: { httpOnly: true; secure: boolean };
+
+  constructor(private readonly settings: Settings) {
+    const secure = settings.publicUrl.startsWith('https:');
+    // No page that is not encrypted can set a cookie of such a name. `__Host-` would ask for the path of the whole site.
+    const name = (about: string) => `${secure ? '__Secure-' : ''}os_${about}_${settings.instanceId}`;
+    this.refreshName = name('refresh');
+    this.journeyName = name('google');
+    this.deviceName = name('device');
+    this.signUpName = name('signup');
+    this.secondStepName = name('second');
+    this.common = { httpOnly: true, secure };
+  }
+
+  refreshToken(request: FastifyRequest): string | null {
+    return request.cookies[this.refreshName] ?? null;
+  }
+
+  setRefreshToken(reply: FastifyReply, token: string): void {
+    const maxAge = this.settings.sessionDays * 86_400;
+    void reply.setCookie(this.refreshName, token, { ...this.common, path: '/api/auth', sameSite: 'strict', maxAge });
+  }
+
+  clearRefreshToken(reply: FastifyReply): void {
+    void reply.clearCookie(this.refreshName, { ...this.common, path: '/api/auth', sameSite: 'strict' });
+  }
+
+  /** Lax: the browser comes back from the provider's site. */
+  setJourney(reply: FastifyReply, journey: Journey): void {
+    const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
+    void reply.setCookie(this.journeyName, `${text}.${this.seal(`journey:${text}`)}`, {
+      ...this.common,
+      path: '/api/auth/google',
+      sameSite: 'lax',
+      maxAge: tenMinutes,
+    });
+  }
+
+  /** Good for one return. */
+  takeJourney(request: FastifyRequest, reply: FastifyReply): Journey | null {
+    const [text = '', seal = ''] = (request.cookies[this.journeyName] ?? '').split('.');
+    void reply.clearCookie(this.journeyName, { ...this.common, path: '/api/auth/google', sameSite: 'lax' });
+    if (text === '' || !same(seal, this.seal(`journey:${text}`))) return null;
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
+  }
+
+  /** Which browser this is, when the owner of this address has signed in with it before. */
+  knownDevice(request: FastifyRequest, email: string): string | null {
+    const [device = '', seal = ''] = (request.cookies[this.deviceName] ?? '').split('.');
+    return device !== '' && same(seal, this.seal(`device:${device}:${emailKey(email)}`)) ? device : null;
+  }
+
+  rememberDevice(reply: FastifyReply, email: string, known: string | null): void {
+    const device = known ?? randomUUID();
+    void reply.setCookie(this.deviceName, `${device}.${this.seal(`device:${device}:${emailKey(email)}`)}`, {
+      ...this.common,
+      path: '/api/auth/login',
+      sameSite: 'strict',
+      maxAge: aYear,
+    });
+  }
+
+  /** This browser has just signed up: it may sign in with the link that confirms the address. */
+  rememberSignUp(reply: FastifyReply, userId: string): void {
+    const until = Math.floor(Date.now() / 1000) + anHour;
+    void reply.setCookie(this.signUpName, `${userId}.${until}.${this.seal(`signup:${userId}:${until}`)}`, {
+      ...this.common,
+      path: '/api/auth/confirm',
+      sameSite: 'strict',
+      maxAge: anHour,
+    });
+  }
+
+  /** Whose account this browser made; good for one sign-in. */
+  takeSignUp(request: FastifyRequest, reply: FastifyReply): string | null {
+    const [userId = '', until = '', seal = ''] = (request.cookies[this.signUpName] ?? '').split('.');
+    void reply.clearCookie(this.signUpName, { ...this.common, path: '/api/auth/confirm', sameSite: 'strict' });
+    const good = userId !== '' && Number(until) * 1000 > Date.now() && same(seal, this.seal(`signup:${userId}:${until}`));
+    return good ? userId : null;
+  }
+
+  /** The sign-in of this browser whose first step is done. */
+  secondStep(request: FastifyRequest): string | null {
+    return request.cookies[this.secondStepName] ?? null;
+  }
+
+  setSecondStep(reply: FastifyReply, challenge: string): void {
+    void reply.setCookie(this.secondStepName, challenge, {
+      ...this.common,
+      path: '/api/auth/login/second-step',
+      sameSite: 'strict',
+      maxAge: tenMinutes,
+    });
+  }
+
+  clearSecondStep(reply: FastifyReply): void {
+    void reply.clearCookie(this.secondStepName, { ...this.common, path: '/api/auth/login/second-step', sameSite: 'strict' });
+  }
+
+  private seal(text: string): string {
+    return createHmac('sha256', this.settings.tokenKeys[0].secret).update(text).digest('base64url');
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import { RequestMail } from '../../notifications/notifications.commands.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { AccessTokens } from '../../platform/http/access-tokens.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import { Vault } from '../../platform/database/vault.ts';
+import { EndStolenSession } from './end-stolen-session.ts';
+import type { Recognised } from '../sign-in/recognise-account.ts';
+import type { SessionAnswer } from '../auth.requests.ts';
+import { ChallengesVault } from '../sign-in/challenges.vault.ts';
+import { deviceOf } from './device.ts';
+import { networkPrefix } from './network-prefix.ts';
+import { PeopleVault } from '../people/people.vault.ts';
+import { readRefreshToken, writeRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { SecondFactors } from '../second-factor/second-factors.vault.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { SignInsVault, type Lifetime } from './sign-ins.vault.ts';
+
+/** Whether the browser is known, and whether a second factor was shown. */
+export type Opening = { isKnown?: boolean; secondFactor?: boolean };
+
+/** Opens, continues and ends the session of the browser that asks. */
+@Injectable()
+export class Sessions {
+  readonly cookies: SessionCookies;
+  private readonly secrets: readonly [string, ...string[]];
+  private readonly lifetime: Lifetime;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    @Inject(Vault) private readonly db: Vault,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(SignInsVault) private readonly signIns: SignInsVault,
+    @Inject(PeopleVault) private readonly people: PeopleVault,
+    @Inject(AccessTokens) private readonly tokens: AccessTokens,
+    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(ChallengesVault) private readonly challenges: ChallengesVault,
+  ) {
+    this.cookies = new SessionCookies(settings);
+    this.lifetime = { days: settings.sessionDays, longestDays: settings.sessionLongestDays };
+    const [first, ...others] = settings.tokenKeys;
+    this.secrets = [first.secret, ...others.map(({ secret }) => secret)];
+  }
+
+  /**
+   * Opens every session. A user with a second factor who has not shown it gets a challenge in place of a session. A mail tells
+   * of a browser that the user has not used before, unless it is the user's first.
+   */
+  async open(
+    user: Recognised,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isKnown = true, secondFactor = false }: Opening = {},
+  ): Promise<SessionAnswer> {
+    if (!secondFactor && (await this.factors.of(user.id)).length > 0) {
+      const challenge = randomBytes(32).toString('base64url');
+      await this.challenges.keep(challenge, 'second_step', user.id);
+      this.cookies.setSecondStep(reply, challenge);
+      throw refusal('second_factor_needed');
+    }
+    const device = deviceOf(request.headers['user-agent']);
+    const session = { id: v7(), userId: user.id, device, network: networkPrefix(request.ip), secondFactor };
+    await this.end(request);
+    const isFirst = await this.signIns.open(this.db.manager, session, this.lifetime);
+    if (!isKnown && !isFirst)
+      await this.commands.execute(new RequestMail(session.id, user.id, 'new_sign_in', session.id, null, { day: new Date().toISOString() }));
+    return this.answer(user, { sessionId: session.id, generation: 0 }, reply);
+  }
+
+  async refresh(request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    const presented = this.presented(request);
+    if (!presented) throw refusal('not_signed_in');
+    const refreshed = await this.signIns.rotate(presented.sessionId, presented.generation, this.lifetime);
+    if (refreshed.outcome === 'reused') await this.commands.execute(new EndStolenSession(refreshed.userId, presented.sessionId));
+    const person = refreshed.outcome === 'rotated' ? await this.people.find(refreshed.userId) : null;
+    if (refreshed.outcome !== 'rotated' || !person) {
+      this.cookies.clearRefreshToken(reply);
+      throw refusal('not_signed_in');
+    }
+    const next = { sessionId: presented.sessionId, generation: refreshed.generation };
+    return this.answer({ id: person.user_id, email: person.email }, next, reply);
+  }
+
+  /** Ends the session that the browser's cookie names, if this server has signed it. */
+  async end(request: FastifyRequest, reply?: FastifyReply): Promise<void> {
+    const presented = this.presented(request);
+    if (presented) await this.signIns.endPresented(presented.sessionId, presented.generation);
+    if (reply) this.cookies.clearRefreshToken(reply);
+  }
+
+  /** The session that the browser's cookie names. It may have ended. */
+  presentedBy(request: FastifyRequest): string | null {
+    return this.presented(request)?.sessionId ?? null;
+  }
+
+  private presented(request: FastifyRequest): RefreshToken | null {
+    const text = this.cookies.refreshToken(request);
+    return text === null ? null : readRefreshToken(this.secrets, text);
+  }
+
+  private answer(user: Recognised, token: RefreshToken, reply: FastifyReply): SessionAnswer {
+    this.cookies.setRefreshToken(reply, writeRefreshToken(this.secrets, token));
+    void reply.header('cache-control', 'no-store');
+    return {
+      access_token: this.tokens.sign({ sub: user.id, sid: token.sessionId }),
+      token_type: 'bearer',
+      expires_in: this.tokens.seconds,
+      expires_at: Math.floor(Date.now() / 1000) + this.tokens.seconds,
+      user: { id: user.id, email: user.email },
+    };
+  }
+}

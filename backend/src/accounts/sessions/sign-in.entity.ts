@@ -1,0 +1,16 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** One device's session: a family of refresh tokens, of which only the latest generation is good. No token is stored. */
+@Entity({ schema: 'vault', name: 'session' })
+export class SignIn {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') user_id!: string;
+  @Column('int') generation!: number;
+  @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  @Column('timestamptz') last_used_at!: Date;
+  @Column('timestamptz') expires_at!: Date;
+  @Column('text') device!: string;
+  /** How the address began from which it was opened. */
+  @Column('text') network!: string;
+}

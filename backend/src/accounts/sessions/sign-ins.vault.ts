@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SignIn } from './sign-in.entity.ts';
+
+/** Within this time, an exchanged token is accepted again, for a second tab or a request whose answer was lost. */
+const graceSeconds = 10;
+
+/** A session's longest time without use, and its longest time altogether. */
+export type Lifetime = { days: number; longestDays: number };
+export type NewSession = { id: string; userId: string; device: string; network: string; secondFactor: boolean };
+
+export type Refreshed =
+  { outcome: 'rotated'; userId: string; generation: number } | { outcome: 'reused'; userId: string } | { outcome: 'unknown' };
+
+@Injectable()
+export class SignInsVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** Answers whether it is the user's first session. */
+  async open(manager: EntityManager, session: NewSession, { days, longestDays }: Lifetime): Promise<boolean> {
+    const [opened] = await rows<{ first: boolean }>(
+      manager,
+      `with first as (update vault.person set signed_in_at = now() where user_id = $2 and signed_in_at is null returning user_id),
+            opened as (
+         insert into vault.session (id, user_id, device, network, expires_at, second_factor_at)
+         values ($1, $2, $3, $4, now() + make_interval(secs => $5 * 86400), case when $6 then now() end) on conflict (id) do nothing)
+       select exists (select from first) as first`,
+      [session.id, session.userId, session.device, session.network, Math.min(days, longestDays), session.secondFactor],
+    );
+    return opened?.first ?? false;
+  }
+
+  /** Turns the session's generation over, once for all that present the same token within the grace. */
+  async rotate(sessionId: string, generation: number, { days, longestDays }: Lifetime): Promise<Refreshed> {
+    const [rotated] = await rows<{ user_id: string; generation: number }>(
+      this.db.manager,
+      `update vault.session
+          set generation = generation + 1, rotated_at = now(), last_used_at = now(),
+              expires_at = least(now() + make_interval(secs => $3 * 86400), created_at + make_interval(secs => $4 * 86400))
+        where id = $1 and generation = $2 and expires_at > now() and created_at + make_interval(secs => $4 * 86400) > now()
+        returning user_id, generation`,
+      [sessionId, generation, days, longestDays],
+    );
+    if (rotated) return { outcome: 'rotated', userId: rotated.user_id, generation: rotated.generation };
+    const [present] = await rows<{ user_id: string; generation: number; graced: boolean }>(
+      this.db.manager,
+      `select user_id, generation, rotated_at > now() - make_interval(secs => $2) as graced
+         from vault.session where id = $1 and expires_at > now() and created_at + make_interval(secs => $3 * 86400) > now()`,
+      [sessionId, graceSeconds, longestDays],
+    );
+    if (!present || generation > present.generation) return { outcome: 'unknown' };
+    const racing = present.generation === generation + 1 && present.graced;
+    return racing
+      ? { outcome: 'rotated', userId: present.user_id, generation: present.generation }
+      : { outcome: 'reused', userId: present.user_id };
+  }
+
+  /** Records that the user has just proved the session to be theirs. */
+  async prove(sessionId: string, userId: string): Promise<boolean> {
+    const proved = await rows(this.db.manager, 'update vault.session set proved_at = now() where id = $1 and user_id = $2 returning id', [
+      sessionId,
+      userId,
+    ]);
+    return proved.length > 0;
+  }
+
+  /** Records that the user has just shown or added a second factor. */
+  async showSecondFactor(manager: EntityManager, sessionId: string): Promise<void> {
+    await manager.query('update vault.session set second_factor_at = now() where id = $1', [sessionId]);
+  }
+
+  /** Makes no session count as having shown a second factor. */
+  async withdrawSecondFactor(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('update vault.session set second_factor_at = null where user_id = $1', [userId]);
+  }
+
+  async of(userId: string): Promise<SignIn[]> {
+    return this.db
+      .getRepository(SignIn)
+      .createQueryBuilder('s')
+      .where('s.user_id = :userId and s.expires_at > now()', { userId })
+      .orderBy('s.last_used_at', 'DESC')
+      .getMany();
+  }
+
+  /** Answers whether the session was open. */
+  async end(manager: EntityManager, userId: string, sessionId: string): Promise<boolean> {
+    const { affected } = await manager.getRepository(SignIn).delete({ id: sessionId, user_id: userId });
+    return (affected ?? 0) > 0;
+  }
+
+  /** Takes any token of the session, even an exchanged one, because signing out must always work. */
+  async endPresented(sessionId: string, generation: number): Promise<void> {
+    await this.db.query('delete from vault.session where id = $1 and generation >= $2', [sessionId, generation]);
+  }
+
+  /** Ends a user's sessions except one, and the sign-ins that are under way. Answers the number of sessions. */
+  async endAll(manager: EntityManager, userId: string, except: string | null): Promise<number> {
+    const ended = await rows<{ id: string }>(
+      manager,
+      `with under_way as (delete from vault.sign_in_challenge where user_id = $1)
+       delete from vault.session where user_id = $1 and id is distinct from $2 returning id`,
+      [userId, except],
+    );
+    return ended.length;
+  }
+
+  async sweep(): Promise<void> {
+    await this.db.query('delete from vault.session where expires_at < now()');
+  }
+}
+
+/** The driver answers an update or delete with rows and their number, a select with rows alone. */
+async function rows<Row>(manager: EntityManager, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  const answer: unknown = await manager.query(sql, [...values]);
+  const [first] = answer as unknown[];
+  return (Array.isArray(first) ? first : answer) as Row[];
+}

@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SecondFactor } from '@orderstream/contracts/accounts/lifecycle';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { CLOCK } from '../../platform/tokens.ts';
+import type { SessionAnswer } from '../auth.requests.ts';
+import { ChallengesVault } from './challenges.vault.ts';
+import { Passkeys, type FromBrowser } from '../second-factor/passkeys.ts';
+import { SecondFactorLimits } from '../second-factor/second-factor-limits.ts';
+import { RecogniseAccount } from './recognise-account.ts';
+import { UseRecoveryCode } from '../second-factor/use-recovery-code.ts';
+import { SecondFactors } from '../second-factor/second-factors.vault.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { SignInLog, type Claimed, type SecondStepWay } from './sign-in-log.ts';
+
+/** Finishes sign-ins whose first step is done, and those by passkey alone. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(ChallengesVault) private readonly challenges: ChallengesVault,
+    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    @Inject(SecondFactorLimits) private readonly limits: SecondFactorLimits,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(SignInLog) private readonly log: SignInLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The second factors that the person may show. Refused unless a sign-in waits for one. */
+  async offered(request: FastifyRequest): Promise<{ kinds: SecondFactor[]; recoveryCodes: boolean }> {
+    const userId = await this.waiting(request);
+    const [kinds, left] = await Promise.all([this.factors.of(userId), this.factors.codes.left(userId)]);
+    return { kinds, recoveryCodes: left > 0 };
+  }
+
+  async passkeyOptions(request: FastifyRequest) {
+    return this.passkeys.optionsToShow('second_step_passkey', await this.waiting(request));
+  }
+
+  byCode(kind: 'totp' | 'recovery_code', code: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    return this.finish(kind, request, reply, async (userId) => {
+      const attempt = await this.limits.code(userId, request.ip, kind);
+      const right =
+        kind === 'totp'
+          ? await this.factors.totp.take(userId, code.replace(/\s/g, ''), this.clock.now().getTime())
+          : await this.commands.execute(new UseRecoveryCode(userId, code));
+      if (!right) throw refusal('code_wrong', [{ field: 'code', code: 'wrong' }]);
+      await attempt.succeeded();
+    });
+  }
+
+  byPasskey(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    return this.finish('passkey', request, reply, async (userId) => {
+      await this.passkeys.shown('second_step_passkey', userId, response);
+    });
+  }
+
+  async optionsAlone(request: FastifyRequest) {
+    await this.limits.passkey(request.ip);
+    return this.passkeys.optionsToShow('passkey', null);
+  }
+
+  /** Needs no password, because the passkey has verified its person. */
+  byPasskeyAlone(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    let claimed: Claimed = null;
+    const decide = async () => {
+      await this.limits.passkey(request.ip);
+      const userId = await this.passkeys.shown('passkey', null, response);
+      claimed = { userId };
+      return this.open(userId, request, reply);
+    };
+    return this.log.decided(request, 'passkey_alone', () => claimed, decide);
+  }
+
+  /** A challenge is used up by the first right answer, and by wrong ones. */
+  private finish(
+    way: SecondStepWay,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    show: (userId: string) => Promise<void>,
+  ): Promise<SessionAnswer> {
+    let claimed: Claimed = null;
+    const decide = async () => {
+      const challenge = this.sessions.cookies.secondStep(request);
+      const userId = challenge === null ? null : await this.challenges.try(challenge, 'second_step');
+      if (challenge === null || userId === null) return this.expired(reply);
+      claimed = { userId };
+      await show(userId);
+      if (!(await this.challenges.spend(challenge, 'second_step', userId))) return this.expired(reply);
+      this.sessions.cookies.clearSecondStep(reply);
+      return this.open(userId, request, reply);
+    };
+    return this.log.decided(request, way, () => claimed, decide);
+  }
+
+  private expired(reply: FastifyReply): never {
+    this.sessions.cookies.clearSecondStep(reply);
+    throw refusal('sign_in_expired');
+  }
+
+  private async waiting(request: FastifyRequest): Promise<string> {
+    const challenge = this.sessions.cookies.secondStep(request);
+    const userId = challenge === null ? null : await this.challenges.ownerOf(challenge, 'second_step');
+    if (userId === null) throw refusal('sign_in_expired');
+    return userId;
+  }
+
+  private async open(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    const user = await this.commands.execute(new RecogniseAccount(userId));
+    const device = this.sessions.cookies.knownDevice(request, user.email);
+    const session = await this.sessions.open(user, request, reply, { isKnown: device !== null, secondFactor: true });
+    this.sessions.cookies.rememberDevice(reply, user.email, device);
+    return session;
+  }
+}

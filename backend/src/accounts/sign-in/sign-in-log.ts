@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { asRefusal } from '../../platform/http/refusal.filter.ts';
+import { Seals } from '../../platform/database/sealing.ts';
+import { LOG } from '../../platform/tokens.ts';
+import { deviceOf } from '../sessions/device.ts';
+import { PeopleVault } from '../people/people.vault.ts';
+import { networkOf } from './sign-in-limits.ts';
+
+/** The ways to finish a sign-in, or to sign in without a password. */
+export type SecondStepWay = 'totp' | 'recovery_code' | 'passkey' | 'passkey_alone';
+/** The ways to sign in. */
+export type Way = 'password' | 'google' | 'confirmation_link' | 'password_again' | 'google_again' | SecondStepWay;
+/** The account that an attempt claims, as far as it names one. */
+export type Claimed = { email: string } | { userId: string } | null;
+
+/** Logs the outcome of each attempt to sign in, with account, network and way, but without address or name. */
+@Injectable()
+export class SignInLog {
+  constructor(
+    @Inject(LOG) private readonly log: Logger,
+    @Inject(Seals) private readonly seals: Seals,
+    @Inject(PeopleVault) private readonly people: PeopleVault,
+  ) {}
+
+  async decided<Result>(request: FastifyRequest, way: Way, claimed: () => Claimed, decide: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await decide();
+      this.write(request, way, await this.accountOf(claimed()), 'signed_in');
+      return result;
+    } catch (error) {
+      this.write(request, way, await this.accountOf(claimed()).catch(() => null), asRefusal(error).code);
+      throw error;
+    }
+  }
+
+  private async accountOf(claimed: Claimed): Promise<string | null> {
+    if (claimed === null) return null;
+    return 'userId' in claimed ? claimed.userId : ((await this.people.findByEmail(claimed.email))?.user_id ?? null);
+  }
+
+  private write(request: FastifyRequest, way: Way, account: string | null, outcome: string): void {
+    const address = this.seals.fingerprint(networkOf(request.ip), 'sign-in address').slice(0, 22);
+    const device = deviceOf(request.headers['user-agent']);
+    this.log.info({ account, address, device, way, outcome, request_id: request.id }, 'a sign-in was decided');
+  }
+}

@@ -1,0 +1,66 @@
+import type { Answer, TestApp } from '../../platform/testing/app.ts';
+import { freePort, googleClient, startGoogle, type Outside } from './outside.ts';
+import { cookieOf } from './people.ts';
+
+const callback = 'http://shop.localhost/api/auth/google/callback';
+
+/** A provider of sign-ins beside the shop, until the specs of this file are over. */
+export function providerOfSignIns(): Record<string, string> {
+  const environment: Record<string, string> = { GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret };
+  let google: Outside;
+  beforeAll(async () => {
+    const port = await freePort();
+    environment['GOOGLE_ISSUER'] = `http://127.0.0.1:${port}/_sandbox/google`;
+    google = await startGoogle(port, callback);
+  });
+  afterAll(() => google.stop());
+  return environment;
+}
+
+/** Chooses an account at the provider, as a person in a browser would; answers where the browser is sent. */
+export async function atGoogle(start: string, form: Record<string, string> | 'abort'): Promise<URL> {
+  const jar = new Map<string, string>();
+  let [url, body]: [URL, URLSearchParams | undefined] = [new URL(start), undefined];
+  for (let hops = 0; hops < 10; hops++) {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const answer = await fetch(url, { method: body ? 'POST' : 'GET', redirect: 'manual', headers: { cookie }, ...(body && { body }) });
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s);
+      jar.set(name, value);
+    }
+    const next = answer.headers.get('location');
+    if (next === null) {
+      if (form === 'abort') url = new URL(`${url.href}/abort`);
+      body = new URLSearchParams(form === 'abort' ? {} : form);
+      continue;
+    }
+    [url, body] = [new URL(next, url), undefined];
+    if (url.origin === 'http://shop.localhost') return url;
+  }
+  throw new Error('the provider led nowhere');
+}
+
+/** The shop's side of signing in with Google. */
+export class GoogleDoor {
+  constructor(private readonly app: () => TestApp) {}
+
+  begin = (redirect?: string) =>
+    this.app().get(`/api/auth/google${redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`}`);
+  finish = (returned: URL, cookie: string) => this.app().get(`${returned.pathname}${returned.search}`, { headers: { cookie } });
+
+  async signIn(email: string, name: string, redirect?: string) {
+    const started = await this.begin(redirect);
+    const returned = await atGoogle(started.headers.get('location') ?? '', { email, name });
+    return this.finish(returned, cookieOf(started));
+  }
+
+  refreshed = (cookie: string) =>
+    this.app().post<{ access_token: string; user: { id: string; email: string } }>('/api/auth/refresh', undefined, { headers: { cookie } });
+}
+
+export const refreshCookie = (answer: Pick<Answer, 'headers'>) =>
+  answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0] ?? '')
+    .filter((set) => set.startsWith('os_refresh_'))
+    .join('; ');

@@ -1,0 +1,119 @@
+import { Inject } from '@nestjs/common';
+import { choiceOf } from '@orderstream/contracts/notifications/mails';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { v5 } from 'uuid';
+import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
+import { DescribeOrder } from '../orders/orders.commands.ts';
+import { Command } from '../platform/deciding/command.ts';
+import type { Claim, ClaimedWork } from '../platform/processes/claimed-work.ts';
+import { within } from '../platform/deciding/context.ts';
+import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { load, transact } from '../platform/deciding/decides.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { Vacuum } from '../platform/database/vacuum.ts';
+import { writeMail } from './mail-layout.ts';
+import { linkOf } from './mail-links.ts';
+import { mail, type MailCommand, type MailFailure } from './mail.decider.ts';
+import { MailChoicesVault } from './mail-choices.vault.ts';
+import { MailAddressesVault } from './mail-addresses.vault.ts';
+import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';
+import { mailTable, type OwedMail } from './owed-mails.ts';
+
+/** Hands owed mails to the mail server and records the outcome. */
+export class DeliverMail extends Command<void> {
+  readonly type = 'DeliverMail';
+  constructor(readonly claim: Claim<OwedMail>) {
+    super();
+  }
+}
+
+export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: (claim) => new DeliverMail(claim) };
+
+const patience = 60_000;
+
+/** At-least-once delivery: after a crash between the server's answer and the record, the mail is sent again under the same Message-ID. */
+@CommandHandler(DeliverMail)
+export class DeliverMailHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(MailAddressesVault) private readonly addresses: MailAddressesVault,
+    @Inject(MailChoicesVault) private readonly choices: MailChoicesVault,
+    @Inject(MailerGateway) private readonly mailer: MailerGateway,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Vacuum) private readonly vacuum: Vacuum,
+  ) {}
+
+  async execute({ claim }: DeliverMail): Promise<void> {
+    for (const row of claim.rows) {
+      const { id, correlation_id: correlationId, cause_id: causationId, traceparent } = row;
+      const trace = traceparent === null ? {} : { traceparent };
+      const ids = { commandId: v5('deliver', id), correlationId, causationId, ...trace };
+      await within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => this.deliver(row));
+      await claim.write([row], {}, null);
+    }
+  }
+
+  /** The stream has the last word: a mail that it records as sent or failed is not sent again, whatever the table says. */
+  private async deliver(row: OwedMail): Promise<void> {
+    const { id: mailId, user_id, order_id, template } = row;
+    const { state, revision } = await load(this.store, mail, mailId);
+    if (state === 'open' && (await this.isWanted(row))) {
+      const failure = await this.handOver(row);
+      const about = { mailId, about: { user_id, order_id, template } };
+      const record: MailCommand = failure ? { type: 'RecordMailFailed', ...about, failure } : { type: 'RecordMailSent', ...about };
+      await transact(this.store, mail, mailId, record, { newborn: revision === 'no_stream' });
+    }
+    if (template !== 'account_deleted') return;
+    await this.addresses.forget(mailId);
+    await this.vacuum.done();
+  }
+
+  /** By the user's choice at the time of sending. An unwanted mail is not a failure and leaves no event. */
+  private async isWanted({ user_id, template }: OwedMail): Promise<boolean> {
+    const choice = choiceOf(template);
+    return choice === null || !(await this.choices.without(user_id)).includes(choice);
+  }
+
+  /** Null when the server has accepted the mail. Throws while another attempt may succeed. */
+  private async handOver(row: OwedMail): Promise<MailFailure | null> {
+    const { id: mailId, template, order_id: orderId, requested_at: since, facts } = row;
+    const addressee = await this.addresseeOf(row);
+    const link = addressee && (await this.linkFor(row));
+    if (!addressee || !link) return 'no_recipient';
+    const about = orderId === null ? null : await this.commands.execute(new DescribeOrder(orderId));
+    const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts });
+    const host = new URL(this.settings.publicUrl).hostname;
+    const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
+    try {
+      const { outcome } = await this.mailer.send({
+        messageId: `${mailId}@${host}`,
+        to: addressee.address,
+        ...words,
+        ...(thread && { thread }),
+      });
+      return outcome === 'accepted' ? null : 'refused_by_server';
+    } catch (error) {
+      const givenUp = Date.now() - since.getTime() > this.settings.mailPatienceHours * 3_600_000;
+      if (error instanceof MailServerUnavailable && givenUp) return 'gave_up';
+      throw error;
+    }
+  }
+
+  /** Only the last mail of a deleted user has an address of its own. */
+  private async addresseeOf({ id, user_id, template }: OwedMail): Promise<Addressee | null> {
+    const kept = template === 'account_deleted' ? await this.addresses.of(id) : null;
+    return kept ?? this.commands.execute(new FindAddressee(user_id));
+  }
+
+  /** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
+  private async linkFor({ template, order_id, user_id, facts }: OwedMail): Promise<string | null> {
+    const { path, token } = linkOf(template, order_id, facts);
+    const page = `${this.settings.publicUrl}${path}`;
+    if (token === null) return page;
+    const minted = await this.commands.execute(new MintToken(user_id, token));
+    return minted && `${page}#token=${minted}`;
+  }
+}

@@ -1,0 +1,47 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { CloseCheckout } from '../payments/payments.commands.ts';
+import { decidedAgain } from '../platform/deciding/again.ts';
+import type { Reached } from '../platform/deciding/command.ts';
+import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { transact } from '../platform/deciding/decides.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { existingOrder } from './existing-order.ts';
+import { OpenOrders } from './open-orders.ts';
+import { order } from './order.decider.ts';
+import { CancelUnpaidOrder } from './orders.commands.ts';
+
+@CommandHandler(CancelUnpaidOrder)
+export class CancelUnpaidOrderHandler {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(OpenOrders) private readonly openOrders: OpenOrders,
+  ) {}
+
+  /**
+   * The checkout is closed at the provider first, so that nobody can pay what is about to be canceled. If another one is
+   * opened meanwhile, this begins again.
+   */
+  execute(command: CancelUnpaidOrder): Promise<Reached> {
+    return decidedAgain(3, async () => {
+      await this.closeCheckout(command);
+      const { orderId, by, cause } = command;
+      if (cause === 'expired') return transact(this.store, order, orderId, { type: 'ExpireOrder', orderId });
+      const reached = await transact(this.store, order, orderId, { type: 'CancelOrder', orderId, by, cause });
+      // Freed before the answer: the customer may order again at once.
+      await this.openOrders.free(orderId);
+      return reached;
+    });
+  }
+
+  private async closeCheckout({ orderId, by }: CancelUnpaidOrder): Promise<void> {
+    const { sessionId, known, userId } = await existingOrder(this.store, orderId);
+    if (by.role === 'customer' && (by.id !== userId || !known)) throw refusal('order_unknown');
+    if (!sessionId) return;
+    const outcome = await this.commands.execute(new CloseCheckout(orderId, sessionId));
+    if (outcome === 'paid') throw refusal('already_paid');
+    if (outcome === 'pending') throw refusal('payment_pending');
+  }
+}

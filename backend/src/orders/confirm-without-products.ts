@@ -1,0 +1,13 @@
+import { Command } from '../platform/deciding/command.ts';
+import { decides } from '../platform/deciding/decides.ts';
+import { order } from './order.decider.ts';
+
+/** An administrator completes a paid order to which no units belong. */
+export class ConfirmWithoutProducts extends Command {
+  readonly type = 'ConfirmWithoutProducts';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+export const ConfirmWithoutProductsHandler = decides(ConfirmWithoutProducts, order, ({ orderId }) => orderId);

@@ -1,0 +1,31 @@
+import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import { smallestAmount, type Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import { refusal } from '../platform/deciding/refusal.ts';
+import type { Terms } from './order.ts';
+
+/** What an administrator writes into a custom order. */
+export type CustomTerms = {
+  amount: number;
+  currency: string;
+  recurrence: Recurrence;
+  subscriptionPlan: SubscriptionPlan | null;
+  description: string;
+  privateInfo: string | null;
+};
+
+export const termsOf = ({ amount, currency, recurrence, subscriptionPlan }: CustomTerms): Terms => ({
+  sku: null,
+  quantity: null,
+  unitAmount: amount,
+  amount,
+  currency,
+  recurrence,
+  billingMode: recurrence === 'monthly' ? 'subscription' : 'one_time',
+  subscriptionPlan,
+  priceId: null,
+});
+
+/** An amount that the provider would refuse is refused here, not at the checkout. */
+export function refuseUnpayable({ amount, currency }: CustomTerms): void {
+  if (amount < smallestAmount(currency)) throw refusal('amount_too_small', [{ field: 'amount', code: 'too_small' }]);
+}

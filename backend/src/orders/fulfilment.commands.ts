@@ -1,0 +1,118 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import { Command } from '../platform/deciding/command.ts';
+
+/** An order whose money is back has no claim on units; one that is paid and waits has a claim on all of them. */
+export class SettleClaim extends Command<void> {
+  readonly type = 'SettleClaim';
+  constructor(
+    readonly orderId: string,
+    readonly sku: Sku,
+    /** It has just been paid: a pool that knows it asks nobody else. */
+    readonly paid: { userId: string; quantity: number } | null = null,
+  ) {
+    super();
+  }
+}
+
+/** A delayed payment keeps its units until it is known how it ended. */
+export class HoldWhilePending extends Command<void> {
+  readonly type = 'HoldWhilePending';
+  constructor(
+    readonly orderId: string,
+    readonly until: string,
+  ) {
+    super();
+  }
+}
+
+/** Lets go of the units of a payment that failed, unless their customer is paying again already. */
+export class ReleaseAfterFailure extends Command<void> {
+  readonly type = 'ReleaseAfterFailure';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** Takes up an assignment wherever it stands: finishes it, or undoes it whole. */
+export class CarryOutAssignment extends Command {
+  readonly type = 'CarryOutAssignment';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** Delivers what was set aside, if its customer may have it. */
+export class DeliverWhatWaits extends Command<void> {
+  readonly type = 'DeliverWhatWaits';
+  constructor(
+    readonly orderId: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** A customer who is active again gets what was set aside for them and paid meanwhile. */
+export class DeliverToReturned extends Command<void> {
+  readonly type = 'DeliverToReturned';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Units that an order gave back are in stock again. */
+export class ReturnUnseen extends Command<void> {
+  readonly type = 'ReturnUnseen';
+  constructor(
+    readonly order: { orderId: string; userId: string },
+    readonly items: Picks,
+    /** The order waits for as many again. */
+    readonly keepClaim: boolean,
+    /** The one of its assignments that is undone. */
+    readonly assignment: number,
+  ) {
+    super();
+  }
+}
+
+/** An order that is canceled, or was never created, is open no more. */
+export class FreeSlot extends Command<void> {
+  readonly type = 'FreeSlot';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** Its customer waits for an order exactly while it is paid and not delivered, whatever it was that happened to it. */
+export class CheckAwaited extends Command<void> {
+  readonly type = 'CheckAwaited';
+  constructor(
+    readonly userId: string,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+/** Takes over a slot that an earlier version has written as an event. */
+export class AdoptSlot extends Command<void> {
+  readonly type = 'AdoptSlot';
+  constructor(
+    readonly userId: string,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+/** A slot that an earlier version has taken for an order that was never created is given back. */
+export class CheckSlot extends Command<void> {
+  readonly type = 'CheckSlot';
+  constructor(
+    readonly userId: string,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,86 @@
+import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { AbandonCause, BillingMode, CancelCause, OrderType, Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { Money } from '@orderstream/contracts/shared/money';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import type {
+  RecordCheckoutExpired,
+  RecordCheckoutOpened,
+  RecordDispute,
+  RecordDisputeClosed,
+  RecordOrderRefund,
+  RecordPayment,
+  RecordPaymentPending,
+  RecordPaymentPendingFailed,
+} from './orders.commands.ts';
+
+/** What is sold for how much. `sku`, `quantity` and `priceId` are null for custom orders. */
+export type Terms = {
+  sku: Sku | null;
+  quantity: number | null;
+  unitAmount: number;
+  amount: number;
+  currency: string;
+  recurrence: Recurrence;
+  billingMode: BillingMode;
+  subscriptionPlan: SubscriptionPlan | null;
+  priceId: string | null;
+};
+
+/** One settled charge, as the order remembers it. */
+export type Payment = Money & { charge_id: string; payment_id: string; subscription_id: string | null };
+
+/** Who looks at secrets, and in which part. */
+export type Looker = { actor: Actor; as: 'owner' | 'admin' };
+
+type About<Type extends string> = { readonly type: Type; readonly orderId: string };
+
+/** Creates the order; its price, slot and stock are settled before. */
+export type OpenOrder = About<'OpenOrder'> & {
+  readonly userId: string;
+  readonly orderType: OrderType;
+  readonly status: 'draft' | 'awaiting_payment' | 'payment_required';
+  readonly terms: Terms;
+  readonly unpaidUntil: string | null;
+};
+
+/** `words`: the version that goes with the terms, and the one it replaces. If another version stands by now, the editor looks again. */
+export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readonly words: { version: string; instead: string } };
+
+/** Units are to be taken from their pools for the order. */
+export type StartAssignment = About<'StartAssignment'> & { readonly items: Picks };
+
+/** Every pool has given its units: they are delivered, or set aside until the order is paid. */
+export type FinishAssignment = About<'FinishAssignment'>;
+
+/** A pool has refused: none of the units stays with the order. */
+export type AbandonAssignment = About<'AbandonAssignment'> & { readonly cause: AbandonCause };
+
+/** Takes the units back before their customer has seen them. `seenBefore`: those seen before looks were facts of the order. */
+export type TakeBackProducts = About<'TakeBackProducts'> & { readonly seenBefore: readonly string[] };
+
+/** Someone is about to see the secrets of these units, and the order's own: all of them, or none. */
+export type LookAtSecrets = About<'LookAtSecrets'> & { readonly by: Looker; readonly units: Picks; readonly own: boolean };
+
+/** Everything that an order can be asked to decide. */
+export type OrderCommand =
+  | OpenOrder
+  | ChangeDraft
+  | About<'SendOrder'>
+  | RecordCheckoutOpened
+  | RecordCheckoutExpired
+  | RecordPaymentPending
+  | RecordPaymentPendingFailed
+  | RecordPayment
+  | StartAssignment
+  | FinishAssignment
+  | AbandonAssignment
+  | About<'DeliverReserved'>
+  | TakeBackProducts
+  | LookAtSecrets
+  | About<'ConfirmWithoutProducts'>
+  | (About<'CancelOrder'> & { readonly by: Actor; readonly cause: Exclude<CancelCause, 'expired'> })
+  | About<'ExpireOrder'>
+  | RecordOrderRefund
+  | RecordDispute
+  | RecordDisputeClosed;

@@ -1,0 +1,27 @@
+import type { OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
+import { orderList } from '@orderstream/projections/orders/order-list.table';
+import { answered, answeredForAdmin } from './orders.answers.ts';
+import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
+
+const described = (answer: new () => object): string[] =>
+  (Reflect.getMetadata('swagger/apiModelPropertiesArray', answer.prototype as object) as string[]).map((name) => name.slice(1)).sort();
+
+/** Every column, and what is read beside the row. */
+const row = Object.fromEntries(
+  [...Object.keys(orderList.columns), 'description', 'has_private_info', 'subscription_ended', 'user', 'private_info_mask'].map((name) => [
+    name,
+    name,
+  ]),
+) as unknown as OrderOfUser;
+
+describe('an order that is answered', () => {
+  it('tells what the description of the API names, and no other column', () => {
+    expect(Object.keys(answered(row)).sort()).toEqual(described(OrderAnswer));
+    expect(Object.keys(answeredForAdmin(row)).sort()).toEqual(described(AdminOrderAnswer));
+  });
+
+  it('keeps inside what only the work on it needs', () => {
+    const inside = ['price_id', 'stripe_charge_id', 'checkout_session_id', 'items', 'cancel_cause', 'visible', 'words', 'open_disputes'];
+    for (const column of inside) expect(answered(row)).not.toHaveProperty(column);
+  });
+});

@@ -1,0 +1,83 @@
+import { decides } from '../platform/deciding/decides.ts';
+import { AdoptSlotHandler } from './adopt-slot.ts';
+import { AnswerProblemHandler } from './answer-problem.ts';
+import { AssignToOrderHandler } from './assign-to-order.ts';
+import { CancelUnpaidOrderHandler } from './cancel-unpaid-order.ts';
+import { CarryOutAssignmentHandler } from './carry-out-assignment.ts';
+import { CheckAwaitedHandler } from './check-awaited.ts';
+import { CheckOpenOrdersHandler } from './check-open-orders.ts';
+import { CheckSlotHandler } from './check-slot.ts';
+import { CloseOrdersHandler } from './close-orders.ts';
+import { ConfirmWithoutProductsHandler } from './confirm-without-products.ts';
+import { CreateCustomOrderHandler } from './create-custom-order.ts';
+import { CreateOrderHandler } from './create-order.ts';
+import { DeliverToReturnedHandler } from './deliver-to-returned.ts';
+import { DeliverWhatWaitsHandler } from './deliver-what-waits.ts';
+import { DescribeOrderHandler } from './describe-order.ts';
+import { EditDraftHandler } from './edit-draft.ts';
+import { FreeSlotHandler } from './free-slot.ts';
+import { HoldWhilePendingHandler } from './hold-while-pending.ts';
+import { LookAtPaymentHandler } from './look-at-payment.ts';
+import { PrepareCheckoutHandler } from './prepare-checkout.ts';
+import { RecordPaymentHandler } from './record-payment.ts';
+import { RefuseWhileAwaitedHandler } from './refuse-while-awaited.ts';
+import { ReleaseAfterFailureHandler } from './release-after-failure.ts';
+import { ReportProblemHandler } from './report-problem.ts';
+import { ReturnUnseenHandler } from './return-unseen.ts';
+import { RevealOrderHandler } from './reveal-order.ts';
+import { SendOrderHandler } from './send-order.ts';
+import { SettleClaimHandler } from './settle-claim.ts';
+import { SettleOrderWordsHandler } from './settle-order-words.ts';
+import { SweepCheckoutAttemptsHandler } from './sweep-checkout-attempts.ts';
+import { TakeBackDeliveryHandler } from './take-back-delivery.ts';
+import { order } from './order.decider.ts';
+import * as facts from './orders.commands.ts';
+
+const ofOrder = ({ orderId }: { orderId: string }) => orderId;
+
+/** What others report of an order, and the order alone decides. */
+const reported = [
+  decides(facts.RecordCheckoutOpened, order, ofOrder),
+  decides(facts.RecordCheckoutExpired, order, ofOrder),
+  decides(facts.RecordPaymentPending, order, ofOrder),
+  decides(facts.RecordPaymentPendingFailed, order, ofOrder),
+  decides(facts.RecordOrderRefund, order, ofOrder),
+  decides(facts.RecordDispute, order, ofOrder),
+  decides(facts.RecordDisputeClosed, order, ofOrder),
+];
+
+/** What can be done with an order. */
+export const orderUseCases = [
+  ...reported,
+  AdoptSlotHandler,
+  AnswerProblemHandler,
+  AssignToOrderHandler,
+  CancelUnpaidOrderHandler,
+  CarryOutAssignmentHandler,
+  CheckAwaitedHandler,
+  CheckOpenOrdersHandler,
+  CheckSlotHandler,
+  CloseOrdersHandler,
+  ConfirmWithoutProductsHandler,
+  CreateCustomOrderHandler,
+  CreateOrderHandler,
+  DeliverToReturnedHandler,
+  DeliverWhatWaitsHandler,
+  DescribeOrderHandler,
+  EditDraftHandler,
+  FreeSlotHandler,
+  HoldWhilePendingHandler,
+  LookAtPaymentHandler,
+  PrepareCheckoutHandler,
+  RecordPaymentHandler,
+  RefuseWhileAwaitedHandler,
+  ReleaseAfterFailureHandler,
+  ReportProblemHandler,
+  ReturnUnseenHandler,
+  RevealOrderHandler,
+  SendOrderHandler,
+  SettleClaimHandler,
+  SettleOrderWordsHandler,
+  SweepCheckoutAttemptsHandler,
+  TakeBackDeliveryHandler,
+];

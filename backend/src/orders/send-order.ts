@@ -1,0 +1,13 @@
+import { Command } from '../platform/deciding/command.ts';
+import { decides } from '../platform/deciding/decides.ts';
+import { order } from './order.decider.ts';
+
+/** An administrator sends a draft to its customer. */
+export class SendOrder extends Command {
+  readonly type = 'SendOrder';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+export const SendOrderHandler = decides(SendOrder, order, ({ orderId }) => orderId);

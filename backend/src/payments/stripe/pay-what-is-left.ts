@@ -1,0 +1,24 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { RecordPayment } from '../../orders/orders.commands.ts';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { load, recalled } from '../../platform/deciding/decides.ts';
+import { isAnswer } from '../../platform/deciding/refusal.ts';
+import { left, payment } from '../payment.decider.ts';
+import type { Charge } from '../payment.ts';
+
+/**
+ * Pays the order of a charge that was just recorded, unless the charge is refunded by now. An order that refuses the money is
+ * left to the process of payments.
+ */
+export async function payWhatIsLeft(store: EventStore, commands: CommandBus, chargeId: string, charge: Charge): Promise<void> {
+  const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
+  if (!orderId || purpose === 'renewal') return;
+  const { state } = recalled(store, payment, chargeId, ({ known }) => known) ?? (await load(store, payment, chargeId));
+  if (left(state) === 0) return;
+  const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
+  try {
+    await commands.execute(new RecordPayment(orderId, paid));
+  } catch (error) {
+    if (!isAnswer(error)) throw error;
+  }
+}

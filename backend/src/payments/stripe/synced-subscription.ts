@@ -1,0 +1,16 @@
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { SyncSubscription, type Snapshot } from '../../subscriptions/subscriptions.commands.ts';
+import { SettleSubscription } from './settling.commands.ts';
+
+/** Records a report of a subscription; where a later one was recorded meanwhile, the provider is asked again. */
+export async function synced(commands: CommandBus, subscriptionId: string, snapshot: Snapshot): Promise<void> {
+  try {
+    await commands.execute(new SyncSubscription(subscriptionId, snapshot, true));
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    await commands.execute(new SettleSubscription(subscriptionId));
+  }
+}
+
+export const isOvertaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'request_in_progress';

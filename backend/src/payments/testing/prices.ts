@@ -1,0 +1,13 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { v7 } from 'uuid';
+import type { People } from '../../accounts/testing/people.ts';
+import type { Reached } from '../../platform/deciding/command.ts';
+import type { Quote } from '../payments.commands.ts';
+import { price } from '../price.decider.ts';
+
+/** Has a SKU sold at a price that the provider is not asked about. */
+export const mapPrice = (people: People, sku: Sku, terms: Quote, mappingId = v7()): Promise<Reached> =>
+  people.decide(price, sku, { type: 'MapPrice', sku, mappingId, price: terms });
+
+export const unmapPrice = (people: People, sku: Sku, mappingId: string): Promise<Reached> =>
+  people.decide(price, sku, { type: 'UnmapPrice', sku, mappingId });

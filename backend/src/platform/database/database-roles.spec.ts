@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freshDatabase, type Server } from '../testing/servers.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const tag = randomBytes(4).toString('hex');
+const names = { owner: `t_owner_${tag}`, api: `t_api_${tag}`, worker: `t_worker_${tag}`, projections: `t_projections_${tag}` };
+type Who = keyof typeof names;
+let database: Server;
+
+const urlOf = (who: Who): string => Object.assign(new URL(database.url), { username: names[who], password: `a-secret-of-${who}` }).href;
+
+async function sql<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    return (await db.query<Row>(text)).rows;
+  } finally {
+    await db.end();
+  }
+}
+
+/** As an operator starts it. Answers how it ended, and what it said. */
+async function migrate(more: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    ...{ DATABASE_URL: urlOf('owner'), API_DATABASE_URL: urlOf('api') },
+    ...{ WORKER_DATABASE_URL: urlOf('worker'), PROJECTIONS_DATABASE_URL: urlOf('projections'), ...more },
+  };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['backend/dist/main.migrate.js'], { cwd: root, env });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: `${stdout}${stderr}` };
+  }
+}
+
+/** Made by an earlier version, all of it a superuser's, with somebody in it. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  await sql(database.url, `insert into work.rate_windows (key, count, ends_at) values ('k', 1, now())`);
+  expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
+}, 120_000);
+
+afterAll(async () => {
+  for (const role of Object.values(names)) await sql(database.url, `drop owned by ${role} cascade; `).catch(() => []);
+  for (const role of Object.values(names)) await sql(database.url, `drop role if exists ${role}`).catch(() => []);
+  await database.stop();
+});
+
+const denied = (who: Who, text: string) => expect(sql(urlOf(who), text)).rejects.toMatchObject({ code: '42501' });
+const allowed = (who: Who, text: string) => expect(sql(urlOf(who), text)).resolves.toBeDefined();
+
+describe('the roles of the database', () => {
+  it('are no superusers, and cannot make databases, roles or copies of the disk', async () => {
+    const rows = await sql(
+      database.url,
+      `select rolname from pg_roles where rolname like 't\\_%\\_${tag}' and not (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`,
+    );
+    expect(rows).toHaveLength(4);
+    for (const who of Object.keys(names) as Who[]) {
+      await denied(who, `select pg_read_file('/etc/hostname')`);
+      await denied(who, `copy (select 1) to program 'true'`);
+      await denied(who, 'create role somebody');
+      await denied(who, `set role ${names[who === 'api' ? 'worker' : 'api']}`);
+    }
+  });
+
+  it('keep the vault from whoever builds the read models', async () => {
+    const tables = await sql<{ name: string }>(
+      database.url,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('vault', 'audit')`,
+    );
+    expect(tables.length).toBeGreaterThan(12);
+    for (const { name } of tables) {
+      await denied('projections', `select 1 from ${name}`);
+      await denied('projections', `delete from ${name}`);
+    }
+    await denied('projections', 'select 1 from work.snapshots');
+    await allowed('projections', 'select 1 from read.app_user');
+    await allowed('projections', 'update work.read_models set position = position where false');
+    await allowed('projections', 'insert into work.comparison default values');
+    await allowed('api', 'update work.comparison set canceled = true');
+    await allowed('worker', `update work.comparison set report = ''`);
+    await allowed('projections', 'delete from work.comparison');
+  });
+
+  it.each(['api', 'worker'] as const)('let the %s work with rows, and change no table and no read model', async (who) => {
+    await allowed(who, 'select 1 from vault.person join read.app_user on id = user_id');
+    await allowed(who, 'delete from work.rate_windows where false');
+    await denied(who, 'drop table vault.person');
+    await denied(who, 'truncate vault.person');
+    await denied(who, 'alter table vault.person add column x int');
+    await denied(who, 'create table vault.x (id int)');
+    await denied(who, 'create schema x');
+    await denied(who, 'delete from read.app_user');
+    await denied(who, `update work.read_models set position = 0`);
+    await denied(who, 'select 1 from vault.migrations');
+  });
+
+  it('let the worker alone write seals, and vacuum what it has deleted from', async () => {
+    await allowed('api', 'select 1 from audit.seal');
+    await denied('api', 'delete from audit.seal');
+    await denied('api', 'insert into audit.node (level, index, hash) values (0, 0, $$x$$)');
+    await allowed('worker', 'update audit.seal set cosignatures = cosignatures where false');
+    const warned: string[] = [];
+    const db = new pg.Client({ connectionString: urlOf('worker') });
+    db.on('notice', ({ message }) => warned.push(message ?? ''));
+    await db.connect();
+    await db.query('vacuum vault.person');
+    await db.end();
+    expect(warned).toEqual([]);
+  });
+
+  it('show the read models that are swapped in later, too', async () => {
+    await allowed('projections', 'drop view read.app_user');
+    await allowed('projections', 'create view read.app_user as select 1 as id');
+    await allowed('api', 'select id from read.app_user');
+    await allowed('worker', 'select id from read.app_user');
+  });
+
+  it('are kept by later starts, without an administrator of the database', async () => {
+    expect(await migrate()).toMatchObject({ code: 0 });
+    expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
+    await denied('projections', 'select 1 from vault.person');
+  });
+
+  it('are not begun with when one is missing, and none is a superuser', async () => {
+    expect(await migrate({ API_DATABASE_URL: '' })).toMatchObject({ code: 78, said: expect.stringContaining('belong together') as string });
+    const { code, said } = await migrate({ DATABASE_ADMIN_URL: database.url, API_DATABASE_URL: database.url });
+    expect([code, said]).toEqual([1, expect.stringContaining('is a superuser') as string]);
+  });
+
+  it('are not needed: one address does everything, as it used to', async () => {
+    const one = await freshDatabase();
+    const alone = { DATABASE_URL: one.url, API_DATABASE_URL: '', WORKER_DATABASE_URL: '', PROJECTIONS_DATABASE_URL: '' };
+    expect(await migrate(alone)).toMatchObject({ code: 0 });
+    await one.stop();
+  });
+});
+
+describe('an empty database', () => {
+  it('gets everything from the roles themselves', async () => {
+    const name = `t_empty_${tag}`;
+    await sql(database.url, `create database ${name}`);
+    const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    const urls = { DATABASE_URL: at(urlOf('owner')), API_DATABASE_URL: at(urlOf('api')), DATABASE_ADMIN_URL: at(database.url) };
+    const more = { WORKER_DATABASE_URL: at(urlOf('worker')), PROJECTIONS_DATABASE_URL: at(urlOf('projections')) };
+    expect(await migrate({ ...urls, ...more })).toMatchObject({ code: 0 });
+    await sql(at(urlOf('api')), 'select 1 from vault.person join read.app_user on id = user_id');
+    await expect(sql(at(urlOf('projections')), 'select 1 from vault.person')).rejects.toMatchObject({ code: '42501' });
+    await sql(at(database.url), `drop owned by ${Object.values(names).join(', ')} cascade`);
+    await sql(database.url, `drop database ${name} with (force)`);
+  });
+});

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { bytesOf, type Keys } from '../settings/settings.reading.ts';
+
+/** A secret as a row keeps it. */
+export type Sealed = { key_id: string; nonce: Buffer; ciphertext: Buffer; tag: Buffer };
+
+/** The secret was not sealed by one of our keys, for this row, in this form. */
+export class NotOurSeal extends Error {
+  constructor() {
+    super('a sealed value cannot be opened');
+    this.name = 'NotOurSeal';
+  }
+}
+
+const algorithm = 'aes-256-gcm';
+
+/** Keeps secrets under keys that are configuration. A sealed value opens only in the row that it was sealed for. */
+export class Seals {
+  readonly #keys: ReadonlyMap<string, Buffer>;
+  readonly #newest: string;
+
+  constructor(
+    keys: Keys,
+    private readonly fingerprintKey: Buffer,
+  ) {
+    this.#newest = keys[0].id;
+    this.#keys = new Map(keys.map(({ id, secret }) => [id, bytesOf(secret) ?? Buffer.alloc(0)]));
+  }
+
+  seal(text: string, rowId: string, nonce: Buffer = randomBytes(12)): Sealed {
+    const cipher = createCipheriv(algorithm, this.#key(this.#newest), nonce).setAAD(boundTo(this.#newest, rowId));
+    const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return { key_id: this.#newest, nonce, ciphertext, tag: cipher.getAuthTag() };
+  }
+
+  open({ key_id, nonce, ciphertext, tag }: Sealed, rowId: string): string {
+    try {
+      const decipher = createDecipheriv(algorithm, this.#key(key_id), nonce, { authTagLength: 16 });
+      decipher.setAAD(boundTo(key_id, rowId)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+    } catch {
+      throw new NotOurSeal();
+    }
+  }
+
+  /** The same secret under the newest key. It keeps its nonce, which tells one keeping of a secret from another. */
+  renew(sealed: Sealed, rowId: string): Sealed {
+    return sealed.key_id === this.#newest ? sealed : this.seal(this.open(sealed, rowId), rowId, sealed.nonce);
+  }
+
+  /** What every other key has to make way for. */
+  get newest(): string {
+    return this.#newest;
+  }
+
+  /** The same text has the same fingerprint; without the key nobody can tell which text it was. */
+  fingerprint(text: string, purpose: string): string {
+    return createHmac('sha256', this.fingerprintKey).update(`${purpose}\0${text}`, 'utf8').digest('base64url');
+  }
+
+  #key(id: string): Buffer {
+    const key = this.#keys.get(id);
+    if (!key) throw new NotOurSeal();
+    return key;
+  }
+}
+
+const boundTo = (keyId: string, rowId: string) => Buffer.from(`${keyId}\0${rowId}`, 'utf8');
+
+/** What a list may show of a secret: its first and last two characters, nothing of a short one. Its length is not told either. */
+export function mask(secret: string): string {
+  const characters = [...secret];
+  if (characters.length < 12) return '*'.repeat(8);
+  return `${characters.slice(0, 2).join('')}********${characters.slice(-2).join('')}`;
+}

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus as NestCommandBus, CommandHandler as handles, CqrsModule } from '@nestjs/cqrs';
+import type { Command } from './command.ts';
+import { traced } from '../telemetry/tracing.ts';
+
+/** Marks the class whose `execute` carries out one kind of command. */
+export const CommandHandler = (command: CommandClass): ClassDecorator => handles(command);
+
+export type CommandClass<C extends Command<unknown> = Command<unknown>> = abstract new (...args: never[]) => C;
+
+/** Nest's command bus, typed by what each command answers. Its other buses keep facts in memory and stay out. */
+@Injectable()
+export class CommandBus {
+  constructor(@Inject(NestCommandBus) private readonly bus: NestCommandBus) {}
+
+  execute<Answer>(command: Command<Answer>): Promise<Answer> {
+    return traced(`command ${command.type}`, () => this.bus.execute<Command<Answer>, Answer>(command));
+  }
+}
+
+export const cqrs = () => CqrsModule.forRoot();

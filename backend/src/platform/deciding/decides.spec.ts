@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { connect } from '@orderstream/eventstore/esdb';
+import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
+import pg from 'pg';
+import { v5 } from 'uuid';
+import { within, type CommandContext } from './context.ts';
+import { decideOn, load, recalled, transact } from './decides.ts';
+import { refusal } from './refusal.ts';
+import { Snapshots } from './snapshots.ts';
+import { servers } from '../testing/servers.ts';
+import { CountUp, impossible, tallied, tally, unwritable } from '../testing/tallies.ts';
+
+const open: EventStore[] = [];
+const started = servers(() => Promise.all(open.map((store) => store.close())));
+/** Another process, as far as the store can tell. */
+const aProcess = (options: Parameters<typeof decideOn>[1] = {}): EventStore => {
+  const store = decideOn(connect(started().eventStoreUrl), options);
+  open.push(store);
+  return store;
+};
+
+const contextOf = (commandId: string = randomUUID(), seconds = 10): CommandContext => ({
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+  actor: theSystem,
+  source: 'system',
+  deadline: Date.now() + seconds * 1000,
+});
+const count = (store: EventStore, id: string, limit = 1_000, context = contextOf()) =>
+  within(context, () => transact(store, tally, id, new CountUp(id, limit)));
+const idsOf = async (store: EventStore, id: string) => (await store.read(`tally-${id}`)).events.map((event) => event.id);
+
+describe('a command that changes something', () => {
+  it('is appended with ids made from its own, and answers its position', async () => {
+    const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
+    const { position } = await count(store, id, 5, contextOf(commandId));
+    const { events } = await store.read(`tally-${id}`);
+    expect(events.map((event) => [event.id, event.position.toString()])).toEqual([[v5(`tally-${id}/0`, commandId), position]]);
+  });
+
+  it('may be decided twice on one stream within one request, with ids of their own', async () => {
+    const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
+    const context = contextOf(commandId);
+    await count(store, id, 5, context);
+    await count(store, id, 5, context);
+    const ids = await idsOf(store, id);
+    expect(ids).toEqual([v5(`tally-${id}/0`, commandId), v5(`tally-${id}/1`, commandId)]);
+  });
+});
+
+describe('a command that changes nothing', () => {
+  it('answers how far its stream had come', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    const { position } = await count(store, id);
+    expect(await count(store, id, -1)).toEqual({ position });
+  });
+
+  it('answers the beginning where there is no stream', async () => {
+    expect(await count(aProcess(), randomUUID(), -1)).toEqual({ position: '0' });
+  });
+});
+
+describe('many commands for one stream', () => {
+  it('are decided together in one process: far fewer appends than commands', async () => {
+    const batches: number[] = [];
+    const [store, id] = [aProcess({ onBatch: (commands) => batches.push(commands) }), randomUUID()];
+    await Promise.all(Array.from({ length: 300 }, () => count(store, id)));
+    expect(await idsOf(store, id)).toHaveLength(300);
+    expect(batches.length).toBeLessThan(30);
+  });
+
+  it('never exceed what the decider allows, however many processes race', async () => {
+    const [processes, id] = [[aProcess(), aProcess(), aProcess()], randomUUID()];
+    const outcomes = await Promise.allSettled(Array.from({ length: 150 }, (_, n) => count(processes[n % 3] ?? aProcess(), id, 40)));
+    const accepted = outcomes.filter(({ status }) => status === 'fulfilled');
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && String(outcome.reason) === 'Refusal: too_many_requests');
+    expect([accepted.length, refused.length]).toEqual([40, 110]);
+    expect(await idsOf(aProcess(), id)).toHaveLength(40);
+  });
+
+  it('are told apart: one that is refused does not hold up the others', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    const outcomes = await Promise.allSettled([count(store, id), count(store, id, 0), count(store, id)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('are not harmed by one among them that cannot be decided or written', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    const limits = [1_000, 1_000, impossible, 1_000, unwritable, 1_000];
+    const outcomes = await Promise.allSettled(limits.map((limit) => count(store, id, limit)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await idsOf(store, id)).toHaveLength(4);
+  });
+
+  it('give up when their time is over', async () => {
+    await expect(count(aProcess(), randomUUID(), 5, contextOf(randomUUID(), -1))).rejects.toThrow('overloaded');
+  });
+});
+
+describe('a stream that is said to be new', () => {
+  const bear = (store: EventStore, id: string, limit = 5) =>
+    within(contextOf(), () => transact(store, tally, id, new CountUp(id, limit), { newborn: true }));
+
+  it('is not looked for before it is written', async () => {
+    const reads: string[] = [];
+    const store = aProcess();
+    const counted = decideOn<EventStore>({ ...store, read: (stream, what) => (reads.push(stream), store.read(stream, what)) });
+    await bear(counted, randomUUID());
+    expect(reads).toEqual([]);
+  });
+
+  it('is looked at after all where it was there, or where something is refused', async () => {
+    const [store, id] = [aProcess(), randomUUID()];
+    await count(store, id);
+    await bear(store, id);
+    expect((await load(store, tally, id)).state).toBe(2);
+    await expect(bear(store, id, 2)).rejects.toThrow('too_many_requests');
+    await expect(bear(store, randomUUID(), 0)).rejects.toThrow('too_many_requests');
+  });
+});
+
+describe('a stream that this process remembers', () => {
+  const aLongStream = async (store: EventStore) => {
+    const id = randomUUID();
+    for (let n = 0; n < 20; n += 1) await count(store, id);
+    return id;
+  };
+  const counting = (store: EventStore) => {
+    let reads = 0;
+    const counted: EventStore = { ...store, read: (stream, what) => ((reads += 1), store.read(stream, what)) };
+    return { counted: decideOn(counted), reads: () => reads };
+  };
+
+  it.each([1, 20])('is decided on without being read again, with %i events', async (events) => {
+    const { counted, reads } = counting(aProcess());
+    const id = randomUUID();
+    for (let n = 0; n < events; n += 1) await count(counted, id);
+    const before = reads();
+    await count(counted, id);
+    expect(reads()).toBe(before);
+  });
+
+  it('is read only behind what is remembered', async () => {
+    const [ours, others] = [aProcess(), aProcess()];
+    const reads: (bigint | undefined)[] = [];
+    const counted = decideOn<EventStore>({ ...ours, read: (stream, what) => (reads.push(what?.after), ours.read(stream, what)) });
+    const id = randomUUID();
+    await count(counted, id);
+    await count(others, id);
+    reads.length = 0;
+    await count(counted, id);
+    expect(reads).toEqual([0n]);
+  });
+
+  it('is refused nothing for what it was: others may have written what allows it', async () => {
+    const evenOnly: typeof tally = {
+      ...tally,
+      decide: (state, command, now) => {
+        if (state % 2 === 1) throw refusal('too_many_requests');
+        return tally.decide(state, command, now);
+      },
+    };
+    const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
+    const countEven = () => within(contextOf(), () => transact(ours, evenOnly, id, new CountUp(id, 1_000)));
+    await countEven();
+    await count(others, id);
+    await expect(countEven()).resolves.toBeDefined();
+    expect((await load(others, tally, id)).state).toBe(3);
+  });
+
+  it('answers for what changes nothing how far others have brought it, unless it is settled for good', async () => {
+    const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
+    const [seen, newest] = [await count(ours, id), await count(others, id)];
+    const settled = (isSettled: (n: number) => boolean) =>
+      within(contextOf(), () => transact(ours, tally, id, new CountUp(id, -1), { isSettled }));
+    expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
+  });
+
+  it('is read again where others have written, before anything is refused', async () => {
+    const [ours, others] = [aProcess(), aProcess()];
+    const id = await aLongStream(ours);
+    await count(others, id, 21);
+    await expect(count(ours, id, 21)).rejects.toThrow('too_many_requests');
+    await expect(count(ours, id, 22)).resolves.toBeDefined();
+    expect((await load(others, tally, id)).state).toBe(22);
+  });
+
+  it('is still right after an append whose fate nobody knows', async () => {
+    const store = aProcess();
+    const id = await aLongStream(store);
+    let failing = true;
+    const flaky = decideOn<EventStore>({
+      ...store,
+      append: (...what) => (failing ? Promise.reject(new StoreUnavailable('append')) : store.append(...what)),
+    });
+    await expect(count(flaky, id)).rejects.toBeInstanceOf(StoreUnavailable);
+    failing = false;
+    await count(flaky, id);
+    expect((await load(store, tally, id)).state).toBe(21);
+  });
+});
+
+describe('what is recalled of a stream', () => {
+  it('is what this process saw last, where that is enough', async () => {
+    const [store, other, id] = [aProcess(), aProcess(), randomUUID()];
+    expect(recalled(store, tally, id, () => true)).toBeNull();
+    await count(store, id);
+    await count(other, id);
+    expect([recalled(store, tally, id, (seen) => seen === 1)?.state, recalled(store, tally, id, (seen) => seen > 1)]).toEqual([1, null]);
+  });
+});
+
+describe('a very long stream', () => {
+  it('begins with its snapshot in a process that has not seen it', async () => {
+    const pool = new pg.Pool({ connectionString: started().databaseUrl });
+    const snapshots = new Snapshots(pool);
+    const [writer, id] = [aProcess({ snapshots, snapshotPause: 0 }), randomUUID()];
+    await Promise.all(Array.from({ length: 600 }, () => count(writer, id)));
+    const stream = `tally-${id}`;
+    const kept = await eventually(() => snapshots.find(stream, 1));
+    const part = await snapshots.part(stream, 1, kept, 0);
+    expect([kept.parts, BigInt(part?.state as number)]).toEqual([1, kept.revision + 1n]);
+
+    const reads: (bigint | undefined)[] = [];
+    const plain = aProcess();
+    const reader = decideOn<EventStore>(
+      { ...plain, read: (name, what) => (reads.push(what?.after), plain.read(name, what)) },
+      { snapshots },
+    );
+    expect((await load(reader, tally, id)).state).toBe(600);
+    expect(reads).toEqual([kept.revision]);
+    expect(await snapshots.find(stream, 2)).toBeNull();
+    await pool.end();
+  });
+});
+
+async function eventually<T>(look: () => Promise<T | null>): Promise<T> {
+  for (let n = 0; n < 100; n += 1) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it never came');
+}
+
+it('has the shape of the events that it borrows', () => {
+  expect(tallied('a').type).toBe('profile_changed');
+});

@@ -1,0 +1,122 @@
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject, type Type } from '@nestjs/common';
+import { systemClock, type Clock } from '../clock.ts';
+import type { Command, Reached } from './command.ts';
+import { currentContext } from './context.ts';
+import { CommandHandler, type CommandClass } from './cqrs.ts';
+import type { Decider } from './decider.ts';
+import { StreamQueue, type How } from './queue.ts';
+import { pauseMilliseconds } from './snapshot-writer.ts';
+import type { Snapshots } from './snapshots.ts';
+import { StreamStates, type Known } from './stream-states.ts';
+import { EVENT_STORE } from '../tokens.ts';
+
+export type Deciding = {
+  clock: Clock;
+  snapshots: Snapshots | null;
+  /** Milliseconds between the moment that a snapshot is due and its writing. */
+  snapshotPause: number;
+  onTrouble: (error: unknown) => void;
+  onBatch: (commands: number, depth: number) => void;
+};
+
+const defaults: Deciding = {
+  clock: systemClock,
+  snapshots: null,
+  snapshotPause: pauseMilliseconds,
+  onTrouble: () => {},
+  onBatch: () => {},
+};
+
+/** What deciding on one store needs, once per process. */
+class Desk {
+  readonly states: StreamStates;
+  readonly #queues = new Map<string, { decider: unknown; queue: unknown }>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly options: Deciding,
+  ) {
+    this.states = new StreamStates(store, options.snapshots, options.snapshotPause, options.onTrouble);
+  }
+
+  queueOf<S, C extends { readonly type: string }, E extends AnyEvent>(stream: string, decider: Decider<S, C, E>): StreamQueue<S, C, E> {
+    const open = this.#queues.get(stream);
+    if (open?.decider === decider) return open.queue as StreamQueue<S, C, E>;
+    const { clock, onBatch } = this.options;
+    const deps = { store: this.store, states: this.states, clock, onBatch };
+    const queue = new StreamQueue(stream, decider, deps, () => {
+      if (this.#queues.get(stream)?.queue === queue) this.#queues.delete(stream);
+    });
+    this.#queues.set(stream, { decider, queue });
+    return queue;
+  }
+}
+
+const desks = new WeakMap<EventStore, Desk>();
+
+/** Sets up how commands are decided on a store. Without it: by the system's clock, without snapshots. */
+export function decideOn<Store extends EventStore>(store: Store, options: Partial<Deciding> = {}): Store {
+  desks.set(store, new Desk(store, { ...defaults, ...options }));
+  return store;
+}
+
+function deskOf(store: EventStore): Desk {
+  const desk = desks.get(store);
+  if (desk) return desk;
+  decideOn(store);
+  return deskOf(store);
+}
+
+/** The stream as it is now, folded. */
+export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<S, never, E>, id: string): Promise<Known<S>> {
+  return deskOf(store).states.load(decider, `${decider.category}-${id}`);
+}
+
+/**
+ * The stream as this process remembers it, if that is enough; another process may have added to it since. Only for what
+ * no later event changes, or what is refused further on where it is out of date.
+ */
+export function recalled<S, E extends AnyEvent>(
+  store: EventStore,
+  decider: Decider<S, never, E>,
+  id: string,
+  isEnough: (state: S) => boolean,
+): Known<S> | null {
+  const known = deskOf(store).states.guess(decider, `${decider.category}-${id}`);
+  return known && isEnough(known.state) ? known : null;
+}
+
+/**
+ * Loads, decides and appends at the revision that was decided on. A lost race decides again until the deadline.
+ * A command that changed nothing answers how far its stream had come.
+ */
+export async function transact<S, C extends { readonly type: string }, E extends AnyEvent>(
+  store: EventStore,
+  decider: Decider<S, C, E>,
+  id: string,
+  command: NoInfer<C>,
+  how: How<S> = {},
+): Promise<Reached> {
+  const stream = `${decider.category}-${id}`;
+  return deskOf(store).queueOf(stream, decider).submit(command, currentContext(), how);
+}
+
+/** The handler of a command that needs nothing gathered: one line. */
+export function decides<S, All extends { readonly type: string }, E extends AnyEvent, C extends Command & All>(
+  command: CommandClass<C>,
+  decider: Decider<S, All, E>,
+  idOf: (command: C) => string,
+  how: How<S> = {},
+): Type<{ execute: (command: C) => Promise<Reached> }> {
+  @CommandHandler(command)
+  class DecidingHandler {
+    constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+    execute(wish: C): Promise<Reached> {
+      return transact(this.store, decider, idOf(wish), wish, how);
+    }
+  }
+  Object.defineProperty(DecidingHandler, 'name', { value: `${command.name}Handler` });
+  return DecidingHandler;
+}

@@ -1,0 +1,156 @@
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import { StoreRefused, UnwritableEvent, WrongRevision, type EventStore, type NewEvent } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Clock } from '../clock.ts';
+import type { Reached } from './command.ts';
+import type { CommandContext } from './context.ts';
+import type { Decider } from './decider.ts';
+import { refusal } from './refusal.ts';
+import { beginning, type Known, type StreamStates } from './stream-states.ts';
+
+export type How<S> = {
+  /** The stream has just got its id: it is not looked for before the append says that it was there. */
+  newborn?: boolean;
+  /** States in which there is nothing to do, whatever comes later: of those, what is remembered is as good as the present. */
+  isSettled?: (state: S) => boolean;
+};
+type Waiting<S, C> = {
+  command: C;
+  context: CommandContext;
+  how: How<S>;
+  resolve: (reached: Reached) => void;
+  reject: (error: unknown) => void;
+};
+/** `sure`: it holds although it was decided on what is remembered, because an append confirms it or nothing later undoes it. */
+type Verdict<S, C> = { waiting: Waiting<S, C>; sure: boolean; failure?: unknown };
+type Round<S, C> = { verdicts: Verdict<S, C>[]; events: NewEvent[]; state: S };
+
+export type QueueDependencies = {
+  store: EventStore;
+  states: StreamStates;
+  clock: Clock;
+  onBatch: (commands: number, depth: number) => void;
+};
+
+/** So many commands are decided and appended together. */
+const mostTogether = 200;
+
+/** The commands for one stream in one process: what has come while one append was under way is decided and appended together. */
+export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEvent> {
+  readonly #waiting: Waiting<S, C>[] = [];
+  #running = false;
+
+  constructor(
+    private readonly stream: string,
+    private readonly decider: Decider<S, C, E>,
+    private readonly deps: QueueDependencies,
+    private readonly onIdle: () => void,
+  ) {}
+
+  submit(command: C, context: CommandContext, how: How<S>): Promise<Reached> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ command, context, how, resolve, reject });
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, mostTogether);
+      this.deps.onBatch(batch.length, this.#waiting.length);
+      try {
+        await this.#carryOut(batch);
+      } catch (error) {
+        if (batch.length > 1 && isOfOne(error)) for (const one of batch) await this.#carryOut([one]).catch(one.reject);
+        else for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#running = false;
+    this.onIdle();
+  }
+
+  async #carryOut(batch: readonly Waiting<S, C>[]): Promise<void> {
+    let guess = this.#guess(batch);
+    for (let races = 0; ;) {
+      const inTime = batch.filter(({ context }) => context.deadline > Date.now());
+      if (inTime.length === 0) return expire(batch);
+      const known = guess ?? (await this.deps.states.load(this.decider, this.stream));
+      const round = this.#decide(known, inTime);
+      if (guess !== null && round.verdicts.some(({ sure }) => !sure)) {
+        // "No" and "already done" are said only of the stream as it is.
+        guess = null;
+        continue;
+      }
+      const reached = await this.#append(known, round, inTime);
+      if (reached !== null) {
+        expire(batch.filter((waiting) => !inTime.includes(waiting)));
+        return answer(round, reached);
+      }
+      if (guess !== null) {
+        // What was remembered is out of date: nobody is known to be racing.
+        guess = null;
+        continue;
+      }
+      races += 1;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5 * 2 ** races, 250)));
+    }
+  }
+
+  /** Good enough to decide on where everything is accepted: the revision is checked by the append. */
+  #guess(batch: readonly Waiting<S, C>[]): Known<S> | null {
+    const { states } = this.deps;
+    if (states.contended(this.stream)) return null;
+    const remembered = states.guess(this.decider, this.stream);
+    return remembered ?? (batch.every(({ how }) => how.newborn === true) ? beginning(this.decider) : null);
+  }
+
+  #decide(known: Known<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
+    const now = this.deps.clock.now();
+    const next = known.revision === 'no_stream' ? 0n : known.revision + 1n;
+    const round: Round<S, C> = { verdicts: [], events: [], state: known.state };
+    for (const waiting of batch) {
+      try {
+        const decided = this.decider.decide(round.state, waiting.command, now);
+        const sure = decided.length > 0 || waiting.how.isSettled?.(round.state) === true;
+        round.state = decided.reduce(this.decider.evolve, round.state);
+        round.events.push(...withMetadata(this.stream, decided, waiting.context, now, next + BigInt(round.events.length)));
+        round.verdicts.push({ waiting, sure });
+      } catch (failure) {
+        round.verdicts.push({ waiting, sure: false, failure });
+      }
+    }
+    return round;
+  }
+
+  /** The position reached; null when somebody else was first. */
+  async #append(known: Known<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
+    if (events.length === 0) return known.position;
+    const { store, states } = this.deps;
+    try {
+      const deadline = Math.max(...batch.map(({ context }) => context.deadline));
+      const { revision, position } = await store.append(this.stream, known.revision, events, { deadline });
+      states.remember(this.decider, this.stream, { state, revision, position });
+      states.noteRace(this.stream, false);
+      return position;
+    } catch (error) {
+      if (!(error instanceof WrongRevision)) throw error;
+      states.noteRace(this.stream, true);
+      return null;
+    }
+  }
+}
+
+function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
+  for (const { waiting, failure } of verdicts) {
+    if (failure !== undefined) waiting.reject(failure);
+    else waiting.resolve({ position: position.toString() });
+  }
+}
+
+/** What makes one command impossible says nothing about those beside it. */
+const isOfOne = (error: unknown): boolean => error instanceof UnwritableEvent || error instanceof StoreRefused;
+
+function expire(late: readonly Pick<Waiting<unknown, unknown>, 'reject'>[]): void {
+  for (const { reject } of late) reject(refusal('overloaded'));
+}

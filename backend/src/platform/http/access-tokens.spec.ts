@@ -1,0 +1,28 @@
+import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
+import { AccessTokens } from './access-tokens.ts';
+import { testSettings } from '../testing/environment.ts';
+
+const [newest, older] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+const servers = { databaseUrl: 'postgres://localhost/shop', eventStoreUrl: 'esdb://localhost:2113?tls=false' };
+const tokensWith = (keys: string) => new AccessTokens(testSettings(servers, { TOKEN_KEYS: keys }));
+const claims = { sub: 'a5a5a5a5-0000-4000-8000-00000000000a', sid: 'b5b5b5b5-0000-4000-8000-00000000000b' };
+
+describe('an access token', () => {
+  it('is looked at with the key that it names, which is one already: nothing is searched for in its text', () => {
+    const old = tokensWith(`a:${older}`).sign(claims);
+    const tokens = tokensWith(`b:${newest},a:${older}`);
+    for (const [token, text] of [
+      [tokens.sign(claims), newest],
+      [old, older],
+    ] as const) {
+      const key = tokens.keyFor(token);
+      expect(key).toBeInstanceOf(KeyObject);
+      expect(key?.equals(createSecretKey(text, 'utf8'))).toBe(true);
+    }
+  });
+
+  it('names no key when it is none, or names one that is not ours', () => {
+    const tokens = tokensWith(`b:${newest}`);
+    expect([tokens.keyFor('x.y.z'), tokens.keyFor(tokensWith(`a:${older}`).sign(claims))]).toEqual([null, null]);
+  });
+});

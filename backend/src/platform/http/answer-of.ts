@@ -1,0 +1,36 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { Column, Picked } from '@orderstream/projections/platform/table';
+
+type Kind = Column<unknown>['kind'];
+
+const schemas: Record<Kind['type'], ApiPropertyOptions> = {
+  uuid: { type: String, format: 'uuid' },
+  text: { type: String },
+  'text[]': { type: [String] },
+  integer: { type: Number },
+  smallint: { type: Number },
+  bigint: { type: Number },
+  boolean: { type: Boolean },
+  timestamptz: { type: String, format: 'date-time' },
+  date: { type: String, format: 'date' },
+  jsonb: { type: 'object', additionalProperties: true },
+};
+
+function schemaOf({ type, words, isLarge, isNullable }: Kind, more: ApiPropertyOptions = {}): ApiPropertyOptions {
+  const known = words ? { enum: words } : schemas[isLarge ? 'text' : type];
+  return { ...('type' in more ? {} : known), ...(isNullable && { nullable: true }), ...more } as ApiPropertyOptions;
+}
+
+/**
+ * The base of an answer that tells these columns of a read model. `more` says what the columns cannot say of themselves: a
+ * description, the shape of a value that is kept as JSON.
+ */
+export function answerOf<Row extends object>(
+  { columns }: Picked<Row>,
+  more: Partial<Record<keyof Row & string, ApiPropertyOptions>> = {},
+): new () => Row {
+  class Answer {}
+  const said: Readonly<Record<string, ApiPropertyOptions | undefined>> = more;
+  for (const [name, { kind }] of Object.entries<Column<unknown>>(columns)) ApiProperty(schemaOf(kind, said[name]))(Answer.prototype, name);
+  return Answer as new () => Row;
+}

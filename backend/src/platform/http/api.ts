@@ -1,0 +1,63 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ChangeFeed } from './change-feed.ts';
+import { acceptCookies, acceptJson, acceptWebhooks, fastifyFor, hearOut, observe, refuseZeros } from './http.ts';
+import { LiveController } from './live.controller.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { NestLog } from '../telemetry/nest-log.ts';
+import { serveDescription } from './openapi.ts';
+import { Overload } from './overload.ts';
+import { PlatformModule, type Platform } from '../platform.module.ts';
+import { Routes } from './routes.ts';
+import { secureHeaders } from './security-headers.ts';
+import { serveSite } from './static-site.ts';
+import { WorkerModule, type Work } from '../processes/worker.ts';
+
+export type Capability = Type | DynamicModule;
+
+class Process {}
+
+@Module({ controllers: [LiveController], providers: [ChangeFeed] })
+class LiveModule {}
+
+/** The HTTP process: the platform, and the capabilities that are handed in. Not listening yet. */
+export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
+  const app = await create(apiRoot(capabilities, platform), platform);
+  const fastify = app.getHttpAdapter().getInstance();
+  serveDescription(app);
+  await app.init();
+  await serveSite(fastify, platform.settings, platform.log);
+  return app;
+}
+
+/** The process that works without being asked. Over HTTP it tells how it is. */
+export async function createWorker(capabilities: readonly Capability[], work: Work, platform: Platform): Promise<NestFastifyApplication> {
+  return create({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.doing(work), ...capabilities] }, platform);
+}
+
+export const apiRoot = (capabilities: readonly Capability[], platform: Platform): DynamicModule => ({
+  module: Process,
+  imports: [PlatformModule.with(platform), LiveModule, ...capabilities],
+});
+
+async function create(root: DynamicModule, platform: Platform): Promise<NestFastifyApplication> {
+  const overload = new Overload(platform.settings);
+  const adapter = fastifyFor(platform.settings, overload);
+  const fastify = adapter.getInstance();
+  Routes.of(fastify);
+  acceptWebhooks(fastify);
+  hearOut(fastify);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: new NestLog(platform.log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  overload.countIn(app.get(Metrics));
+  refuseZeros(fastify);
+  acceptJson(fastify);
+  await acceptCookies(fastify);
+  await secureHeaders(fastify, platform.settings);
+  observe(fastify, platform.log, app.get(Metrics));
+  return app;
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { changedChannel, parseChanged, type ReadChanged } from '@orderstream/projections/platform/changes';
+import type { Logger } from 'pino';
+import { hear } from '../database/postgres-listener.ts';
+import { SETTINGS, type Settings } from '../settings/settings.ts';
+import { LOG } from '../tokens.ts';
+
+export type FeedListener = {
+  changed: (change: ReadChanged) => void;
+  /** The connection was lost: changes may have been missed. */
+  lost: () => void;
+};
+
+/** One connection per process that hears what the read models tell. */
+@Injectable()
+export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #listeners = new Set<FeedListener>();
+  readonly #ending = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  listen(listener: FeedListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#hear();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  #hear(): Promise<void> {
+    const { settings, log } = this;
+    return hear({
+      databaseUrl: settings.databaseUrl,
+      channels: [changedChannel],
+      onNotification: (payload) => this.#tell(payload),
+      onLost: () => {
+        for (const { lost } of this.#listeners) lost();
+      },
+      log,
+      signal: this.#ending.signal,
+    });
+  }
+
+  #tell(payload: string | undefined): void {
+    const change = payload === undefined ? null : parseChanged(payload);
+    if (!change) return;
+    for (const { changed } of this.#listeners) changed(change);
+  }
+}

@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+type Words = { path: string; language: 'en' | 'ru'; html: string };
+
+const emptyRoot = '<div id="root"></div>';
+
+/** Russian for a browser that asks for Russian first, English for every other: as frontend/src/platform/texts.ts decides. */
+const languageOf = (accepted: string | undefined): Words['language'] => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');
+
+/** A page with the words that it begins with, in the language of whoever asks. Pages without any stay as they are. */
+export function firstWords(folder: string): (html: string, address: string, accepted: string | undefined) => string {
+  const list = path.join(folder, '.vite', 'first-words.json');
+  const known = new Map<string, string>();
+  if (fs.existsSync(list)) {
+    for (const { path: page, language, html } of JSON.parse(fs.readFileSync(list, 'utf8')) as Words[])
+      known.set(`${language} ${page}`, html);
+  }
+  return (html, address, accepted) => {
+    const [pathname = '/'] = address.split(/[?#]/);
+    const language = languageOf(accepted);
+    const words = known.get(`${language} ${pathname.replace(/(?<=.)\/$/, '')}`);
+    if (words === undefined) return html;
+    // As functions: what the words contain is no pattern.
+    return html
+      .replace('<html lang="en"', () => `<html lang="${language}"`)
+      .replace(emptyRoot, () => `<div id="root"><div data-first-words>${words}</div></div>`);
+  };
+}

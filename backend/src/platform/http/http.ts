@@ -1,0 +1,156 @@
+import cookie from '@fastify/cookie';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import http, { type IncomingMessage } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { v7, validate } from 'uuid';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Overload } from './overload.ts';
+import { asRefusal, bodyOf } from './refusal.filter.ts';
+import { dataPolicy } from './security-headers.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { SignedInRequest } from './signed-in.guard.ts';
+
+const largestBody = 256 * 1024;
+/** Nobody has said how much a provider may have to tell; what has been seen of it is a fraction of this. */
+const largestWebhook = 1024 * 1024;
+
+/** The bytes as they came: what a webhook's signature is about. */
+export type RawRequest = FastifyRequest & { rawBody?: Buffer };
+
+const [requestTimeout, keepAliveTimeout] = [30_000, 65_000];
+
+export function fastifyFor({ trustProxy }: Settings, overload?: Overload): FastifyAdapter {
+  return new FastifyAdapter({
+    serverFactory: (handler: http.RequestListener) =>
+      http.createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
+        if (!overload || overload.admits(request, response)) handler(request, response);
+      }),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    bodyLimit: largestBody,
+    genReqId: ({ headers }: IncomingMessage) => {
+      const given = headers['x-correlation-id'];
+      return typeof given === 'string' && validate(given) ? given.toLowerCase() : v7();
+    },
+    logger: false,
+    // A live stream that stays open must not hold up the end of the process.
+    forceCloseConnections: true,
+    requestTimeout,
+    keepAliveTimeout,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+  });
+}
+
+/** An address that no route can be asked about, such as `/%`: refused before any hook, in the words of every other refusal. */
+function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .status(400)
+    .headers({ 'content-security-policy': dataPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  void reply.send(bodyOf(asRefusal(error)));
+}
+
+/** JSON and nothing else; an empty body is no body. Whoever smuggles in a prototype is refused. */
+export function acceptJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: RawRequest, body: Buffer, done) => {
+    request.rawBody = body;
+    const objection = body.length === 0 ? null : objectionTo(body, isWebhook(request));
+    if (body.length === 0) done(null, undefined);
+    else if (objection) done(invalid(objection));
+    else void parse(request, body.toString('utf8'), done);
+  });
+}
+
+/** What other machines tell may be longer than what browsers send. */
+export function acceptWebhooks(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/webhooks/')) route.bodyLimit = largestWebhook;
+  });
+}
+
+/** So much of a body that is too large is still taken in, and for so long. */
+const [mostHeardOut, longestHeardOut] = [16 * 1024 * 1024, 2_000];
+
+/** Whoever is hung up on in the middle of a body may never read why: they, or a proxy before us, would take us for broken. */
+export function hearOut(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async ({ raw }, { statusCode }, answer) => {
+    if (statusCode === 413 && !raw.complete) await heardOut(raw);
+    return answer;
+  });
+}
+
+function heardOut(raw: IncomingMessage): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, longestHeardOut);
+    let size = 0;
+    raw.on('data', ({ length }: Buffer) => {
+      size += length;
+      if (size > mostHeardOut) done();
+    });
+    raw.once('close', done).once('end', done).once('error', done).resume();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+/**
+ * No text of the database can hold the character zero: nobody has to think of it once it does not come in. In a path it
+ * is part of an id, which nothing has.
+ */
+export function refuseZeros(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ url }, _reply, done) => {
+    const [, query = ''] = url.split('?', 2);
+    if (query.includes('%00')) done(invalid('the character zero'));
+    else done();
+  });
+}
+
+const invalid = (what: string): Error => Object.assign(new Error(what), { statusCode: 400 });
+const isWebhook = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/webhooks/') ?? false;
+
+const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+const zero = Buffer.from('u0000');
+const deepest = 64;
+
+/**
+ * Whoever checks a body walks down into it: one that is nested without end would end the stack instead. What other
+ * machines tell is kept as bytes, and may hold any character.
+ */
+function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] ?? 0;
+    if (quoted && byte === backslash) {
+      if (!anyCharacter && json.subarray(i + 1, i + 1 + zero.length).equals(zero)) return 'the character zero';
+      i += 1;
+    } else if (byte === quote) quoted = !quoted;
+    else if (!quoted && opening.has(byte) && ++depth > deepest) return 'nested too deeply';
+    else if (!quoted && closing.has(byte)) depth -= 1;
+  }
+  return null;
+}
+
+/** One line and one measurement per request. Of the address only the pattern: queries hold what people typed. */
+export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
+  fastify.addHook('onResponse', (request: SignedInRequest, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (!route.startsWith('/api')) {
+      done();
+      return;
+    }
+    const line = { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: milliseconds };
+    log[route.startsWith('/api/health') ? 'debug' : 'info'](
+      { ...line, ...(request.signedIn && { user_id: request.signedIn.id }) },
+      'answered',
+    );
+    done();
+  });
+}
+
+export async function acceptCookies(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(cookie);
+}

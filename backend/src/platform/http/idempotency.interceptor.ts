@@ -1,0 +1,56 @@
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { refusals } from '@orderstream/contracts/refusals';
+import type { FastifyReply } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { currentContext } from '../deciding/context.ts';
+import { IdempotentAnswers } from './idempotency.ts';
+import { asRefusal, bodyOf } from './refusal.filter.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { keyOf } from './request-context.interceptor.ts';
+import { EXEMPT } from './request-marks.ts';
+import type { SignedInRequest } from './signed-in.guard.ts';
+
+/** Same key and body, same answer; other body, 422; still being worked on, 409. Without a key every request is a new one. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    @Inject(IdempotentAnswers) private readonly answers: IdempotentAnswers,
+    @Inject(Reflector) private readonly reflector: Reflector,
+  ) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (execution.getType() !== 'http') return next.handle();
+    const request = execution.switchToHttp().getRequest<SignedInRequest>();
+    const exempt = this.reflector.getAllAndOverride<boolean | undefined>(EXEMPT, [execution.getHandler(), execution.getClass()]);
+    if (exempt || keyOf(request) === null) return next.handle();
+    return from(this.once(request, execution.switchToHttp().getResponse<FastifyReply>(), next));
+  }
+
+  private async once(request: SignedInRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const { commandId, actor } = currentContext();
+    const claim = await this.answers.claim(commandId, actor.id, [request.query, request.body]);
+    if (claim.kind === 'other_request') throw refusal('idempotency_key_reused');
+    if (claim.kind === 'in_progress') throw refusal('request_in_progress').after(1);
+    if (claim.kind === 'answered') {
+      void reply.status(claim.answer.status).header('idempotent-replay', 'true');
+      return claim.answer.body ?? undefined;
+    }
+    try {
+      const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      await this.answers.keep(commandId, { status: reply.statusCode, body });
+      return body;
+    } catch (error) {
+      await this.remember(commandId, error);
+      throw error;
+    }
+  }
+
+  /** A refusal is an answer like any other, unless it says "not now". */
+  private async remember(commandId: string, error: unknown): Promise<void> {
+    const refused = asRefusal(error);
+    const [status] = refusals[refused.code];
+    if (status >= 500 || status === 429 || status === 401) await this.answers.release(commandId);
+    else await this.answers.keep(commandId, { status, body: bodyOf(refused) });
+  }
+}

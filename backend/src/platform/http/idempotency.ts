@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import type { Pool } from 'pg';
+import { SETTINGS, type Settings } from '../settings/settings.ts';
+import { POOL } from '../tokens.ts';
+
+export type StoredAnswer = { status: number; body: unknown };
+export type Claim = { kind: 'ours' } | { kind: 'answered'; answer: StoredAnswer } | { kind: 'in_progress' } | { kind: 'other_request' };
+
+type Row = { fingerprint: Buffer; status: number | null; body: unknown };
+
+const taking = statement(`
+  insert into vault.idempotency as i (command_id, user_id, fingerprint, taken_until)
+  values ($1, $2, $3, now() + make_interval(secs => $4))
+  on conflict (command_id) do update set taken_until = excluded.taken_until
+  where i.status is null and i.fingerprint = excluded.fingerprint and i.taken_until < now()
+  returning command_id`);
+
+const keeping = statement('update vault.idempotency set status = $2, body = $3 where command_id = $1');
+
+/** Answers by command id: what was answered once is answered again. */
+@Injectable()
+export class IdempotentAnswers {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Takes the command, unless it is answered or being worked on. One that was cut off may be taken again after its
+   * deadline: what it appended then is not appended twice, because event ids derive from the command's.
+   */
+  async claim(commandId: string, userId: string | null, request: unknown): Promise<Claim> {
+    const fingerprint = this.#fingerprint(request);
+    const patience = this.settings.requestSeconds + 5;
+    const taken = await rowsOf(this.pool, taking, [commandId, userId, fingerprint, patience]);
+    if (taken.length === 1) return { kind: 'ours' };
+    const { rows } = await this.pool.query<Row>('select fingerprint, status, body from vault.idempotency where command_id = $1', [
+      commandId,
+    ]);
+    const [row] = rows;
+    if (!row) return { kind: 'in_progress' };
+    if (!row.fingerprint.equals(fingerprint)) return { kind: 'other_request' };
+    return row.status === null ? { kind: 'in_progress' } : { kind: 'answered', answer: { status: row.status, body: row.body } };
+  }
+
+  async keep(commandId: string, { status, body }: StoredAnswer): Promise<void> {
+    await rowsOf(this.pool, keeping, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
+  }
+
+  /** Nothing was decided: the same request may be tried again at once. */
+  async release(commandId: string): Promise<void> {
+    await this.pool.query('delete from vault.idempotency where command_id = $1 and status is null', [commandId]);
+  }
+
+  async sweep(): Promise<void> {
+    await this.pool.query('delete from vault.idempotency where taken_at < now() - make_interval(hours => 1) * $1', [
+      this.settings.idempotencyHours,
+    ]);
+  }
+
+  /** Keyed, because bodies hold passwords: nobody can try them out on this table. */
+  #fingerprint(request: unknown): Buffer {
+    return createHmac('sha256', this.settings.fingerprintKey)
+      .update(`request\0${JSON.stringify(request) ?? ''}`)
+      .digest();
+  }
+}

@@ -1,0 +1,103 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { ReadChanged } from '@orderstream/projections/platform/changes';
+import type { FastifyReply } from 'fastify';
+import { ChangeFeed } from './change-feed.ts';
+import { LiveStream } from './live-stream.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { SETTINGS, type Settings } from '../settings/settings.ts';
+import { AnyStatus, Me, type Identity, type SessionCheck, type SignedIn, type SignedInRequest } from './signed-in.guard.ts';
+import { SESSION_CHECK } from '../tokens.ts';
+
+const perPerson = 8;
+const perProcess = 5_000;
+
+/** What is said to everybody, to a person, to those who have a role. What administrators hear, the office hears. */
+const topicsOf = ({ id, roles }: SignedIn) =>
+  new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
+
+const standing = ({ active, status, roles }: Pick<Identity, 'active' | 'status' | 'roles'>) =>
+  JSON.stringify([active, status, [...roles].sort()]);
+
+@ApiTags('live')
+@AnyStatus()
+@Controller('api/live')
+export class LiveController {
+  readonly #open = new Map<string, number>();
+  #count = 0;
+
+  constructor(
+    @Inject(ChangeFeed) private readonly feed: ChangeFeed,
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Ends when the token does, and when the session, the status or the roles change: whoever listens comes back and is looked at again. */
+  @Get()
+  @ApiOperation({ summary: 'A stream of what has changed: read models and keys of rows, never data' })
+  @ApiProduces('text/event-stream')
+  stream(@Me() me: SignedIn, @Req() request: SignedInRequest, @Res() reply: FastifyReply): void {
+    if (this.#count >= perProcess) throw refusal('overloaded').after(5);
+    if ((this.#open.get(me.id) ?? 0) >= perPerson) throw refusal('too_many_requests').after(30);
+    const stream = new LiveStream(reply.raw, topicsOf(me));
+    const stopListening = this.feed.listen({
+      changed: (change) => this.#pass(change, me, stream),
+      lost: () => stream.end(),
+    });
+    const heartbeat = setInterval(() => {
+      stream.beat();
+      void this.#check(me, stream);
+    }, this.settings.liveHeartbeatSeconds * 1000);
+    const tokenEnds = setTimeout(() => stream.end(), Math.max(0, me.tokenExpiresAt.getTime() - Date.now()));
+    this.#counted(me.id, 1);
+    reply.raw.once('close', () => {
+      stopListening();
+      clearInterval(heartbeat);
+      clearTimeout(tokenEnds);
+      stream.end();
+      this.#counted(me.id, -1);
+    });
+    reply.hijack();
+    stream.begin({
+      ...headersOf(reply),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+  }
+
+  /** What concerns the person may concern what they may see. */
+  #pass(change: ReadChanged, me: SignedIn, stream: LiveStream): void {
+    stream.tell(change);
+    const about = `user:${me.id}`;
+    if (change.changes === null || change.changes.some(({ topics }) => topics.includes(about))) void this.#check(me, stream);
+  }
+
+  async #check(me: SignedIn, stream: LiveStream): Promise<void> {
+    if (!stream.open) return;
+    try {
+      const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
+      const identity = await sessions.identify(me.id, me.sessionId);
+      if (!identity || standing(identity) !== standing(me)) stream.end();
+    } catch {
+      // Who cannot be looked at is not told anything either.
+      stream.end();
+    }
+  }
+
+  #counted(id: string, by: 1 | -1): void {
+    this.#count += by;
+    const left = (this.#open.get(id) ?? 0) + by;
+    if (left === 0) this.#open.delete(id);
+    else this.#open.set(id, left);
+    this.metrics.listening(this.#count);
+  }
+}
+
+/** What was set on the reply so far, which hijacking it would lose. */
+const headersOf = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));

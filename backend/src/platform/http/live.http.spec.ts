@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { app } from '../testing/app.ts';
+import { eventually } from '../testing/eventually.ts';
+import { people, TalliesModule } from '../testing/tallies.ts';
+
+const api = app({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
+
+function person(roles: string[] = [], status = 'active') {
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  people.set(sessionId, { userId, status, roles });
+  return { userId, sessionId, token: (seconds?: number) => api().tokenOf(userId, sessionId, seconds) };
+}
+
+async function listen(token: string) {
+  const leaving = new AbortController();
+  const response = await fetch(`${api().url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
+  const heard = { text: '', ended: false };
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) heard.text += decoder.decode(chunk as Uint8Array);
+  })()
+    .catch(() => undefined)
+    .finally(() => (heard.ended = true));
+  const changes = () => [...heard.text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as unknown);
+  return { response, heard, changes, leave: () => (leaving.abort(), reading) };
+}
+
+async function tell(model: string, changes: { key: string; topics: string[] }[] | null) {
+  const client = new pg.Client({ connectionString: api().settings.databaseUrl });
+  await client.connect();
+  await client.query('select pg_notify($1, $2)', ['read_changed', JSON.stringify({ model, changes })]);
+  await client.end();
+}
+const ended = ({ heard }: { heard: { ended: boolean } }) => eventually(() => heard.ended, Boolean);
+
+describe('somebody who listens', () => {
+  it('hears what concerns them: read model and key, and nothing that concerns others only', async () => {
+    const [ann, admin] = [person(), person(['admin'])];
+    const [hers, theirs] = [await listen(ann.token()), await listen(admin.token())];
+    await tell('orders', [
+      { key: 'o1', topics: [`user:${ann.userId}`, 'admin'] },
+      { key: 'o2', topics: [`user:${randomUUID()}`, 'admin'] },
+      { key: 'o3', topics: ['everyone'] },
+    ]);
+    await eventually(theirs.changes, (changes) => changes.length === 3);
+    await eventually(hers.changes, (changes) => changes.length === 2);
+    expect(hers.changes()).toEqual([
+      { model: 'orders', key: 'o1' },
+      { model: 'orders', key: 'o3' },
+    ]);
+    await Promise.all([hers.leave(), theirs.leave()]);
+  });
+
+  it('hears in the office what administrators hear', async () => {
+    const one = await listen(person(['moderator']).token());
+    await tell('orders', [{ key: 'o1', topics: ['admin'] }]);
+    expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: 'o1' }]);
+    await one.leave();
+  });
+
+  it('hears of everything at once when too much has changed', async () => {
+    const one = await listen(person().token());
+    await tell('orders', null);
+    expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: null }]);
+    await one.leave();
+  });
+
+  it('gets a sign of life from time to time, as a stream that nobody stores', async () => {
+    const one = await listen(person().token());
+    expect([one.response.headers.get('content-type'), one.response.headers.get('cache-control')]).toEqual([
+      'text/event-stream; charset=utf-8',
+      'no-store',
+    ]);
+    await eventually(
+      () => one.heard.text,
+      (text) => text.includes(': still here'),
+    );
+    expect(one.response.headers.get('x-content-type-options')).toBe('nosniff');
+    await one.leave();
+  });
+
+  it('may do so without an active account, to learn when it becomes one', async () => {
+    const one = await listen(person([], 'pending_approval').token());
+    expect(one.response.status).toBe(200);
+    await one.leave();
+  });
+});
+
+describe('a stream', () => {
+  it('ends with its token', async () => {
+    const one = await listen(person().token(1));
+    expect(one.heard.ended).toBe(false);
+    await ended(one);
+    expect(one.heard.text).toContain(': listening');
+  });
+
+  it.each([
+    ['the status', { status: 'suspended', roles: ['admin'] }],
+    ['a role', { status: 'active', roles: [] }],
+  ])('ends when %s changes', async (_, becomes) => {
+    const somebody = person(['admin']);
+    const one = await listen(somebody.token());
+    people.set(somebody.sessionId, { userId: somebody.userId, ...becomes });
+    await tell('accounts', [{ key: somebody.userId, topics: [`user:${somebody.userId}`] }]);
+    await ended(one);
+    expect(one.heard.ended).toBe(true);
+  });
+
+  it('ends when the session has ended', async () => {
+    const somebody = person();
+    const one = await listen(somebody.token());
+    people.delete(somebody.sessionId);
+    await ended(one);
+    expect(one.heard.ended).toBe(true);
+  });
+
+  it('ends when the feed behind it was lost, so that everything is fetched again', async () => {
+    const one = await listen(person().token());
+    const client = new pg.Client({ connectionString: api().settings.databaseUrl });
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'orderstream live' and datname = current_database()`,
+    );
+    await client.end();
+    await ended(one);
+    const next = await eventually(
+      async () => {
+        const again = await listen(person().token());
+        await tell('orders', null);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        const heard = again.changes().length;
+        await again.leave();
+        return heard;
+      },
+      (heard) => heard > 0,
+    );
+    expect(next).toBe(1);
+  });
+
+  it('is one of a few for each person', async () => {
+    const somebody = person();
+    const streams = await Promise.all(Array.from({ length: 8 }, () => listen(somebody.token())));
+    expect((await listen(somebody.token())).response.status).toBe(429);
+    await Promise.all(streams.map((stream) => stream.leave()));
+    await eventually(
+      async () => (await listen(somebody.token())).response.status,
+      (status) => status === 200,
+    );
+    expect(streams.every(({ response }) => response.status === 200)).toBe(true);
+  });
+});

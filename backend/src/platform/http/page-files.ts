@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+type Page = { paths: string[]; scripts: string[]; styles: string[] };
+type Pattern = { form: RegExp; kind: 'exact' | 'below' | 'one_part' };
+
+/** /app/* is everything below, :id one part. */
+const patternOf = (written: string): Pattern => ({
+  form: new RegExp(`^${written.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}/?$`),
+  kind: written.endsWith('/*') ? 'below' : written.includes(':') ? 'one_part' : 'exact',
+});
+
+const pathOf = (address: string): string => address.split(/[?#]/)[0] || '/';
+
+/** Which addresses are pages: the build's list names them. A frame (/app/*) is none below its own. Without a list all may be. */
+export function pageAddresses(folder: string): (address: string) => boolean {
+  const list = path.join(folder, '.vite', 'pages.json');
+  if (!fs.existsSync(list)) return () => true;
+  const forms = (JSON.parse(fs.readFileSync(list, 'utf8')) as Page[])
+    .flatMap(({ paths }) => paths)
+    .map((one) => patternOf(one.replace(/\/\*$/, '')).form);
+  return (address) => forms.some((form) => form.test(pathOf(address)));
+}
+
+/** What the page of an address will ask for: said in its head, all of it comes at once. Without a list of the build there is none. */
+export function pageFiles(folder: string, html: string): (address: string) => string {
+  const list = path.join(folder, '.vite', 'pages.json');
+  if (!fs.existsSync(list)) return () => '';
+  const pages = (JSON.parse(fs.readFileSync(list, 'utf8')) as Page[]).map(({ paths, ...files }) => ({
+    patterns: paths.map(patternOf),
+    ...files,
+  }));
+  const isMissing = (file: string): boolean => !html.includes(`/${file}"`);
+  return (address) => {
+    const pathname = pathOf(address);
+    const matching = (kinds: readonly Pattern['kind'][]) =>
+      pages.filter(({ patterns }) => patterns.some(({ form, kind }) => kinds.includes(kind) && form.test(pathname)));
+    // /app/orders/new is nobody's order.
+    const named = matching(['exact']);
+    const meant = new Set([...matching(['below']), ...(named.length > 0 ? named : matching(['one_part']))]);
+    const scripts = new Set([...meant].flatMap((one) => one.scripts).filter(isMissing));
+    const styles = new Set([...meant].flatMap((one) => one.styles).filter(isMissing));
+    return [
+      ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),
+      ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),
+    ].join('');
+  };
+}

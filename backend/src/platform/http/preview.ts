@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { pino } from 'pino';
+import { apiRoot, type Capability } from './api.ts';
+import { fastifyFor } from './http.ts';
+import { describeApi } from './openapi.ts';
+import { readSettings } from '../settings/settings.ts';
+
+/** One for each purpose: the settings refuse a key that serves two. */
+const key = (filled: number): string => Buffer.alloc(32, filled).toString('base64');
+/** Nothing is connected to and nothing is signed: the description needs neither. */
+const anywhere = {
+  DATABASE_URL: 'postgres://localhost/none',
+  EVENTSTORE_URL: 'esdb://localhost:2113',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'nobody@localhost',
+  SEALING_KEYS: `k:${key(1)}`,
+  TOKEN_KEYS: `k:${key(2)}`,
+  AUDIT_KEYS: `k:${key(3)}`,
+  FINGERPRINT_KEY: key(4),
+};
+
+/** The API's description, without starting anything. */
+export async function previewOf(capabilities: readonly Capability[]): Promise<OpenAPIObject> {
+  const settings = readSettings(anywhere);
+  const root = apiRoot(capabilities, { settings, log: pino({ level: 'silent' }) });
+  const app = await NestFactory.create<NestFastifyApplication>(root, fastifyFor(settings), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  try {
+    return describeApi(app);
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { RateWindows } from './rate-windows.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { Seals } from '../database/sealing.ts';
+import type { SignedInRequest } from './signed-in.guard.ts';
+
+export type Limit = { name: string; most: number; seconds: number; by: 'address' | 'user' };
+const LIMIT = 'rate limit';
+
+/** So often may one address, or one signed-in person, ask for this. */
+export const RateLimit = (limit: Limit) => SetMetadata(LIMIT, limit);
+
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(RateWindows) private readonly windows: RateWindows,
+    @Inject(Seals) private readonly seals: Seals,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limit = this.reflector.getAllAndOverride<Limit | undefined>(LIMIT, [context.getHandler(), context.getClass()]);
+    if (!limit || context.getType() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
+    const who = limit.by === 'user' ? (request.signedIn?.id ?? request.ip) : request.ip;
+    const hit = await this.windows.hit(`${limit.name}:${this.seals.fingerprint(who, 'rate limit')}`, limit.seconds);
+    if (hit.count > limit.most) throw refusal('too_many_requests').after(hit.resetsInSeconds);
+    return true;
+  }
+}

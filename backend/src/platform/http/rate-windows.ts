@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import type { Pool } from 'pg';
+import { POOL } from '../tokens.ts';
+
+export type Hit = { count: number; resetsInSeconds: number };
+
+const hitting = statement(`
+  insert into work.rate_windows as w (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+  on conflict (key) do update set
+    count = case when w.ends_at <= now() then 1 else w.count + 1 end,
+    ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
+  returning count, extract(epoch from ends_at - now())::float8 as resets_in`);
+
+/** Counts in fixed windows, in a table that survives no crash of the database and is shared by all processes. */
+@Injectable()
+export class RateWindows {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** One more in the window of this key, which begins with its first. */
+  async hit(key: string, windowSeconds: number): Promise<Hit> {
+    const [row] = await rowsOf<{ count: number; resets_in: number }>(this.pool, hitting, [key, windowSeconds]);
+    if (!row) throw new Error('an upsert returned no row');
+    // Whoever opened the window may have begun a moment after this hit did.
+    return { count: row.count, resetsInSeconds: Math.max(1, Math.ceil(Math.min(row.resets_in, windowSeconds))) };
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.pool.query('delete from work.rate_windows where key = $1', [key]);
+  }
+
+  /** What was counted turned out not to be held against anybody. */
+  async giveBack(key: string): Promise<void> {
+    await this.pool.query('update work.rate_windows set count = greatest(0, count - 1) where key = $1', [key]);
+  }
+
+  async sweep(): Promise<void> {
+    await this.pool.query('delete from work.rate_windows where ends_at < now()');
+  }
+}

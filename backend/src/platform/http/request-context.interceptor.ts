@@ -1,0 +1,70 @@
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Actor, Source } from '@orderstream/contracts/shared/actor';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { v5, v7, validate } from 'uuid';
+import { within, type CommandContext } from '../deciding/context.ts';
+import { EXEMPT, SOURCE } from './request-marks.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { SETTINGS, type Settings } from '../settings/settings.ts';
+import type { SignedInRequest } from './signed-in.guard.ts';
+import { currentTraceparent } from '../telemetry/tracing.ts';
+
+const anonymous: Actor = { kind: 'anonymous', id: null, role: null };
+/** A command's id is made from who sends it, where to, and under which key. */
+const namespace = 'b1e7a6a2-5a0e-5f0c-9d0e-6d1f4c0f7a11';
+const traceparentForm = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** Everything that a request does happens in its context: who, why, for how long, and as which command. */
+@Injectable()
+export class RequestContextInterceptor implements NestInterceptor {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Reflector) private readonly reflector: Reflector,
+  ) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (execution.getType() !== 'http') return next.handle();
+    const http = execution.switchToHttp();
+    const request = http.getRequest<SignedInRequest>();
+    const targets = [execution.getHandler(), execution.getClass()];
+    const exempt = this.reflector.getAllAndOverride<boolean | undefined>(EXEMPT, targets) ?? false;
+    const source = this.reflector.getAllAndOverride<Source | undefined>(SOURCE, targets) ?? 'ui';
+    const context = this.contextOf(request, source, exempt);
+    void http.getResponse<FastifyReply>().header('x-correlation-id', context.correlationId);
+    return from(within(context, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+  }
+
+  private contextOf(request: SignedInRequest, source: Source, exempt: boolean): CommandContext {
+    const actor: Actor = request.signedIn?.actor ?? (source === 'webhook' ? { kind: 'provider', id: null, role: null } : anonymous);
+    const correlationId = request.id;
+    const commandId = exempt ? v7() : commandIdOf(request, actor);
+    const traceparent = currentTraceparent() ?? request.headers.traceparent;
+    return {
+      commandId,
+      correlationId,
+      causationId: commandId,
+      actor,
+      source,
+      ...(typeof traceparent === 'string' && traceparentForm.test(traceparent) && { traceparent }),
+      deadline: Date.now() + this.settings.requestSeconds * 1000,
+    };
+  }
+}
+
+function commandIdOf(request: FastifyRequest, actor: Actor): string {
+  const key = keyOf(request);
+  return key === null ? v7() : v5(JSON.stringify([actor.id, request.method, pathOf(request), key]), namespace);
+}
+
+/** The request's Idempotency-Key, which is a UUID where there is one. */
+export function keyOf({ headers, method }: FastifyRequest): string | null {
+  if (method === 'GET' || method === 'HEAD') return null;
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !validate(key)) throw refusal('invalid', [{ field: 'Idempotency-Key', code: 'is_uuid' }]);
+  return key.toLowerCase();
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;

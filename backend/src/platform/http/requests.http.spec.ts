@@ -1,0 +1,205 @@
+import { refusals } from '@orderstream/contracts/refusals';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
+import { connect } from '@orderstream/eventstore/esdb';
+import { app } from '../testing/app.ts';
+import { TalliesModule } from '../testing/tallies.ts';
+
+const api = app({ capabilities: [TalliesModule] });
+const open = (id = randomUUID()) => `/api/tallies/open/${id}`;
+const position = { position: expect.stringMatching(/^\d+$/) as string };
+
+async function countOf(id: string): Promise<number> {
+  const store = connect(api().settings.eventStoreUrl);
+  const { events } = await store.read(`tally-${id}`);
+  await store.close();
+  return events.length;
+}
+
+describe('a command sent over HTTP', () => {
+  it('answers the position that it reached', async () => {
+    const { status, body } = await api().post(open(), { limit: 5 });
+    expect([status, body]).toEqual([200, position]);
+  });
+
+  it('puts who, why and from where on its events (I9)', async () => {
+    const id = randomUUID();
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const { headers } = await api().post(open(id), { limit: 5 }, { headers: { traceparent } });
+    const store = connect(api().settings.eventStoreUrl);
+    const { events } = await store.read(`tally-${id}`);
+    await store.close();
+    expect(events[0]?.meta).toMatchObject({
+      $correlationId: headers.get('x-correlation-id'),
+      actor: { kind: 'anonymous', id: null, role: null },
+      source: 'ui',
+      schema: 1,
+      traceparent,
+    });
+  });
+
+  it('is refused with its code, its status and when to come back', async () => {
+    const { status, body, headers } = await api().post(open(), { limit: 0 });
+    expect([status, body]).toEqual([429, { code: 'too_many_requests', message: 'Too many requests. Please try again later.' }]);
+    expect(headers.get('retry-after')).toBe('1');
+  });
+});
+
+describe('a request sent twice under one key', () => {
+  it('is carried out once and answered the same', async () => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    const first = await api().post(open(id), { limit: 5 }, { key });
+    const again = await api().post(open(id), { limit: 5 }, { key });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(again.headers.get('idempotent-replay')).toBe('true');
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('is refused when its body is another', async () => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    await api().post(open(id), { limit: 5 }, { key });
+    const again = await api().post(open(id), { limit: 6 }, { key });
+    expect([again.status, again.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('is carried out once when both come at the same time', async () => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api().post(open(id), { limit: 50 }, { key })));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('is another request at another address, and without a key every time', async () => {
+    const [a, b, key] = [randomUUID(), randomUUID(), randomUUID()];
+    await api().post(open(a), { limit: 5 }, { key });
+    await api().post(open(b), { limit: 5 }, { key });
+    await api().post(open(b), { limit: 5 }, { key: null });
+    expect([await countOf(a), await countOf(b)]).toEqual([1, 2]);
+  });
+
+  it('is carried out every time where its route says so', async () => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    await api().post(`/api/tallies/repeated/${id}`, { limit: 5 }, { key });
+    await api().post(`/api/tallies/repeated/${id}`, { limit: 5 }, { key });
+    expect(await countOf(id)).toBe(2);
+  });
+
+  it('is tried again after "not now", and told the same refusal otherwise', async () => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    const refused = await api().post(open(id), { limit: 0 }, { key });
+    expect([refused.status, (await api().post(open(id), { limit: 0 }, { key })).headers.get('idempotent-replay')]).toEqual([429, null]);
+    const wrong = await api().post(open(id), { limit: 'no' }, { key: randomUUID() });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('needs a key that is a UUID', async () => {
+    const { status, body } = await api().post(open(), { limit: 5 }, { key: 'abc' });
+    expect([status, body.details]).toEqual([400, [{ field: 'Idempotency-Key', code: 'is_uuid' }]]);
+  });
+});
+
+describe('a request that is not in order', () => {
+  const wrong = (body: unknown) => api().post(open(), body);
+
+  it('names the fields and what is wrong with them', async () => {
+    const { status, body } = await wrong({ limit: 'many', word: 'too long' });
+    expect([status, body.code]).toEqual([400, 'invalid']);
+    expect(body.details).toEqual([
+      { field: 'limit', code: 'is_int' },
+      { field: 'word', code: 'max_length' },
+    ]);
+  });
+
+  it('may hold nothing that is not asked for (S4)', async () => {
+    const { status, body } = await wrong({ limit: 1, role: 'admin' });
+    expect([status, body.details]).toEqual([400, [{ field: 'role', code: 'unknown_field' }]]);
+  });
+
+  it.each(['{"limit":1,"constructor":1}', '{"limit":1,"word":[{"constructor":null}]}'])(
+    'may hold nothing that goes unseen: %s',
+    async (text) => {
+      const { status, body } = await api().post(open(), text);
+      expect([status, body.details]).toEqual([400, [{ field: 'constructor', code: 'unknown_field' }]]);
+    },
+  );
+
+  it.each(['constructor', '__proto__'])('asks for nothing in its address that goes unseen: %s', async (name) => {
+    const { status, body } = await api().get(`/api/tallies/page?${name}=1`);
+    expect([status, body.details]).toEqual([400, [{ field: name, code: 'unknown_field' }]]);
+  });
+
+  it.each([
+    '{"limit":1,"__proto__":{"x":1}}',
+    '{"limit":1,"constructor":{"prototype":{"x":1}}}',
+    '{"limit":1,"word":"a\\u0000b"}',
+    '{"limit":1,"a\\u0000b":1}',
+    '{"limit":',
+    '[]',
+    '"text"',
+    'null',
+    '7',
+    '',
+  ])('is invalid with the body %s (S8)', async (text) => {
+    const { status, body } = await api().post(open(), text === '' ? undefined : text);
+    expect([status, body.code]).toEqual([400, 'invalid']);
+  });
+
+  it('is invalid with the character zero in its address, and not with what only looks like it (S8)', async () => {
+    const { status, body } = await api().get('/api/tallies?word=a%00b');
+    expect([status, body.code]).toEqual([400, 'invalid']);
+    expect((await wrong('{"limit":5,"word":"\\\\u0000"}')).body.details).toEqual([{ field: 'word', code: 'max_length' }]);
+  });
+
+  it('is too large past a quarter of a megabyte', async () => {
+    const { status, body } = await wrong({ word: 'x'.repeat(300_000) });
+    expect([status, body.code]).toEqual([413, 'too_large']);
+  });
+
+  it('is told that it is too large, and not hung up on while it still speaks', async () => {
+    const size = 4_000_000;
+    const head = `POST ${open()} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
+    const { hostname, port } = new URL(api().url);
+    const socket = net.connect(Number(port), hostname);
+    let told = '';
+    socket.on('data', (part) => (told += part.toString()));
+    const over = once(socket, 'close');
+    socket.write(head);
+    for (let sent = 0; sent < size; sent += size / 40) await new Promise((done) => socket.write('x'.repeat(size / 40), done));
+    await over;
+    expect(told).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('must be JSON, not %s', async (type) => {
+    const { status, body } = await api().post(open(), '{"limit":1}', { headers: { 'content-type': type } });
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('is not found where nothing is, and not allowed where the method is another', async () => {
+    const nowhere = await api().get('/api/nowhere');
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
+    const other = await api().delete('/api/tallies/me');
+    expect([other.status, other.body.code, other.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
+  });
+
+  it.each(['/%', '/api/%ff'])('is refused as any other where its address cannot be read: %s', async (address) => {
+    const { status, body, headers } = await api().get(address);
+    expect([status, body]).toEqual([400, { code: 'invalid', message: refusals.invalid[1] }]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('is answered without a word of what broke inside', async () => {
+    const { status, body, text } = await api().get('/api/tallies/broken');
+    expect([status, body.code]).toEqual([500, 'internal']);
+    expect(text).not.toMatch(/swordfish|stack|\.ts/);
+    expect(api().logged.join('')).toMatch(/swordfish/);
+  });
+
+  it('does not get into the log with what was typed (I8)', async () => {
+    await api().get('/api/tallies/context?search=ann@secret.test');
+    await wrong({ limit: 1, word: 'ann@secret.test' });
+    expect(api().logged.join('')).not.toMatch(/secret\.test/);
+  });
+});

@@ -1,0 +1,127 @@
+import { createParamDecorator, Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { FastifyRequest } from 'fastify';
+import type { AccessClaims } from './access-tokens.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { SESSION_CHECK } from '../tokens.ts';
+
+export type Role = NonNullable<Actor['role']>;
+
+/** Who a session belongs to, as things stand on this request. */
+export type Identity = {
+  userId: string;
+  active: boolean;
+  status: string;
+  emailConfirmed: boolean;
+  /** None while a second factor is demanded that this session has not shown. */
+  roles: readonly string[];
+  /** Whether the person has proved lately who they are, and not only kept a session. */
+  fresh: boolean;
+  secondFactorMissing: boolean;
+};
+
+/** One SQL statement: the session's owner with status and roles, or null when the session has ended. */
+export interface SessionCheck {
+  identify(userId: string, sessionId: string): Promise<Identity | null>;
+}
+
+/** Whoever sent the request. */
+export type SignedIn = {
+  id: string;
+  sessionId: string;
+  status: string;
+  active: boolean;
+  emailConfirmed: boolean;
+  roles: readonly string[];
+  fresh: boolean;
+  secondFactorMissing: boolean;
+  /** With the role that the route was opened by. */
+  actor: Actor;
+  tokenExpiresAt: Date;
+};
+
+export type SignedInRequest = FastifyRequest & { signedIn?: SignedIn };
+
+type Access = 'public' | 'any_status' | readonly Role[];
+const ACCESS = 'access';
+const FRESH = 'fresh sign-in';
+
+/** Open to everybody. */
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
+/** Open to whoever is signed in, whatever the status of the account. Without any of these a route needs an active account. */
+export const AnyStatus = () => SetMetadata(ACCESS, 'any_status' satisfies Access);
+/** Open to active accounts with one of these roles. */
+export const Roles = (...roles: Role[]) => SetMetadata(ACCESS, roles satisfies Access);
+
+/** Open to whoever has signed in, or typed the password again, in the last minutes: a session that was left open or stolen is not enough. */
+export const FreshSignIn = () => SetMetadata(FRESH, true);
+
+/** The signed-in person. On a public route there is none. */
+export const Me = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
+  const { signedIn } = context.switchToHttp().getRequest<SignedInRequest>();
+  if (!signedIn) throw new Error('a public route asks who is signed in');
+  return signedIn;
+});
+
+type Claims = AccessClaims & { exp: number };
+
+@Injectable()
+class TokenGuard extends AuthGuard('access-token') {
+  override handleRequest<T>(_error: unknown, claims: T | false | null | undefined): T {
+    if (!claims) throw refusal('not_signed_in');
+    return claims;
+  }
+}
+
+/** Who may come in. A route says so with `@Public`, `@AnyStatus` or `@Roles`; otherwise the account must be active. */
+@Injectable()
+export class SignedInGuard implements CanActivate {
+  readonly #token = new TokenGuard();
+  #sessions: SessionCheck | undefined;
+
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]) ?? [];
+    if (access === 'public') return true;
+    await this.#token.canActivate(context);
+    const request = context.switchToHttp().getRequest<SignedInRequest & { user: Claims }>();
+    const { sub: userId, sid: sessionId, exp } = request.user;
+    this.#sessions ??= this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
+    const identity = await this.#sessions.identify(userId, sessionId);
+    if (!identity) throw refusal('not_signed_in');
+    const role = admitted(access, identity);
+    const { status, active, emailConfirmed, roles, fresh, secondFactorMissing } = identity;
+    if (!fresh && this.reflector.getAllAndOverride<boolean | undefined>(FRESH, [context.getHandler(), context.getClass()]))
+      throw refusal('sign_in_again');
+    request.signedIn = {
+      id: userId,
+      sessionId,
+      status,
+      active,
+      emailConfirmed,
+      roles,
+      fresh,
+      secondFactorMissing,
+      actor: { kind: 'user', id: userId, role },
+      tokenExpiresAt: new Date(exp * 1000),
+    };
+    return true;
+  }
+}
+
+/** The role that opens the route to somebody; a refusal when none does. */
+function admitted(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: Identity): Role {
+  if (access === 'any_status') return 'customer';
+  if (!active) throw refusal('account_not_active');
+  if (access.length === 0) return 'customer';
+  const role = access.find((wanted) => wanted === 'customer' || roles.includes(wanted));
+  if (!role) throw refusal(secondFactorMissing ? 'second_factor_required' : 'forbidden');
+  return role;
+}

@@ -1,0 +1,108 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { app } from '../testing/app.ts';
+import { people, TalliesModule } from '../testing/tallies.ts';
+
+const api = app({
+  capabilities: [TalliesModule],
+  environment: { TOKEN_KEYS: `new:${Buffer.alloc(32, 7).toString('base64')},old:${Buffer.alloc(32, 8).toString('base64')}` },
+});
+
+function person(status = 'active', roles: string[] = []): { userId: string; token: string; sessionId: string } {
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  people.set(sessionId, { userId, status, roles });
+  return { userId, sessionId, token: api().tokenOf(userId, sessionId) };
+}
+const codeOf = async (path: string, token?: string) => {
+  const { status, body } = await api().get(path, token === undefined ? {} : { as: token });
+  return [status, body.code];
+};
+const forged = (header: object, claims: object, secret = '', hash = 'sha256') => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part(header)}.${part(claims)}`;
+  return `${signed}.${secret === '' ? '' : createHmac(hash, secret).update(signed).digest('base64url')}`;
+};
+
+describe('somebody without a token', () => {
+  it('is asked to sign in', async () => {
+    expect(await codeOf('/api/tallies/me')).toEqual([401, 'not_signed_in']);
+  });
+});
+
+describe('an active account', () => {
+  it('comes in, and is the actor of what it does', async () => {
+    const { userId, token } = person();
+    const { status, body } = await api().get('/api/tallies/me', { as: token });
+    expect([status, body.actor]).toEqual([200, { kind: 'user', id: userId, role: 'customer' }]);
+    expect((await api().post('/api/tallies/mine', { limit: 3 }, { as: token })).status).toBe(201);
+  });
+
+  it('is kept out of the office, where it has no role there', async () => {
+    expect(await codeOf('/api/tallies/office', person('active', ['moderator']).token)).toEqual([403, 'forbidden']);
+  });
+
+  it('acts in the role that the route was opened by', async () => {
+    const { userId, token } = person('active', ['auditor']);
+    const { body } = await api().get('/api/tallies/office', { as: token });
+    expect(body.actor).toEqual({ kind: 'user', id: userId, role: 'auditor' });
+  });
+});
+
+describe('an account that is not active', () => {
+  it.each(['pending_approval', 'inactive', 'suspended'])('may only learn that, while it is %s', async (status) => {
+    const { token } = person(status, ['admin']);
+    expect((await codeOf('/api/tallies/me', token))[0]).toBe(200);
+    expect(await codeOf('/api/tallies/office', token)).toEqual([403, 'account_not_active']);
+    const { body } = await api().post('/api/tallies/mine', { limit: 3 }, { as: token });
+    expect(body.code).toBe('account_not_active');
+  });
+
+  it('is kept out from the next request on (S9)', async () => {
+    const { sessionId, userId, token } = person();
+    expect((await api().post('/api/tallies/mine', { limit: 3 }, { as: token })).status).toBe(201);
+    people.set(sessionId, { userId, status: 'suspended', roles: [] });
+    expect((await api().post('/api/tallies/mine', { limit: 3 }, { as: token })).status).toBe(403);
+  });
+});
+
+describe('a token (S2)', () => {
+  const inAMinute = () => Math.floor(Date.now() / 1000) + 60;
+  const claims = (more: object = {}) => {
+    const { userId, sessionId } = person();
+    return { sub: userId, sid: sessionId, iss: 'orderstream', aud: 'orderstream-api', exp: inAMinute(), ...more };
+  };
+  const secret = Buffer.alloc(32, 7).toString('base64');
+  const hs256 = { alg: 'HS256', typ: 'JWT', kid: 'new' };
+
+  it('is good when it is signed as ours are', async () => {
+    expect((await codeOf('/api/tallies/me', forged(hs256, claims(), secret)))[0]).toBe(200);
+  });
+
+  it('is good for as long as its key is listed', async () => {
+    const old = Buffer.alloc(32, 8).toString('base64');
+    expect((await codeOf('/api/tallies/me', forged({ ...hs256, kid: 'old' }, claims(), old)))[0]).toBe(200);
+  });
+
+  it.each<[string, () => string]>([
+    ['of algorithm none', () => forged({ alg: 'none', typ: 'JWT', kid: 'new' }, claims())],
+    ['stripped of its signature', () => forged(hs256, claims())],
+    ['of another algorithm', () => forged({ ...hs256, alg: 'HS512' }, claims(), secret, 'sha512')],
+    ['signed with another secret', () => forged(hs256, claims(), 'another')],
+    ['signed with the secret of another key', () => forged({ ...hs256, kid: 'old' }, claims(), secret)],
+    ['naming a key that we do not have', () => forged({ ...hs256, kid: 'none' }, claims(), secret)],
+    ['naming no key', () => forged({ alg: 'HS256' }, claims(), secret)],
+    ['of another issuer', () => forged(hs256, claims({ iss: 'other' }), secret)],
+    ['for another audience', () => forged(hs256, claims({ aud: 'other' }), secret)],
+    ['that is over', () => forged(hs256, claims({ exp: inAMinute() - 61 }), secret)],
+    ['that never ends', () => forged(hs256, claims({ exp: undefined }), secret)],
+    ['of a session that there is not', () => forged(hs256, claims({ sid: randomUUID() }), secret)],
+    ['of a session of somebody else', () => forged(hs256, claims({ sub: randomUUID() }), secret)],
+    ['whose session is no id', () => forged(hs256, claims({ sid: "' or true --" }), secret)],
+    ['that is no token', () => 'abc'],
+  ])('is worth nothing %s', async (_, make) => {
+    expect(await codeOf('/api/tallies/me', make())).toEqual([401, 'not_signed_in']);
+  });
+
+  it('is not taken from the address', async () => {
+    expect(await codeOf(`/api/tallies/me?access_token=${person().token}`)).toEqual([401, 'not_signed_in']);
+  });
+});

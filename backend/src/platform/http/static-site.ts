@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { firstWords } from './first-words.ts';
+import { pageAddresses, pageFiles } from './page-files.ts';
+import { pagePolicy } from './security-headers.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const built = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
+const noncePlace = /__CSP_NONCE__/g;
+
+/** Paths that are never a page of the site. What somebody searches for may look like a file's name; only the path counts. */
+const isNoPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
+
+/** What the page says of its shop. */
+const filledIn = (html: string, { shopCurrency, stripe }: Settings): string =>
+  html.replace('__SHOP_CURRENCY__', shopCurrency).replace('__PAYMENT_MODE__', stripe === null ? 'off' : stripe.testMode ? 'test' : 'live');
+
+/** The one page, each time with a nonce of its own, the files of its address and the words that it begins with. */
+function pageSender(folder: string, html: string, { publicUrl }: Settings) {
+  const filesFor = pageFiles(folder, html);
+  const wordsFor = firstWords(folder);
+  const isPage = pageAddresses(folder);
+  return (address: string, request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const ours = html.replace('</head>', `${filesFor(address)}</head>`).replace(noncePlace, nonce);
+    return reply
+      .code(isPage(address) ? 200 : 404)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language')
+      .header('content-security-policy', pagePolicy(nonce, publicUrl))
+      .send(wordsFor(ours, address, request.headers['accept-language']));
+  };
+}
+
+/** Serves the built frontend: files under their own names, everything else is its one page. Without a build there is only the API. */
+export async function serveSite(fastify: FastifyInstance, settings: Settings, log: Logger): Promise<void> {
+  const folder = settings.siteFolder ?? built;
+  const page = path.join(folder, 'index.html');
+  if (!fs.existsSync(page)) {
+    log.warn({ folder }, 'there is no site to serve');
+    return;
+  }
+  const sendPage = pageSender(folder, filledIn(fs.readFileSync(page, 'utf8'), settings), settings);
+  fastify.get('/', (request, reply) => sendPage('/', request, reply));
+  fastify.get('/index.html', (request, reply) => sendPage('/', request, reply));
+  await fastify.register(fastifyStatic, {
+    root: path.resolve(folder),
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    serveDotFiles: false,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  fastify.get('/*', (request, reply) => {
+    if (isNoPage(request.url)) return reply.callNotFound();
+    return sendPage(request.url, request, reply);
+  });
+}

@@ -1,0 +1,50 @@
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import type { FieldError } from '@orderstream/contracts/shared/refusal';
+import { refusal } from '../deciding/refusal.ts';
+
+const most = 50;
+/** What every object has: the library drops fields of these names before it looks for those that nobody asked for. */
+const dropped = Object.getOwnPropertyNames(Object.prototype);
+
+/** Requests hold what their class names and nothing else; the answer says which field is wrong and how, never its value. */
+export const validation = () =>
+  new WholeValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    transform: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) => refusal('invalid', errors.flatMap((error) => fieldErrors(error)).slice(0, most)),
+  });
+
+/** Nothing of a request goes unseen, and `null` is not a request without a body. */
+class WholeValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
+    const field = value === null ? 'body' : droppedIn(value);
+    if (field !== null) throw refusal('invalid', [{ field, code: value === null ? 'is_object' : 'unknown_field' }]);
+    return super.transform(value, metadata);
+  }
+}
+
+function droppedIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const own = dropped.find((name) => Object.hasOwn(value, name));
+  if (own !== undefined) return own;
+  for (const inner of Object.values(value)) {
+    const found = droppedIn(inner);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function fieldErrors({ property, constraints, children = [] }: ValidationError, path = ''): FieldError[] {
+  const field = `${path}${property.slice(0, 64)}`;
+  const own = Object.keys(constraints ?? {}).map((constraint) => ({ field, code: snake(constraint) }));
+  return [...own, ...children.flatMap((child) => fieldErrors(child, `${field}.`))];
+}
+
+/** `isEmail` → `is_email`, `whitelistValidation` → `unknown_field`. */
+const snake = (constraint: string): string =>
+  constraint === 'whitelistValidation' ? 'unknown_field' : constraint.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

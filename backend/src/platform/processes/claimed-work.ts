@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Command } from '../deciding/command.ts';
+import type { CommandBus } from '../deciding/cqrs.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+export type ClaimedRow = { id: string; claim_key: string; attempts: number; fence: number };
+type Columns = Readonly<Record<string, string | number | Date | null>>;
+
+/** A lease on the due rows of one key. */
+export interface Claim<Row extends ClaimedRow = ClaimedRow> {
+  readonly rows: readonly Row[];
+  /**
+   * Writes what came of these rows and gives them back, to be due again in so many seconds, or never. Answers the ids of
+   * those that were still ours: what is written after a lease was lost is refused.
+   */
+  write(rows: readonly Row[], columns: Columns, againIn: number | null): Promise<string[]>;
+}
+
+/**
+ * Work that stands in a table: `id text primary key, claim_key text, attempts int default 0, fence int default 0, next_at
+ * timestamptz, claimed_until timestamptz`, with an index on next_at where it is not null. A row without a next_at needs
+ * nothing more. Whoever adds a row notifies the table's channel.
+ */
+export type ClaimedWork<Row extends ClaimedRow = ClaimedRow> = {
+  readonly table: string;
+  /** Columns that the command needs besides those of every such table; all of them, unless said. */
+  readonly columns?: readonly string[] | null;
+  /** Rows that wait for their first attempt are taken with those of their key that are due. */
+  readonly takesEarly?: boolean;
+  /** The rows of one key are handled together. Those that it does not write are tried again later. */
+  command(this: void, claim: Claim<Row>): Command<void>;
+  readonly inParallel?: number;
+  readonly leaseSeconds?: number;
+  readonly backOffSeconds?: (attempts: number) => number;
+};
+
+export type ClaimsAround = {
+  pool: Pool;
+  commands: CommandBus;
+  metrics: Metrics;
+  log: Logger;
+  signal: AbortSignal;
+  pollMilliseconds: number;
+};
+
+export const channelOf = (table: string): string => table.replace('.', '_');
+
+const common = ['id', 'claim_key', 'attempts', 'fence'];
+const usual = {
+  columns: null as readonly string[] | null,
+  takesEarly: false,
+  inParallel: 8,
+  leaseSeconds: 15,
+  backOffSeconds: (attempts: number) => Math.min(60, 0.1 * 2 ** attempts) * (0.75 + Math.random() / 2),
+};
+const mostRows = 100;
+/** What is under way at the end gets this long; its lease lets another worker begin it again. */
+const graceMilliseconds = 5_000;
+
+/** Works off one table. Any number of workers may run this: rows are locked only while they are being claimed. */
+export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
+  readonly channel: string;
+  readonly #work: Required<ClaimedWork<Row>>;
+  readonly #running = new Set<Promise<void>>();
+  readonly #held = new Set<Row>();
+  #looks = 0;
+  #woken = false;
+  #wake: () => void = () => {};
+
+  constructor(
+    private readonly around: ClaimsAround,
+    work: ClaimedWork<Row>,
+  ) {
+    this.#work = { ...usual, ...work };
+    this.channel = channelOf(work.table);
+  }
+
+  /** Looks at once whether something is due. */
+  wake(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  async run(): Promise<void> {
+    const renewing = setInterval(() => void this.#renew(), (this.#work.leaseSeconds * 1000) / 3);
+    await this.#workOff();
+    await Promise.race([Promise.all(this.#running), sleep(graceMilliseconds, undefined, { ref: false })]);
+    clearInterval(renewing);
+  }
+
+  async #workOff(): Promise<void> {
+    const { signal, metrics, log } = this.around;
+    while (!signal.aborted) {
+      this.#woken = false;
+      const free = this.#work.inParallel - this.#running.size;
+      let full = false;
+      try {
+        const claims = free > 0 ? await this.#claim(free) : [];
+        full = free > 0 && claims.length === free;
+        for (const rows of claims) this.#begin(rows);
+      } catch (error) {
+        metrics.trouble(this.channel);
+        log.warn({ err: error, table: this.#work.table }, 'due work could not be looked up');
+      }
+      if (!full) await this.#rest();
+    }
+  }
+
+  /** Only the rows of a worker that is gone wait for the end of their lease. */
+  async #renew(): Promise<void> {
+    if (this.#held.size === 0) return;
+    const { table, leaseSeconds } = this.#work;
+    const held = [...this.#held];
+    const { pool, log } = this.around;
+    await pool
+      .query(
+        `update ${table} t set claimed_until = now() + make_interval(secs => $3)
+         from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence and t.claimed_until is not null`,
+        [held.map(({ id }) => id), held.map(({ fence }) => fence), leaseSeconds],
+      )
+      .catch((error: unknown) => log.warn({ err: error, table }, 'leases of claimed work were not renewed'));
+  }
+
+  async #rest(): Promise<void> {
+    const { signal, pollMilliseconds } = this.around;
+    if (this.#woken || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMilliseconds);
+      // An aborted sleep would make two errors with a stack each time.
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener('abort', this.#wake, { once: true });
+    });
+    signal.removeEventListener('abort', this.#wake);
+  }
+
+  /** The keys that have waited longest, with all that is due of each. A key that somebody works on waits. */
+  async #claim(keys: number): Promise<Row[][]> {
+    this.#looks += 1;
+    const { table, columns, takesEarly, leaseSeconds } = this.#work;
+    const wanted = columns ? [...common, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
+    const claiming = statement(
+      `with due as (
+         select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now())
+           and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
+         order by next_at limit $1 for update skip locked
+       ), mine as (
+         select id from ${table} where claim_key in (select claim_key from due)
+           and (next_at <= now()${takesEarly ? ' or (attempts = 0 and next_at is not null)' : ''})
+           and (claimed_until is null or claimed_until <= now())
+         order by next_at limit $2 for update skip locked
+       )
+       update ${table} t set attempts = attempts + 1, fence = fence + 1, claimed_until = now() + make_interval(secs => $3)
+       from mine where t.id = mine.id returning ${wanted}`,
+    );
+    const rows = await rowsOf<Row>(this.around.pool, claiming, [keys, mostRows, leaseSeconds]);
+    const byKey = new Map<string, Row[]>();
+    for (const row of rows) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
+    return [...byKey.values()];
+  }
+
+  #begin(rows: Row[]): void {
+    const looks = this.#looks;
+    const working = this.#handle(rows).finally(() => {
+      this.#running.delete(working);
+      // A look in the meantime left what is due of this key; with all places taken there was none.
+      if (this.#looks > looks || this.#running.size + 1 >= this.#work.inParallel) this.wake();
+    });
+    this.#running.add(working);
+  }
+
+  async #handle(rows: Row[]): Promise<void> {
+    const { commands, metrics, log } = this.around;
+    const { table, command, backOffSeconds } = this.#work;
+    const left = new Set(rows);
+    for (const row of rows) this.#held.add(row);
+    const write = async (which: readonly Row[], columns: Columns, againIn: number | null) => {
+      const held = await this.#write(which, columns, againIn);
+      for (const row of which) if (left.delete(row)) this.#held.delete(row);
+      return held;
+    };
+    const claim = { rows, write };
+    try {
+      await commands.execute(command(claim));
+    } catch (error) {
+      metrics.trouble(this.channel);
+      log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');
+    }
+    // What cannot be given back now is due again when its lease has ended.
+    for (const row of left) {
+      this.#held.delete(row);
+      await this.#write([row], {}, backOffSeconds(row.attempts)).catch((error: unknown) => {
+        log.warn({ err: error, table, id: row.id }, 'claimed work could not be given back');
+      });
+    }
+  }
+
+  async #write(rows: readonly Row[], columns: Columns, againIn: number | null): Promise<string[]> {
+    const set = Object.keys(columns).map((name, index) => `${name} = $${index + 4}, `);
+    const writing = statement(
+      `update ${this.#work.table} t set ${set.join('')}next_at = now() + make_interval(secs => $3), claimed_until = null
+       from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence returning t.id`,
+    );
+    const which = [rows.map(({ id }) => id), rows.map(({ fence }) => fence)];
+    const written = await rowsOf<{ id: string }>(this.around.pool, writing, [...which, againIn, ...Object.values(columns)]);
+    return written.map(({ id }) => id);
+  }
+}

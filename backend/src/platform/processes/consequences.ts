@@ -1,0 +1,93 @@
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { allEvents } from '@orderstream/contracts/events';
+import type { RefusalCode } from '@orderstream/contracts/refusals';
+import { v5 } from 'uuid';
+import type { Command } from '../deciding/command.ts';
+import { within } from '../deciding/context.ts';
+import type { CommandBus } from '../deciding/cqrs.ts';
+import { Outage } from './outage.ts';
+import { Attempt, type Process } from './process.ts';
+import { isAnswer } from '../deciding/refusal.ts';
+
+/** A command was refused in a way that the table has no answer to: somebody has to look. */
+export class Unanswered extends Error {
+  constructor(
+    readonly command: string,
+    readonly code: RefusalCode,
+  ) {
+    super(`${command} was refused: ${code}`);
+    this.name = 'Unanswered';
+  }
+}
+
+const patience = 60_000;
+
+/** A call that hangs gives its place to others. Should it end after all, it has done what the next attempt finds done. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Outage('a command did not come to its end in time')), patience + 5_000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Carries out what follows from an event. Each command is the same command however often the event is seen. */
+export async function carryOut<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
+  const table = process.when as Readonly<Record<string, ((event: Recorded) => ReturnType<() => unknown>) | 'nothing' | undefined>>;
+  const follows = Object.hasOwn(table, event.type) ? table[event.type] : undefined;
+  if (typeof follows !== 'function') return;
+  const wishes = [follows(event)].flat() as (Command<unknown> | Attempt)[];
+  for (const [index, wish] of wishes.entries()) {
+    const send = (command: Command<unknown>, name: string) =>
+      inTime(
+        within(
+          {
+            commandId: v5(`${process.name}/${index}/${name}`, event.id),
+            correlationId: event.meta.$correlationId,
+            causationId: event.id,
+            actor: theSystem,
+            source: 'system',
+            ...(event.meta.traceparent !== undefined && { traceparent: event.meta.traceparent }),
+            deadline: Date.now() + patience,
+          },
+          () => commands.execute(command),
+        ),
+      );
+    if (wish instanceof Attempt) await attempted(wish, send);
+    else await wished(wish, send);
+  }
+}
+
+type Send = (command: Command<unknown>, name: string) => Promise<unknown>;
+
+/** A refusal is a normal answer. */
+async function wished(command: Command<unknown>, send: Send, name = ''): Promise<void> {
+  try {
+    await send(command, name);
+  } catch (error) {
+    if (!isAnswer(error)) throw error;
+  }
+}
+
+async function attempted({ command, otherwise }: Attempt, send: Send): Promise<void> {
+  try {
+    await send(command, '');
+  } catch (error) {
+    if (!isAnswer(error)) throw error;
+    const answers = otherwise[error.code];
+    if (answers === undefined) throw new Unanswered(command.type, error.code);
+    for (const [n, instead] of [answers].flat().entries()) await wished(instead, send, `${error.code}/${n}`);
+  }
+}
+
+const known: object = allEvents;
+
+/**
+ * Whether a process may have something to do about events of a type. Nobody here can say it of a type that only a newer
+ * version knows. That version goes on from the checkpoint that this one leaves, so what is passed now is lost to it.
+ */
+export const mayConcern = <E extends AnyEvent>(process: Process<E>, type: string): boolean => {
+  const table: Readonly<Record<string, unknown>> = process.when;
+  return Object.hasOwn(table, type) ? typeof table[type] === 'function' : !Object.hasOwn(known, type);
+};

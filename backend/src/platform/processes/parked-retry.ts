@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import { carryOut, Unanswered } from './consequences.ts';
+import { passesByItself } from './outage.ts';
+import type { Problem } from './parked-events.ts';
+import type { Around } from './process-runner.ts';
+import type { Process } from './process.ts';
+import { Refusal } from '../deciding/refusal.ts';
+
+/** So often it is looked whether somebody wants what is parked to be tried again. */
+const wishMilliseconds = 1_000;
+
+/** The streams that a process could not go on with, and how they come back. */
+export class ParkedRetry<E extends AnyEvent> {
+  #streams = new Set<string>();
+  #probedFrom = 0;
+
+  constructor(
+    private readonly around: Around,
+    private readonly process: Process<E>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  has = (stream: string): boolean => this.#streams.has(stream);
+  add = (stream: string): unknown => this.#streams.add(stream);
+
+  async look(): Promise<void> {
+    this.#streams = await this.around.parked.streamsOf(this.process.name);
+  }
+
+  async count(): Promise<void> {
+    this.around.metrics.parked('process', this.process.name, await this.around.parked.count(this.process.name));
+  }
+
+  complain(error: unknown, { id, type, stream }: Recorded, failures: number): void {
+    this.around.metrics.trouble(`process ${this.process.name}`);
+    this.around.log.warn(
+      { err: error, process: this.process.name, event_id: id, event_type: type, stream, failures },
+      'a consequence failed',
+    );
+  }
+
+  /** What was parked is tried again from time to time, or when somebody wants it; the oldest of each stream first. */
+  async run(): Promise<void> {
+    const { parked, pace, log } = this.around;
+    const pause = Math.min(pace.retryParkedMilliseconds, pace.probeMilliseconds, wishMilliseconds);
+    // A version that has just started may be able to do what the one before it could not.
+    let [waited, probed] = this.#streams.size > 0 ? [pace.retryParkedMilliseconds, pace.probeMilliseconds] : [pause, pause];
+    for (; !this.signal.aborted; waited += pause, probed += pause) {
+      await sleep(pause, undefined, { signal: this.signal }).catch(() => undefined);
+      if (this.signal.aborted || this.#streams.size === 0) continue;
+      try {
+        const due = waited >= pace.retryParkedMilliseconds;
+        const back = due || probed >= pace.probeMilliseconds;
+        const waiting = back ? await parked.waitingStreams(this.process.name) : [];
+        const streams = due ? await parked.streamsOf(this.process.name) : await parked.wantedStreams(this.process.name);
+        if (due) waited = 0;
+        if (back) probed = 0;
+        for (const stream of waiting) streams.delete(stream);
+        if (streams.size === 0 && waiting.length === 0 && !due) continue;
+        await this.#retryWaiting(waiting);
+        await this.#retryStreams(streams);
+        await this.look();
+        await this.count();
+      } catch (error) {
+        log.warn({ err: error, process: this.process.name }, 'parked streams could not be tried again');
+      }
+    }
+  }
+
+  /**
+   * Streams that wait for somebody to be back, many side by side. Some are tried, others each time; when all of those are in vain,
+   * the rest waits on. One that is in vain alone keeps nobody waiting.
+   */
+  async #retryWaiting(streams: readonly string[]): Promise<void> {
+    const { returning } = this.around.pace;
+    const from = this.#probedFrom % Math.max(1, streams.length);
+    const waiting = [...streams.slice(from), ...streams.slice(0, from)].values();
+    let [inVain, tried] = [0, 0];
+    const each = async () => {
+      for (const stream of waiting) {
+        tried += 1;
+        inVain = (await this.#retryStream(stream)) === 'away' ? inVain + 1 : 0;
+        if (this.signal.aborted || inVain >= returning) return;
+      }
+    };
+    await Promise.all(Array.from({ length: returning }, each));
+    this.#probedFrom = from + tried;
+  }
+
+  /** What a consequence adds to its own stream is parked behind it as long as it is: it follows at once. */
+  async #retryStreams(streams: ReadonlySet<string>): Promise<void> {
+    for (let again = [...streams]; again.length > 0 && !this.signal.aborted;) {
+      const done = new Set<string>();
+      const waiting = again.values();
+      const each = async () => {
+        for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
+      };
+      const rounds = await Promise.allSettled(Array.from({ length: this.around.pace.inParallel }, each));
+      for (const round of rounds) if (round.status === 'rejected') throw round.reason;
+      await this.look();
+      again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
+    }
+  }
+
+  async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
+    const { parked, store, commands } = this.around;
+    for (const { id, position, passes } of await parked.eventsOf(this.process.name, stream)) {
+      const found = await store.eventAt(position);
+      // What cannot be read yet keeps its place, and the stream behind it waits.
+      if (found?.kind !== 'event' || found.event.id !== id || this.signal.aborted) return 'stuck';
+      try {
+        await carryOut(this.process, found.event, commands);
+      } catch (error) {
+        this.complain(error, found.event, 0);
+        const problem = problemOf(error);
+        if (passes && !problem.passes) await parked.park(this.process.name, found.event, problem);
+        return problem.passes ? 'away' : 'stuck';
+      }
+      await parked.settle(this.process.name, id);
+    }
+    return 'done';
+  }
+}
+
+/** A code or a name; the text of an error may hold what nobody should read in a table. */
+export function problemOf(error: unknown): Problem {
+  const passes = passesByItself(error);
+  if (error instanceof Unanswered || error instanceof Refusal) return { problem: error.code, passes };
+  return { problem: error instanceof Error ? error.name : 'unknown', passes };
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { POOL } from '../tokens.ts';
+
+/** What people want done about work that could not be done. Whichever worker it belongs to sees the wish and does it. */
+@Injectable()
+export class ParkedWork {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** What a process has parked of a stream is tried again now. */
+  async retry(process: string, stream: string): Promise<void> {
+    await this.pool.query('update work.parked_events set retry_wanted = true where process = $1 and stream = $2', [process, stream]);
+  }
+
+  /** A process goes on without having done what follows from this event. */
+  async skip(process: string, eventId: string): Promise<void> {
+    await this.pool.query(
+      `with skipped as (delete from work.parked_events where process = $1 and event_id = $2 returning stream)
+       update work.parked_events p set retry_wanted = true from skipped where p.process = $1 and p.stream = skipped.stream`,
+      [process, eventId],
+    );
+  }
+
+  async retryTimer(model: string, timerId: string): Promise<void> {
+    await this.pool.query('update work.timer_claims set next_at = now() where model = $1 and timer_id = $2', [model, timerId]);
+  }
+}

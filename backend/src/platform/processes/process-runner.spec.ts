@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { ParkedWork } from './parked-work.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { eventually } from '../testing/eventually.ts';
+import { Note, processCalled, ProcessSpecs } from '../testing/processes.ts';
+
+const specs = new ProcessSpecs();
+const happen: ProcessSpecs['happen'] = (id, context) => specs.happen(id, context);
+const work: ProcessSpecs['work'] = (process, does, pace) => specs.work(process, does, pace);
+const parkedOf = (process: string) => specs.parkedOf(process);
+const checkpointOf = (process: string) => specs.checkpointOf(process);
+
+describe('a process', () => {
+  it('sends the command of each event, in the order of its stream, on behalf of who caused it', async () => {
+    const id = randomUUID();
+    const cause = specs.contextOf();
+    await happen(id, cause);
+    for (let n = 0; n < 4; n += 1) await happen(id);
+    const { of, seen, end } = work(processCalled('in order'));
+    await eventually(
+      () => of(id),
+      (revisions) => revisions.length === 5,
+    );
+    expect(of(id)).toEqual([0, 1, 2, 3, 4]);
+    const [event] = (await specs.store.read(`tally-${id}`)).events;
+    const context = seen.find((one) => one.id === id)?.context;
+    expect(context).toMatchObject({ correlationId: cause.correlationId, causationId: event?.id, actor: theSystem, source: 'system' });
+    await end();
+  });
+
+  it('goes on where it stopped, with the same command for the same event', async () => {
+    const id = randomUUID();
+    await happen(id);
+    const first = work(processCalled('goes on'));
+    await eventually(
+      () => first.of(id),
+      (revisions) => revisions.length === 1,
+    );
+    await first.end();
+    await happen(id);
+    const second = work(processCalled('goes on'));
+    await eventually(
+      () => second.of(id),
+      (revisions) => revisions.length === 1,
+    );
+    expect(second.of(id)).toEqual([1]);
+    await second.end();
+    await specs.pool.query(`update work.process_checkpoints set position = null where process = 'goes on'`);
+    const again = work(processCalled('goes on'));
+    await eventually(
+      () => again.of(id),
+      (revisions) => revisions.length === 2,
+    );
+    const idOf = ({ seen }: typeof first) => seen.find((one) => one.id === id && one.revision === 0)?.context.commandId;
+    expect(idOf(again)).toBe(idOf(first));
+    await again.end();
+  });
+
+  it('does not pass an event that is unfinished, while it deals with others', async () => {
+    const [stuck, other] = [randomUUID(), randomUUID()];
+    const { position } = await happen(stuck);
+    await happen(other);
+    let release: () => void = () => {};
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    const { of, end } = work(processCalled('hangs'), (command) => (command instanceof Note && command.id === stuck ? hanging : undefined));
+    await eventually(
+      () => of(other),
+      (revisions) => revisions.length === 1,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await checkpointOf('hangs')).toBeLessThan(BigInt(position));
+    release();
+    await eventually(
+      () => checkpointOf('hangs'),
+      (at) => at > BigInt(position),
+    );
+    expect(of(stuck)).toEqual([0]);
+    await end();
+  });
+
+  it('takes a refusal for an answer, and asks again after "not now"', async () => {
+    const id = randomUUID();
+    await happen(id);
+    await happen(id);
+    let busy = 2;
+    const { of, end } = work(processCalled('refused'), (command) => {
+      if (command instanceof Note && command.id === id && command.revision === 0) throw refusal('not_found');
+      if (command instanceof Note && command.id === id && (busy -= 1) >= 0) throw refusal('overloaded');
+    });
+    await eventually(
+      () => of(id),
+      (revisions) => revisions.length === 1,
+    );
+    expect(of(id)).toEqual([1]);
+    expect(await parkedOf('refused')).toEqual([]);
+    await end();
+  });
+
+  it('does what its table says instead of what was refused', async () => {
+    const id = randomUUID();
+    await happen(id);
+    const { seen, end } = work(processCalled('instead', true), (command) => {
+      if (command instanceof Note && command.id === id) throw refusal('not_found');
+    });
+    await eventually(
+      () => seen.filter(({ type }) => type === 'Instead').length,
+      (count) => count === 1,
+    );
+    expect(seen.some((one) => one.id === id)).toBe(false);
+    await end();
+  });
+});
+
+describe('an event that a process cannot deal with', () => {
+  it('parks its stream in sight, behind it what follows, and nothing else; later all of it is made up for (I4)', async () => {
+    const [poison, other] = [randomUUID(), randomUUID()];
+    await happen(poison);
+    await happen(poison);
+    await happen(other);
+    let broken = true;
+    const { of, end } = work(processCalled('parks'), (command) => {
+      if (broken && command instanceof Note && command.id === poison && command.revision === 0) throw new TypeError('a secret is in here');
+    });
+    await eventually(
+      () => parkedOf('parks'),
+      (parked) => parked.length === 2,
+    );
+    expect(await parkedOf('parks')).toEqual([
+      { stream: `tally-${poison}`, problem: 'TypeError' },
+      { stream: `tally-${poison}`, problem: 'behind_a_parked_event' },
+    ]);
+    expect([of(poison), of(other)]).toEqual([[], [0]]);
+    broken = false;
+    await eventually(
+      () => of(poison),
+      (revisions) => revisions.length === 2,
+    );
+    expect(of(poison)).toEqual([0, 1]);
+    expect(
+      await eventually(
+        () => parkedOf('parks'),
+        (parked) => parked.length === 0,
+      ),
+    ).toEqual([]);
+    await happen(poison);
+    await eventually(
+      () => of(poison),
+      (revisions) => revisions.length === 3,
+    );
+    await end();
+  });
+
+  it('keeps nothing waiting that comes after it was skipped', async () => {
+    const id = randomUUID();
+    await happen(id);
+    const { of, end } = work(
+      processCalled('skips'),
+      (command) => {
+        if (command instanceof Note && command.id === id && command.revision === 0) throw new TypeError('never');
+      },
+      { retryParkedMilliseconds: 600_000 },
+    );
+    await eventually(
+      () => parkedOf('skips'),
+      (parked) => parked.length === 1,
+    );
+    const [event] = (await specs.store.read(`tally-${id}`)).events;
+    await new ParkedWork(specs.pool).skip('skips', event?.id ?? '');
+    await happen(id);
+    expect(
+      await eventually(
+        () => of(id),
+        (revisions) => revisions.length === 1,
+      ),
+    ).toEqual([1]);
+    await end();
+  });
+
+  it('is parked at once where a refusal has no answer and one is needed', async () => {
+    const id = randomUUID();
+    await happen(id);
+    const { end } = work(processCalled('unanswered', true), (command) => {
+      if (command instanceof Note && command.id === id) throw refusal('forbidden');
+    });
+    const parked = await eventually(
+      () => parkedOf('unanswered'),
+      (rows) => rows.length === 1,
+    );
+    expect(parked[0]?.problem).toBe('forbidden');
+    await end();
+  });
+});
+
+describe('several workers', () => {
+  it('take turns: one works, and when it goes another goes on', async () => {
+    const id = randomUUID();
+    const [a, b] = [work(processCalled('turns')), work(processCalled('turns'))];
+    await happen(id);
+    await eventually(
+      () => [...a.of(id), ...b.of(id)],
+      (all) => all.length === 1,
+    );
+    const [first, second] = a.of(id).length === 1 ? [a, b] : [b, a];
+    await first.end();
+    await happen(id);
+    await eventually(
+      () => second.of(id),
+      (revisions) => revisions.length === 1,
+    );
+    expect([first.of(id), second.of(id)]).toEqual([[0], [1]]);
+    await second.end();
+  });
+
+  it('step down when another has taken over in the meantime (F9)', async () => {
+    const id = randomUUID();
+    await happen(id);
+    const old = work(processCalled('fenced'));
+    await eventually(
+      () => old.of(id),
+      (revisions) => revisions.length === 1,
+    );
+    await specs.pool.query(
+      `update work.process_checkpoints set fence = fence + 1, leased_until = now() + interval '1 hour' where process = 'fenced'`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const before = await checkpointOf('fenced');
+    await happen(id);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([old.of(id), await checkpointOf('fenced')]).toEqual([[0], before]);
+    await old.end();
+  });
+});

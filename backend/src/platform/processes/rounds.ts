@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Round = {
+  round: (signal: AbortSignal) => Promise<unknown>;
+  pauseMilliseconds: number;
+  onTrouble: (error: unknown) => void;
+};
+
+/** Background work that a server repeats until it shuts down: one round at a time, with a pause after each. */
+export class Rounds {
+  readonly #ending = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  get isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+
+  start(work: Round): void {
+    this.#running = this.#run(work);
+  }
+
+  /** Resolves once the round under way has ended. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  async #run({ round, pauseMilliseconds, onTrouble }: Round): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      try {
+        await round(signal);
+      } catch (error) {
+        onTrouble(error);
+      }
+      await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Command } from '../deciding/command.ts';
+import { currentContext } from '../deciding/context.ts';
+import type { CommandBus } from '../deciding/cqrs.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { refusal } from '../deciding/refusal.ts';
+import { eventually } from '../testing/eventually.ts';
+import { servers } from '../testing/servers.ts';
+import { runTimers } from './timer-runner.ts';
+import type { Timers } from './timers.ts';
+
+class Ring extends Command<void> {
+  readonly type = 'Ring';
+  constructor(
+    readonly key: string,
+    readonly volume: unknown,
+  ) {
+    super();
+  }
+}
+const timers: Timers = { alarm: ({ key, payload }) => new Ring(key, payload.volume) };
+
+let pool: pg.Pool;
+const workers: AbortController[] = [];
+const running: Promise<void>[] = [];
+const started = servers(async () => {
+  for (const worker of workers) worker.abort();
+  await Promise.all(running);
+  await pool.end();
+});
+
+/** The read side's view of timers, with a table of our own below it. */
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: started().databaseUrl });
+  await pool.query('create table public.alarms (id text primary key, kind text, key text, due_at timestamptz, payload jsonb)');
+  await pool.query(
+    `create or replace view read.timers as select 'alarms'::text as model, id, kind, key, due_at, payload from public.alarms`,
+  );
+});
+beforeEach(async () => {
+  await pool.query('truncate public.alarms, work.timer_claims');
+});
+
+const set = async (kind = 'alarm', inSeconds = -1) => {
+  const id = randomUUID();
+  await pool.query(`insert into public.alarms values ($1, $2, $1, now() + make_interval(secs => $3), '{"volume": 7}')`, [
+    id,
+    kind,
+    inSeconds,
+  ]);
+  return id;
+};
+const remove = (id: string) => pool.query('delete from public.alarms where id = $1', [id]);
+
+function worker(does: (ring: Ring) => unknown = () => {}) {
+  const ending = new AbortController();
+  const rung: { key: string; volume: unknown; commandId: string; source: string }[] = [];
+  const commands = {
+    execute: async (ring: Ring) => {
+      const { commandId, source } = currentContext();
+      rung.push({ key: ring.key, volume: ring.volume, commandId, source });
+      await does(ring);
+    },
+  } as unknown as CommandBus;
+  const around = { pool, commands, metrics: new Metrics(), log: pino({ level: 'silent' }), signal: ending.signal, pollMilliseconds: 20 };
+  const ended = runTimers(around, timers);
+  workers.push(ending);
+  running.push(ended);
+  return { rung, end: () => (ending.abort(), ended) };
+}
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('a timer that is due', () => {
+  it('is fired with what it knows, once among several workers', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => set()));
+    const work = async ({ key }: Ring) => {
+      await pause(50);
+      await remove(key);
+    };
+    const workers = [worker(work), worker(work), worker(work)];
+    const rung = () => workers.flatMap((one) => one.rung);
+    await eventually(rung, (all) => all.length >= 40);
+    await pause(200);
+    expect(
+      rung()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(ids.sort());
+    expect(rung()[0]).toMatchObject({ volume: 7, source: 'timer' });
+    await Promise.all(workers.map((one) => one.end()));
+  });
+
+  it('is not fired by a worker that wants it while another is taking it', async () => {
+    await set();
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at)
+       select 'alarms', id, due_at, 1, now() + interval '1 hour' from public.alarms`,
+    );
+    const { rung, end } = worker();
+    await pause(150);
+    await other.query('commit');
+    other.release();
+    await pause(150);
+    expect(rung).toEqual([]);
+    await end();
+  });
+
+  it('is fired again, as the same command, while its row stays', async () => {
+    await set();
+    const { rung, end } = worker();
+    await eventually(
+      () => rung.length,
+      (count) => count === 2,
+    );
+    expect(rung[0]?.commandId).toBe(rung[1]?.commandId);
+    await end();
+  });
+
+  it('is another command once it has been moved', async () => {
+    const id = await set();
+    const { rung, end } = worker();
+    await eventually(
+      () => rung.length,
+      (count) => count === 1,
+    );
+    await pool.query(`update public.alarms set due_at = due_at + interval '10 milliseconds' where id = $1`, [id]);
+    await eventually(
+      () => rung.length,
+      (count) => count === 2,
+      1_500,
+    );
+    expect(rung[0]?.commandId).not.toBe(rung[1]?.commandId);
+    await end();
+  });
+
+  it('holds up nobody when it fails, and is shown when it has failed often', async () => {
+    const [bad, good] = [await set(), await set()];
+    await pool.query(
+      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at) select 'alarms', id, due_at, 9, now() from public.alarms where id = $1`,
+      [bad],
+    );
+    const { rung, end } = worker(({ key }) => {
+      if (key === bad) throw refusal('not_found');
+      return remove(key);
+    });
+    await eventually(() => rung.some(({ key }) => key === good), Boolean);
+    const look = async () =>
+      (await pool.query<{ problem: string }>('select problem from work.timer_claims where parked_at is not null')).rows;
+    expect(await eventually(look, (rows) => rows.length === 1)).toEqual([{ problem: 'not_found' }]);
+    await end();
+  });
+});
+
+describe('a timer', () => {
+  it('waits until it is due, by the clock of the database', async () => {
+    await set('alarm', 0.3);
+    const { rung, end } = worker(({ key }) => remove(key));
+    await pause(150);
+    expect(rung).toEqual([]);
+    await eventually(
+      () => rung.length,
+      (count) => count === 1,
+    );
+    await end();
+  });
+
+  it('of a kind that nobody has a command for is left alone', async () => {
+    await set('unheard_of');
+    const { rung, end } = worker();
+    await pause(100);
+    expect(rung).toEqual([]);
+    expect((await pool.query('select from work.timer_claims')).rowCount).toBe(0);
+    await end();
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { eventually } from '../testing/eventually.ts';
+import { processCalled, ProcessSpecs } from '../testing/processes.ts';
+
+const specs = new ProcessSpecs();
+const streamOf = (id: string) => `tally-${id}`;
+const newer = { type: 'profile_changed', problem: 'version 9 is not known yet' };
+const unknown = { type: 'profile_forgotten', problem: 'unknown type' };
+const unconcerned = { type: 'order_paid', problem: 'version 9 is not known yet' };
+
+/** Of one stream the second event. */
+const second = (id: string, as: { type: string; problem: string }) => (event: Recorded) =>
+  event.stream === streamOf(id) && event.revision === 1n ? as : null;
+
+describe.each([
+  ['in a newer version', newer],
+  ['of a type that only a newer version knows', unknown],
+])('an event %s', (_, as) => {
+  it('waits with what follows in its stream, and is dealt with in order by a version that can read it (F10)', async () => {
+    const [id, other] = [randomUUID(), randomUUID()];
+    const name = `reads later, ${as.type}`;
+    const old = specs.work(processCalled(name), undefined, { retryParkedMilliseconds: 50 }, specs.unableToRead(second(id, as)));
+    for (let n = 0; n < 3; n += 1) await specs.happen(id);
+    const { position } = await specs.happen(other);
+    await eventually(
+      () => specs.checkpointOf(name),
+      (at) => at >= BigInt(position),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await specs.parkedOf(name)).toEqual([
+      { stream: streamOf(id), problem: 'unreadable' },
+      { stream: streamOf(id), problem: 'behind_a_parked_event' },
+    ]);
+    expect([old.of(id), old.of(other)]).toEqual([[0], [0]]);
+    await old.end();
+
+    const able = specs.work(processCalled(name), undefined, { retryParkedMilliseconds: 600_000 });
+    await eventually(
+      () => specs.parkedOf(name),
+      (parked) => parked.length === 0,
+    );
+    expect(able.of(id)).toEqual([1, 2]);
+    await able.end();
+  });
+});
+
+it('parks nothing that a process has nothing to do about, readable or not', async () => {
+  const id = randomUUID();
+  const { of, end } = specs.work(processCalled('unconcerned'), undefined, {}, specs.unableToRead(second(id, unconcerned)));
+  for (let n = 0; n < 3; n += 1) await specs.happen(id);
+  await eventually(
+    () => of(id),
+    (revisions) => revisions.length === 2,
+  );
+  expect([of(id), await specs.parkedOf('unconcerned')]).toEqual([[0, 2], []]);
+  await end();
+});
+
+it('tries many parked streams again side by side, each event with one look at the log', async () => {
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  const ours = new Set(ids.map(streamOf));
+  const old = specs.unableToRead((event) => (ours.has(event.stream) && event.revision === 0n ? newer : null));
+  const first = specs.work(processCalled('side by side'), undefined, { retryParkedMilliseconds: 600_000 }, old);
+  for (const id of ids) for (let n = 0; n < 3; n += 1) await specs.happen(id);
+  await eventually(
+    () => specs.parkedOf('side by side'),
+    (parked) => parked.length === 18,
+  );
+  await first.end();
+
+  const asked: string[] = [];
+  const counted: EventStore = {
+    ...specs.store,
+    read: (stream, what) => (asked.push('stream'), specs.store.read(stream, what)),
+    eventAt: (position) => (asked.push('event'), specs.store.eventAt(position)),
+  };
+  let [atOnce, most] = [0, 0];
+  const busy = async () => {
+    most = Math.max(most, (atOnce += 1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    atOnce -= 1;
+  };
+  const able = specs.work(processCalled('side by side'), busy, { inParallel: 3, retryParkedMilliseconds: 600_000 }, counted);
+  await eventually(
+    () => specs.parkedOf('side by side'),
+    (parked) => parked.length === 0,
+  );
+  expect(ids.map(able.of)).toEqual(ids.map(() => [0, 1, 2]));
+  expect(most).toBe(3);
+  expect(asked).toEqual(Array.from({ length: 18 }, () => 'event'));
+  await able.end();
+});

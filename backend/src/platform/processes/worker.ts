@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { fanOut } from '@orderstream/eventstore/fan-out';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { ClaimLoop, type ClaimedWork } from './claimed-work.ts';
+import type { Command } from '../deciding/command.ts';
+import { CommandBus } from '../deciding/cqrs.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { ParkedEvents } from './parked-events.ts';
+import { hear } from '../database/postgres-listener.ts';
+import { ProcessLeases } from './process-lease.ts';
+import { runProcess, usualPace, type Around, type Pace } from './process-runner.ts';
+import type { Process } from './process.ts';
+import { SETTINGS, type Settings } from '../settings/settings.ts';
+import { runTimers } from './timer-runner.ts';
+import type { Timers } from './timers.ts';
+import { measureTables, type Measured } from '../telemetry/table-gauges.ts';
+import { EVENT_STORE, LOG, POOL } from '../tokens.ts';
+import { measureLag, ofAllWorkers } from '../telemetry/work-gauges.ts';
+
+/** A process whose event types nobody needs to know any more. */
+export type AnyProcess = { readonly name: string; readonly begins: 'beginning' | 'now'; readonly when: object };
+export type Work = {
+  processes: readonly AnyProcess[];
+  timers: readonly Timers[];
+  /** Tables whose due rows are worked off. */
+  claims?: readonly ClaimedWork[];
+  /** What housekeeping asks for, every time. */
+  sweeps?: readonly (() => Command<void>)[];
+  /** What their tables tell operators. */
+  gauges?: readonly Measured[];
+  pace?: Partial<Pace>;
+};
+const WORK = Symbol('WORK');
+/** Timers, housekeeping, and what one of these waits for meanwhile. */
+const others = 10;
+
+/** What happens without anybody asking: processes, timers, housekeeping. */
+@Injectable()
+export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #ending = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(WORK) private readonly work: Work,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { signal } = this.#ending;
+    // Every process rests on it when none of them has its turn: that many are no leak.
+    setMaxListeners(this.work.processes.length + others, signal);
+    const { pool, store, commands, metrics, log } = this;
+    measureTables(metrics, pool, [...ofAllWorkers, ...(this.work.gauges ?? [])]);
+    measureLag(metrics, pool, store);
+    const pollMilliseconds = this.settings.timerPollSeconds * 1000;
+    const { follow } = fanOut(store, { signal, onTrouble: () => metrics.trouble('subscription') });
+    const around: Around = {
+      follow,
+      store,
+      leases: new ProcessLeases(pool, randomUUID()),
+      parked: new ParkedEvents(pool),
+      commands,
+      metrics,
+      log,
+      signal,
+      pace: { ...usualPace, ...this.work.pace },
+    };
+    const each = { pool, commands, metrics, log, signal, pollMilliseconds };
+    this.#running = Promise.all([
+      this.#follow(around),
+      runTimers(each, onlyOnce(this.work.timers)),
+      this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work))),
+      this.housekeeping.run(
+        signal,
+        (this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep())),
+      ),
+    ]);
+  }
+
+  async #follow(around: Around): Promise<void> {
+    const { processes } = this.work;
+    const { signal, leases, store, log } = around;
+    const enter = () => leases.enter(processes, () => store.head()).then(() => true);
+    const failed = (error: unknown) => {
+      log.warn({ err: error }, 'the processes could not be entered');
+      return sleep(1_000, false, { signal }).catch(() => false);
+    };
+    while (!signal.aborted && !(await enter().catch(failed)));
+    await Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
+  }
+
+  /** One connection hears for all tables when there is something new. */
+  async #workOff(loops: readonly ClaimLoop[]): Promise<void> {
+    if (loops.length === 0) return;
+    const { log } = this;
+    const wake = (channel?: string) => {
+      for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake();
+    };
+    const hearing = {
+      ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
+      channels: loops.map(({ channel }) => channel),
+      onNotification: (_payload: string | undefined, channel: string) => wake(channel),
+      onLost: () => wake(),
+    };
+    await Promise.all([hear(hearing), ...loops.map((loop) => loop.run())]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+}
+
+/** Two tables that name the same kind of timer would fire it as one of the two. */
+function onlyOnce(tables: readonly Timers[]): Timers {
+  const kinds = tables.flatMap((table) => Object.keys(table));
+  const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
+  if (twice !== undefined) throw new Error(`two tables have a timer called ${twice}`);
+  return Object.assign({}, ...tables) as Timers;
+}
+
+@Module({})
+export class WorkerModule {
+  static doing(work: Work): DynamicModule {
+    return { module: WorkerModule, providers: [{ provide: WORK, useValue: work }, Housekeeping, Worker] };
+  }
+}

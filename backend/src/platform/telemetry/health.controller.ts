@@ -1,0 +1,62 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { ApiProperty, ApiTags, ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import { Public } from '../http/signed-in.guard.ts';
+import { EVENT_STORE, POOL } from '../tokens.ts';
+
+export class LiveAnswer {
+  @ApiProperty({ type: String, enum: ['alive'] }) status!: 'alive';
+}
+
+export class ReadyAnswer {
+  @ApiProperty({ type: String, enum: ['ready', 'not_ready'] }) status!: 'ready' | 'not_ready';
+  @ApiProperty({ type: Boolean }) database!: boolean;
+  @ApiProperty({ type: Boolean }) event_store!: boolean;
+  /** The tables are there. One that is still being filled answers what it has. */
+  @ApiProperty({ type: Boolean }) read_models!: boolean;
+}
+
+const patience = 3_000;
+
+@ApiTags('health')
+@Public()
+@Controller('api/health')
+export class HealthController {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  @Get('live')
+  @ApiOkResponse({ type: LiveAnswer })
+  live(): LiveAnswer {
+    return { status: 'alive' };
+  }
+
+  @Get('ready')
+  @ApiOkResponse({ type: ReadyAnswer })
+  @ApiServiceUnavailableResponse({ type: ReadyAnswer })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadyAnswer> {
+    const [database, event_store, read_models] = await Promise.all([
+      this.holds('select true as holds'),
+      inTime(this.store.healthy()),
+      this.holds('select exists (select from work.read_models) as holds'),
+    ]);
+    const ready = database && event_store && read_models;
+    if (!ready) void reply.status(503);
+    return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models };
+  }
+
+  private holds(question: string): Promise<boolean> {
+    return inTime(this.pool.query<{ holds: boolean }>(question).then(({ rows }) => rows[0]?.holds ?? false));
+  }
+}
+
+/** What fails or takes too long does not hold. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
+  return Promise.race([answer.catch(() => false), late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,26 @@
+import { context, SpanStatusCode, trace } from '@opentelemetry/api';
+import { Refusal } from '../deciding/refusal.ts';
+
+const tracer = trace.getTracer('orderstream');
+
+/** A span around one piece of work. Costs next to nothing while nobody collects traces. A refusal is no failure. */
+export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return tracer.startActiveSpan(name, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refusal) span.setAttribute('refused', error.code);
+      else span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Of the present span, in the form of the W3C header: the events of a command carry it along. */
+export function currentTraceparent(): string | undefined {
+  const { traceId, spanId, traceFlags } = trace.getSpanContext(context.active()) ?? {};
+  if (traceId === undefined || spanId === undefined || traceFlags === undefined) return undefined;
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+}

@@ -1,0 +1,70 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Gauge } from 'prom-client';
+import type { Metrics } from './metrics.ts';
+import type { Statements } from '../database/statements.ts';
+import { ageOf, type Measured } from './table-gauges.ts';
+
+/** What every worker can tell of all of them, whoever does the work. */
+export const ofAllWorkers: readonly Measured[] = [
+  {
+    name: 'orderstream_process_leased',
+    help: 'Whether any worker runs a process',
+    labels: ['process'],
+    sql: 'select process, coalesce(leased_until > now(), false)::int as value from work.process_checkpoints',
+  },
+  {
+    name: 'orderstream_parked_streams',
+    help: 'Streams that a process could not go on with, by cause',
+    labels: ['process', 'problem'],
+    sql: 'select process, problem, count(distinct stream)::int as value from work.parked_events group by process, problem',
+  },
+  {
+    name: 'orderstream_parked_oldest_seconds',
+    help: 'Age of what has been parked the longest',
+    sql: `select ${ageOf('parked_at')} as value from work.parked_events`,
+  },
+  {
+    name: 'orderstream_timer_attempts',
+    help: 'How often the unluckiest timer that is due has been tried',
+    labels: ['model'],
+    sql: 'select model, max(attempts) as value from work.timer_claims group by model',
+  },
+];
+
+type Checkpoint = { process: string; position: string | null };
+
+type Log = Pick<EventStore, 'head' | 'readAll'>;
+
+/** How far each process is behind the end of the log: it grows by itself where nobody runs it. */
+export function measureLag(metrics: Metrics, pool: Statements, store: Log): void {
+  const gauge = (name: string, help: string, of: (head: bigint, reached: bigint) => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['process'],
+      registers: [metrics.registry],
+      async collect() {
+        this.reset();
+        try {
+          const head = await store.head();
+          const { rows } = await pool.query<Checkpoint>('select process, position from work.process_checkpoints');
+          for (const { process, position } of rows) this.set({ process }, await of(head, BigInt(position ?? 0)));
+        } catch {
+          metrics.trouble(`metric ${name}`);
+        }
+      },
+    });
+  gauge('orderstream_process_lag_positions', 'How far a process is behind the end of the log, in log positions', (head, reached) =>
+    Number(head > reached ? head - reached : 0n),
+  );
+  gauge('orderstream_process_lag_seconds', 'Age of the oldest event that a process has not got to', (head, reached) =>
+    head > reached ? ageBehind(store, reached) : 0,
+  );
+}
+
+async function ageBehind(store: Pick<Log, 'readAll'>, after: bigint): Promise<number> {
+  for await (const delivery of store.readAll({ after, limit: 1 })) {
+    if (delivery.kind === 'event') return Math.max(0, (Date.now() - Date.parse(delivery.event.at)) / 1000);
+  }
+  return 0;
+}

@@ -1,0 +1,56 @@
+import { decides } from '../platform/deciding/decides.ts';
+import { ArriveProductHandler } from './arrive-product.ts';
+import { AssignProductsHandler } from './assign-products.ts';
+import { ClearPoolsHandler } from './clear-pools.ts';
+import { CountAvailableHandler } from './count-available.ts';
+import { CreateProductHandler } from './create-product.ts';
+import { DeleteProductHandler } from './delete-product.ts';
+import { FindOrderOfUnitHandler } from './find-order-of-unit.ts';
+import { ForgetPrivateInfoHandler } from './forget-private-info.ts';
+import { ImportProductsHandler } from './import-products.ts';
+import { KeepOnlyOrderPrivateInfoHandler } from './keep-only-order-private-info.ts';
+import { KeepOrderPrivateInfoHandler } from './keep-order-private-info.ts';
+import { LastClearingHandler } from './last-clearing.ts';
+import { NoteSeenHandler } from './note-seen.ts';
+import { OpenSecretsHandler } from './open-secrets.ts';
+import { RevealUnitHandler } from './reveal-unit.ts';
+import { SeenBeforeHandler } from './seen-before.ts';
+import { SettlePrivateInfoHandler } from './settle-private-info.ts';
+import { UpdateProductHandler } from './update-product.ts';
+import { pool } from './pool.decider.ts';
+import * as asked from './stock.commands.ts';
+
+const ofPool = ({ sku }: { sku: string }) => sku;
+
+/** What orders ask of a pool, and the pool alone decides. */
+const decided = [
+  decides(asked.HoldStock, pool, ofPool),
+  decides(asked.RenewHold, pool, ofPool),
+  decides(asked.KeepHold, pool, ofPool),
+  decides(asked.ReleaseHold, pool, ofPool),
+  decides(asked.ExpireHold, pool, ofPool),
+  decides(asked.UnassignProducts, pool, ofPool),
+];
+
+/** What can be done with stock. */
+export const stockUseCases = [
+  ...decided,
+  ArriveProductHandler,
+  AssignProductsHandler,
+  ClearPoolsHandler,
+  CountAvailableHandler,
+  CreateProductHandler,
+  DeleteProductHandler,
+  FindOrderOfUnitHandler,
+  ForgetPrivateInfoHandler,
+  ImportProductsHandler,
+  KeepOnlyOrderPrivateInfoHandler,
+  KeepOrderPrivateInfoHandler,
+  LastClearingHandler,
+  NoteSeenHandler,
+  OpenSecretsHandler,
+  RevealUnitHandler,
+  SeenBeforeHandler,
+  SettlePrivateInfoHandler,
+  UpdateProductHandler,
+];

@@ -1,0 +1,19 @@
+/** The names of the read models, as live updates tell them and screens listen for them. */
+export const readModelNames = [
+  'app_user',
+  'user_roles',
+  'product',
+  'availability',
+  'inventory_holds',
+  'hold_timers',
+  'order_list_view',
+  'order_timers',
+  'order_counts',
+  'order_days',
+  'billing_price_map',
+  'transactions',
+  'attention',
+  'user_subscriptions',
+  'notifications_logs',
+] as const;
+export type ReadModelName = (typeof readModelNames)[number];

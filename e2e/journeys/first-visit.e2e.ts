@@ -1,0 +1,70 @@
+import { expect, test } from '../support/product.ts';
+import { routes } from '../support/routes.ts';
+import { furnished } from '../support/shop.ts';
+import { contextFor, settled } from '../support/visit.ts';
+
+/** Each page as whoever opens it for the first time gets it, all of its files and answers still to come. */
+test.describe('a first visit @wide', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('asks for nothing twice, and for nothing that it does not need', async ({ browser, baseURL }) => {
+    const shop = furnished();
+    const context = await contextFor(browser, 'newcomer', shop, baseURL ?? '');
+    const found: string[] = [];
+    for (const stop of routes.filter(({ as, missing, name }) => as === 'newcomer' && !missing && name !== 'access-denied')) {
+      const page = await context.newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`);
+      });
+      await page.goto(stop.path(shop));
+      await page.locator('h1').first().waitFor();
+      await settled(page, stop);
+      // Whoever begins to listen asks for everything once more: nothing may have been missed until then.
+      await expect.poll(() => asked.includes('GET /api/live'), { message: `${stop.name} listens` }).toBe(true);
+      const before = asked.slice(0, asked.indexOf('GET /api/live'));
+      found.push(...before.filter((one, at) => before.indexOf(one) !== at).map((one) => `${stop.name} asks twice: ${one}`));
+      const left = await page.evaluate(() => {
+        const ahead = Reflect.get(window, 'orderstreamAhead') as { answers: Map<string, unknown> } | undefined;
+        return [...(ahead?.answers.keys() ?? [])];
+      });
+      found.push(...left.map((one) => `${stop.name} does not take ${one}`));
+      await page.close();
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  });
+
+  for (const [locale, words] of [
+    ['en-GB', 'Sign Up'],
+    ['ru-RU', 'Регистрация'],
+  ] as const) {
+    test(`shows the public pages in the language of the browser before any script has run: ${locale}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', locale, storageState: { cookies: [], origins: [] } });
+      const page = await context.newPage();
+      await page.route(/\/assets\/.*\.js$/, () => {});
+      for (const path of ['/', '/pricing', '/contact']) {
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.locator('h1')).toBeVisible();
+        await expect(page.locator('header').getByRole('link', { name: words }).first()).toBeVisible();
+      }
+      await context.close();
+    });
+  }
+
+  test('hides them from whoever chose another language, and replaces them at once', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' });
+    await context.addInitScript(() => localStorage.setItem('orderstream.language', 'ru'));
+    const page = await context.newPage();
+    await page.route(/\/assets\/.*\.js$/, () => {});
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('[data-first-words] h1')).toBeAttached();
+    await expect(page.locator('h1')).toBeHidden();
+    await page.unroute(/\/assets\/.*\.js$/);
+    await page.goto('/');
+    await expect(page.locator('h1').first()).toContainText(/[А-я]/);
+    await expect(page.locator('[data-first-words]')).toHaveCount(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, defaultClientConditions } from 'vite';
+import react from '@vitejs/plugin-react';
+
+const frontend = path.resolve(import.meta.dirname, '..');
+const pages = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund-policy', '/contact'];
+const languages = ['en', 'ru'];
+
+/** As much of a browser as the modules ask for when they are read. */
+function withoutBrowser() {
+  globalThis.document ??= { documentElement: { dataset: {}, lang: '' } };
+  globalThis.BroadcastChannel = undefined;
+  globalThis.navigator ??= { language: 'en' };
+}
+
+/**
+ * What only works once the scripts are here is not offered before: neither pressed in vain nor filled in for nothing. How far a
+ * slider stands is painted when it can be moved.
+ */
+const untilItWorks = (html) =>
+  html.replace(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 inert').replace(/(<input inert[^>]*) style="[^"]*"/g, '$1');
+
+async function allPages(folder) {
+  await build({
+    root: frontend,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: { conditions: ['orderstream-source', ...defaultClientConditions] },
+    ssr: { noExternal: [/^@orderstream\//], resolve: { conditions: ['orderstream-source'] } },
+    build: { ssr: 'src/main.first-words.tsx', outDir: folder, copyPublicDir: false, minify: false, target: 'es2022', emptyOutDir: true },
+  });
+  withoutBrowser();
+  const { firstWords } = await import(pathToFileURL(path.join(folder, 'main.first-words.js')).href);
+  const found = [];
+  for (const language of languages) {
+    for (const page of pages) {
+      const html = untilItWorks(await firstWords(page, language));
+      if (/\sstyle="/.test(html))
+        throw new Error(
+          `${page}, ${/.{80} style="[^"]*"/.exec(html)}: the policy of the page forbids styles in its text; give them a class`,
+        );
+      found.push({ path: page, language, html });
+    }
+  }
+  return found;
+}
+
+/** The public pages come with their words, in the language that the browser asks for; the scripts take over what stands there. */
+export const firstWords = () => ({
+  name: 'orderstream-first-words',
+  apply: 'build',
+  async closeBundle() {
+    const kept = path.join(frontend, 'dist/.vite');
+    const folder = path.join(kept, 'first-words');
+    try {
+      fs.writeFileSync(path.join(kept, 'first-words.json'), JSON.stringify(await allPages(folder)));
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  },
+});

@@ -1,0 +1,106 @@
+// Runs before the first paint, before any other script is here.
+// Light or dark, so that nobody in the dark is dazzled. The same rule stands in src/platform/color-mode.ts.
+(function () {
+  var mode = null;
+  try {
+    mode = localStorage.getItem('orderstream.mode');
+  } catch (error) {
+    console.warn('This browser keeps no settings', error);
+  }
+  var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();
+
+// The words of a public page come with it, in the language that the browser asked for. Somebody who chose another one waits for theirs.
+(function () {
+  try {
+    var chosen = localStorage.getItem('orderstream.language');
+    if (chosen !== null && chosen !== document.documentElement.lang) document.documentElement.dataset.otherWords = '';
+  } catch {
+    // Nothing was chosen that this browser would know of.
+  }
+})();
+
+// Whose session it is, and what this address shows, asked for while the scripts are still on their way. src/platform/ahead.ts takes
+// the answers; whatever is not taken, or was not asked for, is asked for as always.
+(function () {
+  var path = location.pathname.replace(/\/$/, '');
+  var guarded = /^\/(app|admin|audit|payment|account-status)(\/|$)/;
+  var shown = [
+    [/^\/app(\/dashboard)?$/, '/api/subscriptions', '/api/orders?stage=1&limit=5', '/api/orders?limit=5'],
+    [
+      /^\/app\/orders$/,
+      '/api/orders?stage=1&limit=20',
+      '/api/orders?stage=2&limit=20',
+      '/api/orders?stage=3&limit=20',
+      '/api/orders?stage=4&limit=20',
+    ],
+    [/^\/app\/orders\/new$/, '/api/catalogue'],
+    [/^\/app\/orders\/(?!new$)([\w-]+)$/, '/api/orders/$1', '/api/orders/$1/timeline'],
+    [/^\/app\/subscriptions$/, '/api/subscriptions'],
+    [/^\/app\/transactions$/, '/api/transactions?limit=25', '/api/subscriptions'],
+    [/^\/app\/receipts\/([\w-]+)$/, '/api/receipts/$1'],
+    [/^\/app\/profile$/, '/api/me/billing'],
+    [
+      /^\/(app|audit)\/settings$/,
+      '/api/me/ways-in',
+      '/api/auth/providers',
+      '/api/me/second-factor',
+      '/api/me/mail-choices',
+      '/api/auth/sessions',
+    ],
+  ];
+  var answers = new Map();
+  function leave() {
+    // Whoever takes them hears of a failure.
+    for (var answer of answers.values()) answer.catch(function () {});
+    window.orderstreamAhead = { at: Date.now(), answers: answers };
+  }
+  var offered = { '': '/api/prices', '/pricing': '/api/prices', '/login': '/api/auth/providers', '/signup': '/api/auth/providers' }[path];
+  if (offered) {
+    answers.set(offered, fetch(offered, { headers: { accept: 'application/json' } }));
+    leave();
+  }
+
+  var position = null;
+  try {
+    if (!guarded.test(path) || localStorage.getItem('orderstream.signed-in') === null || typeof AbortSignal.timeout !== 'function') return;
+    position = localStorage.getItem('orderstream.position');
+  } catch {
+    return;
+  }
+
+  function renew() {
+    return fetch('/api/auth/refresh', { method: 'POST', signal: AbortSignal.timeout(10000) });
+  }
+  // One renewal at a time in all tabs, as in src/platform/session.ts.
+  var session = navigator.locks ? navigator.locks.request('orderstream.refresh', renew) : renew();
+  var headers = session
+    .then(function (answer) {
+      if (!answer.ok) throw new Error('There is no session');
+      return answer.clone().json();
+    })
+    .then(function (body) {
+      var sent = { accept: 'application/json', authorization: 'Bearer ' + body.access_token };
+      if (/^\d{1,20}$/.test(position || '')) sent['x-read-after'] = position;
+      return sent;
+    });
+
+  answers.set('/api/auth/refresh', session);
+  function ask(address) {
+    answers.set(
+      address,
+      headers.then(function (sent) {
+        return fetch(address, { headers: sent, signal: AbortSignal.timeout(20000) });
+      }),
+    );
+  }
+  ask('/api/me');
+  for (var [form, ...addresses] of shown) {
+    var found = form.exec(path);
+    // A search or a filter in the address asks for something else.
+    if (found && !(location.search && /^\/app\/(orders|transactions)$/.test(path)))
+      for (var address of addresses) ask(address.replace('$1', found[1]));
+  }
+  leave();
+})();

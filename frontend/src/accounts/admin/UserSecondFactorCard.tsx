@@ -1,0 +1,85 @@
+import { recoveryReasons, type RecoveryReason } from '@orderstream/contracts/accounts/lifecycle';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { me, type UserDetails } from '../accounts.queries.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { useRecoverSecondFactor } from '../second-factor.commands.ts';
+import { secondFactorOf } from '../second-factor.queries.ts';
+import { recoveryReasonTexts, recoveryTexts } from '../second-factor.texts.ts';
+
+function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const t = useTexts(recoveryTexts);
+  const reasons = useTexts(recoveryReasonTexts);
+  const recover = useRecoverSecondFactor(user.id);
+  const [reason, setReason] = useState<RecoveryReason>('device_lost');
+  const confirm = (): void =>
+    recover.mutate(reason, {
+      onSuccess: () => toast.success(t.done),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)),
+      onSettled: onClose,
+    });
+  const words = { title: t.sure, text: t.sureText(user.full_name || user.email), confirm: t.reset, busyLabel: t.resetting };
+  return (
+    <ConfirmDialog open {...words} busy={recover.isPending} dangerous onConfirm={confirm} onClose={onClose}>
+      <TextField
+        select
+        fullWidth
+        label={t.reason}
+        name="reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value as RecoveryReason)}
+        sx={{ mt: 2 }}
+      >
+        {recoveryReasons.map((one) => (
+          <MenuItem key={one} value={one}>
+            {reasons[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ConfirmDialog>
+  );
+}
+
+/** For administrators: what a person has beside the password, and the way back in for somebody who has lost it. */
+export function UserSecondFactorCard({ user }: { user: UserDetails }) {
+  const t = useTexts(recoveryTexts);
+  const factor = useQuery(secondFactorOf(user.id));
+  const isOneself = useQuery(me()).data?.id === user.id;
+  const [asking, setAsking] = useState(false);
+  const kinds = factor.data?.kinds ?? [];
+  return (
+    <SectionCard title={t.title}>
+      {factor.isPending && <RowSkeletons count={1} height={32} />}
+      {factor.isError && <ErrorState onRetry={() => void factor.refetch()} />}
+      {factor.data && (
+        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+          <Typography variant="body2" color={kinds.length > 0 ? undefined : 'textSecondary'}>
+            {kinds.length > 0 ? t.has(kinds.map((kind) => t[kind]).join(', ')) : t.none}
+          </Typography>
+          {kinds.length > 0 && isOneself && (
+            <Typography variant="caption" color="textSecondary">
+              {t.self}
+            </Typography>
+          )}
+          {kinds.length > 0 && !isOneself && (
+            <Button size="small" variant="outlined" color="error" onClick={() => setAsking(true)}>
+              {t.reset}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {asking && <Resetting user={user} onClose={() => setAsking(false)} />}
+    </SectionCard>
+  );
+}

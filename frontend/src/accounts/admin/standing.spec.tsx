@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { heading, heard, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { bob, details, office, one } from '../testing/office.ts';
+
+/** The dialog of one question goes before the next one comes. */
+async function confirm(user: UserEvent, name: string): Promise<void> {
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+}
+
+describe('the standing of a user', () => {
+  const open = async (routes: Routes = office) => {
+    const opened = await visit(`/admin/users/${bob.id}`, routes);
+    await heading(bob.email);
+    return opened;
+  };
+
+  it('is approved', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await heard('Status updated successfully')).toBeVisible();
+    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'active' });
+    expect(server.to(`GET ${one}`).length).toBeGreaterThan(1);
+  });
+
+  it('is rejected', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(`Reject ${bob.email}?`);
+    expect(server.to(`PATCH ${one}/status`)).toHaveLength(0);
+    await confirm(user, 'Reject');
+    await heard('Status updated successfully');
+    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended' });
+  });
+
+  it('keeps its status when the question is declined', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.to(`PATCH ${one}/status`)).toHaveLength(0);
+  });
+
+  it('is offered no role before it is active, and can lose those it has', async () => {
+    await open();
+    expect(screen.getByText('Roles are granted to active accounts only.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Grant Admin' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Revoke Moderator' })).toBeVisible();
+  });
+
+  it('is granted and revoked roles, after it was said what that means', async () => {
+    const { user, server } = await open({ ...office, [`GET ${one}`]: ok({ ...details, status: 'active', roles: ['moderator'] }) });
+    await user.click(screen.getByRole('button', { name: 'Grant Admin' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(/sees all secrets/);
+    await confirm(user, 'Grant');
+    await heard('Roles updated successfully');
+    await user.click(screen.getByRole('button', { name: 'Revoke Moderator' }));
+    await confirm(user, 'Revoke');
+    await waitFor(() => expect(server.to(`DELETE ${one}/roles/moderator`)).toHaveLength(1));
+    expect(server.to(`PUT ${one}/roles/admin`)).toHaveLength(1);
+  });
+
+  it('gets any status by the selector', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click(screen.getByRole('option', { name: 'Inactive' }));
+    await confirm(user, 'Take access away');
+    await heard('Status updated successfully');
+    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'inactive' });
+  });
+
+  it.each([
+    ['internal', 500, 'Failed to update status'],
+    ['last_administrator', 409, 'The last active administrator cannot be removed'],
+    ['email_unconfirmed', 409, 'The email of this account is not confirmed yet'],
+  ])('keeps its status: %s', async (code, status, words) => {
+    const { user } = await open({ ...office, [`PATCH ${one}/status`]: refuses(status, code) });
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await heard(words)).toBeVisible();
+  });
+});

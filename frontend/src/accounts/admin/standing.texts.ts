@@ -1,0 +1,61 @@
+import type { Role } from '@orderstream/contracts/accounts/lifecycle';
+import { catalogue } from '../../platform/texts.ts';
+
+/** Asked before somebody loses their access, or is given power. */
+export const standingTexts = catalogue('en', {
+  rejectTitle: { en: (name: string) => `Reject ${name}?`, ru: (name: string) => `Отклонить заявку: ${name}?` },
+  rejectText: {
+    en: 'They cannot order anything, and are told by e-mail that they were not approved.',
+    ru: 'Заказывать будет нельзя. Человек получит письмо о том, что заявка не одобрена.',
+  },
+  reject: { en: 'Reject', ru: 'Отклонить' },
+  suspendTitle: { en: (name: string) => `Suspend ${name}?`, ru: (name: string) => `Заблокировать: ${name}?` },
+  suspendText: {
+    en: 'They lose access at once and are told by e-mail. Paid orders wait until the account is active again; subscriptions go on.',
+    ru: 'Доступ прекратится сразу, человек получит письмо. Оплаченные заказы будут ждать, пока аккаунт снова не станет активным; подписки продолжатся.',
+  },
+  suspend: { en: 'Suspend', ru: 'Заблокировать' },
+  lockOutTitle: { en: (name: string) => `Take access away from ${name}?`, ru: (name: string) => `Закрыть доступ: ${name}?` },
+  deactivateText: {
+    en: 'They lose access at once and are told by e-mail that the account is inactive. Paid orders wait; subscriptions go on.',
+    ru: 'Доступ прекратится сразу, человек получит письмо о том, что аккаунт неактивен. Оплаченные заказы будут ждать; подписки продолжатся.',
+  },
+  backText: {
+    en: 'They lose access at once and wait for approval again. Paid orders wait with them; subscriptions go on.',
+    ru: 'Доступ прекратится сразу, и аккаунт снова будет ждать одобрения. Оплаченные заказы подождут; подписки продолжатся.',
+  },
+  lockOut: { en: 'Take access away', ru: 'Закрыть доступ' },
+  grantTitle: {
+    en: (role: string, name: string) => `Grant ${role} to ${name}?`,
+    ru: (role: string, name: string) => `Назначить роль «${role}»: ${name}?`,
+  },
+  grantText: {
+    en: (powers: string) => `From now on this person ${powers}.`,
+    ru: (powers: string) => `С этого момента человек ${powers}.`,
+  },
+  grant: { en: 'Grant', ru: 'Назначить' },
+  revokeTitle: {
+    en: (role: string, name: string) => `Revoke ${role} from ${name}?`,
+    ru: (role: string, name: string) => `Снять роль «${role}»: ${name}?`,
+  },
+  revokeText: {
+    en: (powers: string) => `At present this person ${powers}. That ends at once, also where they are signed in.`,
+    ru: (powers: string) => `Сейчас человек ${powers}. Это прекратится сразу, в том числе в открытых сеансах.`,
+  },
+  revoke: { en: 'Revoke', ru: 'Снять' },
+});
+
+export const rolePowers = catalogue('en', {
+  admin: {
+    en: 'sees all secrets, gives money back, changes prices, roles and accounts, and deletes people',
+    ru: 'видит все секретные данные, возвращает деньги, меняет цены, роли и аккаунты и удаляет людей',
+  },
+  auditor: {
+    en: 'reads every fact of the log and exports it, and changes nothing',
+    ru: 'читает и выгружает все записи журнала и ничего не меняет',
+  },
+  moderator: {
+    en: 'works in the office, without secrets, refunds, prices, roles, deletions and exports',
+    ru: 'работает с заказами, складом и клиентами, но без секретных данных, возвратов, цен, ролей, удалений и выгрузок',
+  },
+} satisfies Record<Role, unknown>);

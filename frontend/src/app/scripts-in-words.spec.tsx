@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { anOrder, forAdmin, orderId } from '../orders/testing/orders.ts';
+import { ok, type Routes } from '../platform/testing/server.ts';
+import { ann, signedInAs, visit } from './testing/visit.tsx';
+
+const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
+const spells = [
+  '<img src=x onerror="window.spelled=1">',
+  '<script>window.spelled=1</script>',
+  '"><svg onload=window.spelled=1>',
+  'javascript:window.spelled=1',
+  '{{constructor.constructor("window.spelled=1")()}}',
+  '<a href="javascript:window.spelled=1">click</a>',
+  '<iframe srcdoc="<script>parent.spelled=1</script>">',
+  '`${(window.spelled=1)}`',
+  '&lt;script&gt;window.spelled=1&lt;/script&gt;',
+];
+const said = (words: string) => ({ full_name: words, business_name: words, phone: words, description: words });
+const user = (words: string) => ({
+  ...{
+    id: bob,
+    email: 'bob@example.test',
+    status: 'active',
+    roles: [],
+    email_confirmed: true,
+    created_at: ann.created_at,
+    avatar_url: null,
+  },
+  ...said(words),
+});
+
+const screens: [string, string, (words: string) => Routes][] = [
+  ['the office’s page of a person', `/admin/users/${bob}`, (words) => ({ [`GET /api/admin/users/${bob}`]: ok(user(words)) })],
+  ['the person’s own profile', '/app/profile', (words) => signedInAs({ ...ann, profile: { ...ann.profile, ...said(words) } })],
+  [
+    'the office’s page of an order',
+    `/admin/orders/${orderId}`,
+    (words) => ({ [`GET /api/admin/orders/${orderId}`]: ok({ ...forAdmin(anOrder({})), user_name: words, customer_name: words }) }),
+  ],
+];
+
+describe.each(screens)('words on %s', (_, address, routes) => {
+  it.each(spells)('stay words: %s', async (words) => {
+    await visit(address, { ...signedInAs({ ...ann, roles: address.startsWith('/admin') ? ['admin'] : [] }), ...routes(words) });
+    await screen.findByRole('main');
+    await screen.findAllByRole('heading', { level: 1 });
+    const elements = [
+      ...document.querySelectorAll('[onerror], [onload], iframe[srcdoc], a[href^="javascript:"], main script, img[src="x"]'),
+    ];
+    expect(elements.map(({ outerHTML }) => outerHTML)).toEqual([]);
+    expect((window as { spelled?: number }).spelled).toBeUndefined();
+  });
+});

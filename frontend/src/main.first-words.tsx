@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { Screens } from './app/App.tsx';
+import { prefetch } from './platform/prefetch.ts';
+import { languageChoice, type Language } from './platform/texts.ts';
+
+/** A public page as it looks before anything is known of its visitor. Run when the product is built, by build/first-words.mjs. */
+export async function firstWords(path: string, language: Language): Promise<string> {
+  await prefetch(path);
+  languageChoice.set(language);
+  return renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <Screens />
+      </StaticRouter>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,116 @@
+import { takeAhead } from './ahead.ts';
+import { api } from './api.ts';
+import { end, refresh, accessToken } from './session.ts';
+import { ok, refuses, serve, type Routes } from './testing/server.ts';
+
+declare const __dirname: string;
+const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: 'utf8') => string }>('node:fs');
+const script = readFileSync(`${__dirname}/../../public/first-moment.js`, 'utf8');
+const session = { access_token: 'the-token', token_type: 'bearer', expires_in: 900, expires_at: 0, user: { id: 'u1', email: 'a@b.c' } };
+const signedIn: Routes = {
+  'POST /api/auth/refresh': ok(session),
+  'GET /api/me': ok({ id: 'u1' }),
+  'GET /api/catalogue': ok({ items: [] }),
+  'GET /api/orders/12ab-34cd': ok({ id: '12ab-34cd' }),
+  'GET /api/orders/12ab-34cd/timeline': ok({ items: [] }),
+  'GET /api/prices': ok({ items: [] }),
+  'GET /api/auth/providers': ok({ google: true }),
+};
+const settled = () => new Promise((done) => setTimeout(done, 20));
+
+/** A page that begins at this address, with its first script and no other one yet. */
+async function begin(address: string, routes: Routes = signedIn, known: Record<string, string> = { 'orderstream.signed-in': 'yes' }) {
+  end({ aloud: false });
+  localStorage.clear();
+  for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value);
+  delete window.orderstreamAhead;
+  delete document.documentElement.dataset.otherWords;
+  window.history.replaceState(null, '', address);
+  globalThis.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
+  const server = serve(routes);
+  window.eval(script);
+  await settled();
+  return {
+    server,
+    asked: () => server.asked.map(({ method, path: where, query }) => `${method} ${where}${query.size > 0 ? `?${query.toString()}` : ''}`),
+  };
+}
+
+describe('what a page asks for before its scripts are here', () => {
+  it('is the session, the person and what the address shows, with the token and the position that is known', async () => {
+    const { server, asked } = await begin('/app/orders/new', signedIn, { 'orderstream.signed-in': 'yes', 'orderstream.position': '41' });
+    expect(asked()).toEqual(['POST /api/auth/refresh', 'GET /api/me', 'GET /api/catalogue']);
+    const [, me] = server.asked;
+    expect([me?.headers.get('authorization'), me?.headers.get('x-read-after')]).toEqual(['Bearer the-token', '41']);
+  });
+
+  it('is asked only once: the scripts take the answers', async () => {
+    const { asked } = await begin('/app/orders/12ab-34cd');
+    expect(await refresh()).toBe(true);
+    expect(accessToken()).toBe('the-token');
+    expect(await api.get('/api/me')).toEqual({ id: 'u1' });
+    expect(await api.get('/api/orders/{id}', { path: { id: '12ab-34cd' } })).toEqual({ id: '12ab-34cd' });
+    expect(asked()).toHaveLength(4);
+    await api.get('/api/me');
+    expect(asked()).toHaveLength(5);
+  });
+
+  it.each([
+    ['/app/dashboard', ['/api/subscriptions', '/api/orders?stage=1&limit=5', '/api/orders?limit=5']],
+    ['/app/orders', ['1', '2', '3', '4'].map((stage) => `/api/orders?stage=${stage}&limit=20`)],
+    ['/app/orders?search=autumn', []],
+    ['/app/transactions', ['/api/transactions?limit=25', '/api/subscriptions']],
+    ['/app/transactions?kind=refund', []],
+    [
+      '/audit/settings',
+      ['me/ways-in', 'auth/providers', 'me/second-factor', 'me/mail-choices', 'auth/sessions'].map((one) => `/api/${one}`),
+    ],
+    ['/admin/dashboard', []],
+  ])('at %s', async (address, shown) => {
+    const { asked } = await begin(address);
+    expect(asked().slice(2)).toEqual(shown.map((one) => `GET ${one}`));
+  });
+
+  it.each([
+    ['/login', { 'orderstream.signed-in': 'yes' }, ['GET /api/auth/providers']],
+    ['/app/orders', {}, []],
+    ['/pricing', {}, ['GET /api/prices']],
+  ])('is nothing of a session at %s for whoever has none', async (address, known, expected) => {
+    const { asked } = await begin(address, signedIn, known);
+    expect(asked()).toEqual(expected);
+  });
+
+  it('is no more than the question itself where the session is over', async () => {
+    const { asked } = await begin('/app/orders', { 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
+    expect(asked()).toEqual(['POST /api/auth/refresh']);
+    expect(await refresh()).toBe(false);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is asked again when it got no answer', async () => {
+    const { server } = await begin('/app/orders/new', { ...signedIn, 'GET /api/me': () => Promise.reject(new TypeError('cut off')) });
+    await refresh();
+    server.answer('GET /api/me', ok({ id: 'u1' }));
+    expect(await api.get('/api/me')).toEqual({ id: 'u1' });
+    expect(server.to('GET /api/me')).toHaveLength(2);
+  });
+
+  it('is asked again when the scripts took too long', async () => {
+    await begin('/app/orders/new');
+    window.orderstreamAhead!.at -= 10_001;
+    expect(await takeAhead('/api/me')).toBeUndefined();
+  });
+});
+
+describe('the words that a page begins with', () => {
+  it.each([
+    [{}, false],
+    [{ 'orderstream.language': 'en' }, false],
+    [{ 'orderstream.language': 'ru' }, true],
+    [{ 'orderstream.language': 'quoted' }, true],
+  ])('are hidden from whoever chose another language: %p', async (known, hidden) => {
+    document.documentElement.lang = 'en';
+    await begin('/', signedIn, known);
+    expect(document.documentElement.dataset.otherWords !== undefined).toBe(hidden);
+  });
+});

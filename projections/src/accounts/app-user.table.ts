@@ -1,0 +1,16 @@
+import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
+import { boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+
+export const appUser = readModel('app_user', {
+  id: uuid().key(),
+  status: text(accountStatuses),
+  email_confirmed: boolean(),
+  /** A deletion has been started and not been refused. */
+  deleting: boolean(),
+  created_at: timestamptz(),
+});
+export type AppUserRow = RowOf<typeof appUser>;
+
+export const userAnswered = appUser.pick('id', 'status', 'email_confirmed', 'created_at');
+/** What auditors are shown of an account at a moment. */
+export const userShown = appUser.pick('id', 'status', 'email_confirmed', 'deleting', 'created_at');

@@ -1,4 +1,0 @@
-create table rows (
-  day date primary key,
-  orders integer not null
-);

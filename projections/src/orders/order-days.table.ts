@@ -1,0 +1,8 @@
+import { date, integer, readModel, type RowOf } from '../platform/table.ts';
+
+/** How many orders were created on a day, counted by UTC. */
+export const orderDays = readModel('order_days', {
+  day: date().key(),
+  orders: integer(),
+});
+export type OrderDayRow = RowOf<typeof orderDays>;

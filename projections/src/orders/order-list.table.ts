@@ -1,0 +1,71 @@
+import { channels, productTypes, subscriptionPlans } from '@orderstream/contracts/catalogue';
+import { billingModes, cancelCauses, orderStatuses, orderTypes, recurrences } from '@orderstream/contracts/orders/lifecycle';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import { bigint, boolean, integer, jsonb, readModel, smallint, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+
+export const orderList = readModel('order_list_view', {
+  id: uuid().key(),
+  user_id: uuid(),
+  type: text(orderTypes),
+  status: text(orderStatuses),
+  /** To its customer. A draft that was never sent stays hidden, canceled or not. */
+  visible: boolean(),
+  stage_weight: smallint<1 | 2 | 3 | 4>(),
+  billing_mode: text(billingModes),
+  recurrence: text(recurrences),
+  channel: text(channels).nullable(),
+  product_type: text(productTypes).nullable(),
+  quantity: integer().nullable(),
+  subscription_plan: text(subscriptionPlans).nullable(),
+  amount: bigint(),
+  currency: text(),
+  price_id: text().nullable(),
+  price_unit_amount: bigint(),
+  price_currency: text(),
+  refunded_amount: bigint(),
+  stripe_subscription_id: text().nullable(),
+  stripe_payment_id: text().nullable(),
+  stripe_charge_id: text().nullable(),
+  checkout_session_id: text().nullable(),
+  /** The checkout is complete, the payment has not arrived. */
+  payment_pending: boolean(),
+  disputed: boolean(),
+  /** For the fold alone; screens ask whether there is any. */
+  open_disputes: jsonb<readonly string[]>(),
+  /** Units delivered, or set aside for a custom order that is not paid yet. */
+  items: jsonb<Picks>(),
+  /** The version of its words in the vault. */
+  words: text(),
+  cancel_cause: text(cancelCauses).nullable(),
+  created_at: timestamptz(),
+  paid_at: timestamptz().nullable(),
+  closed_at: timestamptz().nullable(),
+});
+export type OrderRow = RowOf<typeof orderList>;
+
+/** What the API tells of an order. What only the office's own work needs stays inside. */
+export const orderAnswered = orderList.pick(
+  'id',
+  'user_id',
+  'type',
+  'status',
+  'stage_weight',
+  'billing_mode',
+  'recurrence',
+  'channel',
+  'product_type',
+  'quantity',
+  'subscription_plan',
+  'amount',
+  'currency',
+  'price_unit_amount',
+  'price_currency',
+  'refunded_amount',
+  'stripe_subscription_id',
+  'stripe_payment_id',
+  'payment_pending',
+  'disputed',
+  'created_at',
+  'paid_at',
+  'closed_at',
+);

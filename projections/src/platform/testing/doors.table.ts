@@ -1,0 +1,12 @@
+import { integer, jsonb, position, readModel, text, texts, timestamptz, uuid, type RowOf } from '../table.ts';
+
+export const doors = readModel('doors', {
+  id: uuid().key(),
+  colour: text(),
+  openings: integer(),
+  visitors: texts(),
+  last: jsonb<{ by: string; at: string }>().nullable(),
+  made_at: timestamptz(),
+  position: position(),
+});
+export type DoorRow = RowOf<typeof doors>;

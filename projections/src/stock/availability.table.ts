@@ -1,0 +1,20 @@
+import { channels, productTypes, type Sku } from '@orderstream/contracts/catalogue';
+import { integer, readModel, text, type RowOf } from '../platform/table.ts';
+
+export const availability = readModel('availability', {
+  sku: text<Sku>().key(),
+  channel: text(channels),
+  product_type: text(productTypes),
+  /** Units that belong to no order. */
+  units: integer(),
+  /** Units promised to orders by holds that stand. */
+  held: integer(),
+  /** What may still be sold; never below zero. */
+  available: integer(),
+  assigned: integer(),
+});
+export type AvailabilityRow = RowOf<typeof availability>;
+
+export const availableAnswered = availability.pick('channel', 'product_type', 'available');
+/** What auditors are shown of a SKU at a moment. */
+export const stockShown = availability.pick('sku', 'channel', 'product_type', 'units', 'held', 'available', 'assigned');

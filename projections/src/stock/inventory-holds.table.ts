@@ -1,0 +1,13 @@
+import { channels, productTypes } from '@orderstream/contracts/catalogue';
+import { integer, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+
+export const inventoryHolds = readModel('inventory_holds', {
+  order_id: uuid().key(),
+  user_id: uuid(),
+  channel: text(channels),
+  product_type: text(productTypes),
+  quantity: integer(),
+  /** Null once the order is paid: then it waits for its units without a limit. */
+  expires_at: timestamptz().nullable(),
+});
+export type HoldRow = RowOf<typeof inventoryHolds>;

@@ -1,0 +1,19 @@
+import { channels, productTypes } from '@orderstream/contracts/catalogue';
+import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
+import { boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+
+export const product = readModel('product', {
+  id: uuid().key(),
+  channel: text(channels),
+  product_type: text(productTypes),
+  status: text(unitStatuses),
+  assigned_order_id: uuid().nullable(),
+  /** On its way from one SKU to another: it left one pool and has not arrived in the next. */
+  moving: boolean(),
+  /** The version of its secret that stands. */
+  fingerprint: text(),
+  created_at: timestamptz(),
+});
+export type ProductRow = RowOf<typeof product>;
+
+export const productAnswered = product.pick('id', 'channel', 'product_type', 'status', 'assigned_order_id', 'created_at');

@@ -1,0 +1,48 @@
+// What is known against the packages of a lock file.
+import semver from 'semver';
+
+/** Every package that the lock file installs, its versions once each; workspaces are ours. */
+export function installed({ packages }) {
+  const found = new Map();
+  for (const [place, { version, link, name }] of Object.entries(packages)) {
+    if (link || version === undefined || !place.includes('node_modules/')) continue;
+    const called = name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    found.set(called, (found.get(called) ?? new Set()).add(version));
+  }
+  return new Map([...found].map(([name, versions]) => [name, [...versions]]));
+}
+
+/** Pre-releases count as well: what is wrong in a range is wrong in what came before its end. */
+const isIn = (version, range) => semver.satisfies(version, range, { includePrerelease: true });
+
+export function hitsIn(lock, advisories) {
+  const packages = installed(lock);
+  return advisories.flatMap(({ package: name, vulnerable, ...about }) =>
+    (packages.get(name) ?? []).filter((version) => isIn(version, vulnerable)).map((version) => ({ name, version, vulnerable, ...about })),
+  );
+}
+
+/** What the registry knows, in the form of the shipped list; null where it gives nothing. */
+export async function advisoriesOf(registry, lock, { patience = 20_000 } = {}) {
+  try {
+    const answer = await fetch(new URL('-/npm/v1/security/advisories/bulk', registry.replace(/\/?$/, '/')), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(Object.fromEntries(installed(lock))),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!answer.ok) return null;
+    const told = await answer.json();
+    if (typeof told !== 'object' || told === null || Array.isArray(told)) return null;
+    return Object.entries(told).flatMap(([name, list]) =>
+      list.map(({ url, id, title, vulnerable_versions }) => ({
+        id: /GHSA(-\w{4}){3}/.exec(url ?? '')?.[0] ?? String(id),
+        package: name,
+        vulnerable: vulnerable_versions,
+        summary: title,
+      })),
+    );
+  } catch {
+    return null; // away, or something else speaks there
+  }
+}

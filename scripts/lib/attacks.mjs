@@ -1,0 +1,89 @@
+// What `npm run test:security` runs, and under which category each part of it counts.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Specs that count their own tries, by category. */
+const counting = 'backend/src/security/';
+
+/** Specs of the parts themselves: each of these tests is one try, and one that fails has let somebody in. */
+const parts = [
+  ['passwords and links', 'backend/src/accounts/passwords/passwords.http.spec.ts', /./],
+  ['sessions', 'backend/src/accounts/sessions/sessions.http.spec.ts', /./],
+  ['locking others out', 'backend/src/platform/settings/settings.spec.ts', /TRUST_PROXY/],
+  ['weak settings', 'backend/src/platform/settings/settings.spec.ts', /refused|live|key/],
+  ['paths out of the site’s folder', 'backend/src/platform/http/site.http.spec.ts', /is not found at/],
+  ['redirects and hosts of others', 'backend/src/accounts/google/redirect.spec.ts', /./],
+  ['redirects and hosts of others', 'backend/src/accounts/google/google.http.spec.ts', /leads to no other site/],
+  ['redirects and hosts of others', 'backend/src/notifications/mail.http.spec.ts', /lead to the shop itself/],
+  ['headers smuggled into mails', 'backend/src/accounts/auth.http.spec.ts', /takes no address that would become another one/],
+  ['headers smuggled into mails', 'backend/src/accounts/google/google-person.spec.ts', /line breaks/],
+  ['addresses and names that look alike', 'backend/src/accounts/auth.http.spec.ts', /pass for another person|under every form/],
+  ['addresses and names that look alike', 'backend/src/accounts/plain-text.spec.ts', /./],
+  ['who is registered', 'backend/src/accounts/auth.http.spec.ts', /tells nobody/],
+  [
+    'the way to Google and back',
+    'backend/src/accounts/google/google.http.spec.ts',
+    /believes no return|joins an account|ends on the sign-in/,
+  ],
+  ['the way to Google and back', 'backend/src/accounts/google/linking.http.spec.ts', /./],
+  ['claims of the ID token', 'backend/src/accounts/google/google-person.spec.ts', /./],
+  ['scripts in words', 'frontend/src/app/scripts-in-words.spec.tsx', /./],
+  ['scripts in words', 'backend/src/notifications/mail-layout.spec.ts', /./],
+  ['pictures loaded by the office', 'frontend/src/accounts/admin/users.spec.tsx', /initial, never by a picture/],
+  ['secrets in logs', 'backend/src/orders/secrets.http.spec.ts', /no line of any log/],
+  ['secrets in logs', 'backend/src/notifications/mail.http.spec.ts', /no address, name or token/],
+  ['secrets in logs', 'backend/src/accounts/people/me.http.spec.ts', /no value in the log/],
+  ['secrets in logs', 'backend/src/platform/telemetry/logs.spec.ts', /./],
+  ['secrets in tables and events', 'backend/src/orders/secrets.http.spec.ts', /./],
+  ['deleted people in tables and events', 'backend/src/accounts/deletion/deletion.http.spec.ts', /./],
+  ['deleted people in tables and events', 'backend/src/audit/deleted-person.http.spec.ts', /./],
+  ['deleted people on the disk', 'backend/src/accounts/deletion/deletion.http.spec.ts', /nothing behind that names/],
+  ['other users of the machine', 'sandbox/src/eventstore/password.spec.ts', /./],
+  ['other users of the machine', 'sandbox/src/folder/folder.spec.ts', /for its owner only/],
+  ['foreign names of the sandbox', 'sandbox/src/processes/own-names.spec.ts', /does not answer/],
+  ['requests smuggled through the sandbox’s proxy', 'sandbox/src/bar/smuggling.spec.ts', /./],
+];
+
+export const projects = ['backend', 'sandbox', 'frontend'];
+/** A pattern of every file that is run. */
+export const files = [counting, ...new Set(parts.map(([, file]) => file))].join('|');
+
+/** What was tried in each category and what got in: from the counts in a folder, and from Jest's report. */
+export async function outcome(folder, report) {
+  const { categories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/categories.js')).href);
+  const rows = new Map(categories.map((category) => [category, { category, tried: 0, letIn: [] }]));
+  for (const name of fs.readdirSync(folder)) {
+    const { category, tried, letIn } = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
+    const row = rows.get(category);
+    row.tried += tried;
+    row.letIn.push(...letIn);
+  }
+  for (const { name: file, assertionResults } of report.testResults) {
+    for (const [category, part, tests] of parts.filter(([, one]) => path.resolve(root, one) === file)) {
+      const row = rows.get(category);
+      if (!row) throw new Error(`${part} counts for a category that is none: ${category}`);
+      for (const { fullName, status } of assertionResults.filter((one) => tests.test(one.fullName))) {
+        if (status !== 'passed' && status !== 'failed') continue;
+        row.tried += 1;
+        if (status === 'failed') row.letIn.push(fullName);
+      }
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Says it line by line; answers whether everything was tried and nothing got in. */
+export function tell(rows, say = console.log) {
+  const width = Math.max(...rows.map(({ category }) => category.length));
+  for (const { category, tried, letIn } of rows) {
+    say(`${category.padEnd(width)}  tried ${String(tried).padStart(5)}  let in ${letIn.length}${tried === 0 ? '  NOT TRIED' : ''}`);
+    for (const what of letIn.slice(0, 20)) say(`  ${what}`);
+  }
+  const tried = rows.reduce((sum, row) => sum + row.tried, 0);
+  const letIn = rows.reduce((sum, row) => sum + row.letIn.length, 0);
+  say(`${rows.length} categories, tried ${tried}, let in: ${letIn === 0 ? 'none' : letIn}`);
+  return letIn === 0 && rows.every((row) => row.tried > 0);
+}

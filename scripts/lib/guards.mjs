@@ -1,0 +1,145 @@
+// One guard of each category, and the code without it: what `npm run test:security -- --unguarded` must see get in.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const [accounts, platform] = ['backend/src/accounts', 'backend/src/platform'];
+
+/** [category, file, the guard, what stands there without it] */
+export const guards = [
+  [
+    'every route by every kind of person',
+    `${platform}/http/signed-in.guard.ts`,
+    "if (!role) throw refusal(secondFactorMissing ? 'second_factor_required' : 'forbidden');",
+    "if (!role) return 'customer';",
+  ],
+  [
+    'access tokens',
+    `${platform}/http/access-tokens.ts`,
+    'return this.#keys.get(kid) ?? null;',
+    'return this.#keys.get(kid) ?? [...this.#keys.values()][0];',
+  ],
+  [
+    'sessions',
+    `${accounts}/sessions/sign-ins.vault.ts`,
+    'present.generation === generation + 1 && present.graced',
+    'present.generation > generation',
+  ],
+  ['passwords and links', `${accounts}/passwords/change-password.ts`, "await this.tokens.withdraw(manager, userId, 'reset_password');", ''],
+  ['guessing beyond the limits', `${accounts}/auth-limits.ts`, '`proof:${this.keyed(userId)}`', '`proof:${crypto.randomUUID()}`'],
+  ['locking others out', `${accounts}/auth-limits.ts`, 'this.fromDevice(device);', 'this.fromStranger(email, ip);'],
+  [
+    'who is registered',
+    `${accounts}/sign-up/sign-up.ts`,
+    'if (present?.user_id !== userId) await',
+    "if (present) throw new Error('taken');\n      await",
+  ],
+  [
+    'requests of other sites',
+    `${accounts}/sessions/session-cookies.ts`,
+    "path: '/api/auth', sameSite: 'strict', maxAge",
+    "path: '/api/auth', sameSite: 'lax', maxAge",
+  ],
+  [
+    'webhooks',
+    'backend/src/payments/stripe/stripe.gateway.ts',
+    'client.webhooks.constructEvent(body, signature, this.#webhookSecret)',
+    'JSON.parse(body.toString())',
+  ],
+  ['live streams', `${platform}/http/live-stream.ts`, 'topics.some((topic) => this.topics.has(topic))', 'topics.length > 0'],
+  [
+    'SQL and other injection',
+    'projections/src/accounts/app-user.reads.ts',
+    "query.andWhere('p.search like :pattern', { pattern: containing(search) })",
+    "query.andWhere(`p.search like '%${search}%'`)",
+  ],
+  ['odd parameters and smuggled fields', `${platform}/http/validation.ts`, 'forbidNonWhitelisted: true', 'forbidNonWhitelisted: false'],
+  ['strange bodies', `${platform}/http/http.ts`, 'bodyLimit: largestBody', 'bodyLimit: 100_000_000'],
+  ['paths out of the site’s folder', `${platform}/http/static-site.ts`, 'serveDotFiles: false', 'serveDotFiles: true'],
+  [
+    'raw HTTP',
+    `${platform}/http/http.ts`,
+    'http.createServer({ requestTimeout, keepAliveTimeout }',
+    'http.createServer({ insecureHTTPParser: true, requestTimeout, keepAliveTimeout }',
+  ],
+  [
+    'requests smuggled through the sandbox’s proxy',
+    'sandbox/src/bar/proxy.ts',
+    'http.createServer({ keepAliveTimeout: idleMilliseconds }',
+    'http.createServer({ insecureHTTPParser: true, keepAliveTimeout: idleMilliseconds }',
+  ],
+  [
+    'redirects and hosts of others',
+    `${accounts}/google/redirect.ts`,
+    "if (wished === undefined || !wished.startsWith('/') || wished.length > 2000) return otherwise;",
+    'if (wished !== undefined) return wished;',
+  ],
+  ['headers smuggled into mails', `${accounts}/words.ts`, "whole(value).normalize('NFKC')", "whole(value).normalize('NFC')"],
+  ['addresses and names that look alike', `${accounts}/plain-text.ts`, 'invisible.test(text) || text.split', 'text.slice(1_000).split'],
+  ['the way to Google and back', `${accounts}/google/sign-in-with-google.ts`, "throw refusal('google_unlinked')", 'void 0'],
+  ['claims of the ID token', `${accounts}/google/google-person.ts`, 'email_verified !== true', 'email_verified === undefined'],
+  ['scripts in words', 'backend/src/notifications/mail-layout.ts', 'escapes[char] ?? char', 'char'],
+  [
+    'pictures loaded by the office',
+    'frontend/src/accounts/admin/UserCard.tsx',
+    '<Avatar aria-hidden',
+    '<Avatar src="https://evil.test/pixel.png" aria-hidden',
+  ],
+  [
+    'secrets in logs',
+    `${platform}/telemetry/logs.ts`,
+    'serializers: { err: (error: unknown) => loggedError(error) }',
+    'serializers: { err: (error: unknown) => ({ ...(error as object) }) }',
+  ],
+  [
+    'secrets in tables and events',
+    `${platform}/database/sealing.ts`,
+    "[cipher.update(text, 'utf8'), cipher.final()]",
+    "[cipher.update(text, 'utf8'), cipher.final(), Buffer.from(text)]",
+  ],
+  ['deleted people in tables and events', `${accounts}/deletion/carry-out-deletion.ts`, 'await this.people.forget(manager, userId);', ''],
+  ['deleted people on the disk', `${accounts}/deletion/carry-out-deletion.ts`, 'await this.vacuum.done();', ''],
+  [
+    'idempotency keys of others',
+    `${platform}/http/request-context.interceptor.ts`,
+    '[actor.id, request.method, pathOf(request), key]',
+    '[request.method, pathOf(request), key]',
+  ],
+  ['metrics without a token', `${platform}/telemetry/metrics.controller.ts`, '!timingSafeEqual(', 'false && !timingSafeEqual('],
+  ['half and slow requests', `${platform}/http/http.ts`, '[30_000, 65_000]', '[0, 65_000]'],
+  [
+    'other users of the machine',
+    'sandbox/src/eventstore/server.ts',
+    'withCredentials(implementation, password)',
+    'withCredentials(implementation, undefined)',
+  ],
+  ['foreign names of the sandbox', 'sandbox/src/processes/own-names.ts', 'isOfThisMachine(name) || known.has(name)', "name !== ''"],
+  [
+    'weak settings',
+    `${platform}/settings/settings.safety.ts`,
+    'if (key.every((byte) => byte === 0)) reading.fail(',
+    'if (key.length === 0) reading.fail(',
+  ],
+  ['headers of every answer', `${platform}/http/security-headers.ts`, '    global: true,\n', '    global: false,\n'],
+];
+
+/** A source without its guards; each must stand there once, or the list is out of date. */
+export function unguarded(source, file) {
+  return guards
+    .filter(([, guarded]) => path.resolve(root, guarded) === file)
+    .reduce((text, [category, , guard, without]) => {
+      if (text.split(guard).length !== 2) throw new Error(`the guard of "${category}" is not once in ${file}`);
+      return text.replace(guard, () => without);
+    }, source);
+}
+
+/** Every guard that is listed and not there. */
+export const missing = () =>
+  guards.flatMap(([category, file]) => {
+    try {
+      unguarded(fs.readFileSync(path.resolve(root, file), 'utf8'), path.resolve(root, file));
+      return [];
+    } catch (error) {
+      return [`${category}: ${error.message}`];
+    }
+  });
