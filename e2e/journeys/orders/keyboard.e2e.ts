@@ -12,6 +12,7 @@ async function arrives(page: Page, url: string | RegExp, heading: string | RegEx
 test('from the landing page to a paid order with the keyboard alone', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active();
   await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.keyboard.press('Tab');
   expect(await focused(page)).toEqual({ name: 'Skip to content', visible: true });
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));

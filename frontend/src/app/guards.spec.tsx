@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { ok, refuses, type Reply } from '../platform/testing/server.ts';
 import { rememberWish } from '../platform/wish.ts';
 import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from './testing/visit.tsx';
@@ -119,6 +119,10 @@ describe('a visitor', () => {
 });
 
 describe('a wish from before there was an account', () => {
+  // Screens are drawn twice, as when a drawing is thrown away because something newer came.
+  beforeEach(() => configure({ reactStrictMode: true }));
+  afterEach(() => configure({ reactStrictMode: false }));
+
   it('is met once, on the way to the dashboard', async () => {
     const { user } = await visit('/app/profile', { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) });
     await heading('Profile');

@@ -9,7 +9,7 @@ import { restoreAgain, restoreSession } from '../platform/auto-refresh.ts';
 import { identity, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
-import { takeWish, rememberWish } from '../platform/wish.ts';
+import { forgetWish, rememberedWish, rememberWish } from '../platform/wish.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { CloudOffIcon, LockIcon } from '../ui/icons.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
@@ -90,10 +90,18 @@ export function SignedIn() {
   return <Outlet />;
 }
 
-/** An active account, or off to the page that says what it waits for. A status that cannot be read counts as none. */
 const home = /^\/app(\/dashboard)?\/?$/;
 
-/** Whoever chose something before they had an account is led to it once, as soon as they may enter. */
+/** Forgotten when it leads there, not when it is drawn: what is drawn may be thrown away and drawn again. */
+function Fulfilled({ wish }: { wish: string }) {
+  useEffect(forgetWish, []);
+  return <Navigate to={wish} replace />;
+}
+
+/**
+ * An active account, or off to the page that says what it waits for. A status that cannot be read counts as none. Whoever chose
+ * something before they had an account is led to it once, as soon as they may enter.
+ */
 export function ActiveAccount() {
   const { pathname, search } = useLocation();
   const account = useQuery(me());
@@ -106,8 +114,8 @@ export function ActiveAccount() {
     return <Navigate to="/account-status" replace />;
   }
   if (home.test(pathname)) {
-    const wish = takeWish();
-    if (wish !== null) return <Navigate to={wish} replace />;
+    const wish = rememberedWish();
+    if (wish !== null) return <Fulfilled wish={wish} />;
   }
   return <Outlet />;
 }
