@@ -107,7 +107,7 @@ export const orderMailTexts = {
         day && `Дата оплаты: ${day}.`,
         'Когда заказ будет поставлен, вы получите письмо.',
       ),
-      button: 'Открыть квитанцию',
+      button: 'Открыть чек',
     }),
   },
   subscription_renewed: {
@@ -122,7 +122,7 @@ export const orderMailTexts = {
     ru: ({ order, product, amount, day }) => ({
       subject: `Ежемесячная оплата заказа ${order} получена${of(product)}`,
       lines: known(`Подписка продлена на месяц${of(product)}, заказ ${order}.`, amount && `Мы получили ${amount}${day ? `, ${day}` : ''}.`),
-      button: 'Открыть квитанцию',
+      button: 'Открыть чек',
     }),
   },
   /** All of one dunning has one subject and is one thread: the text says which reminder it is. */
@@ -196,7 +196,7 @@ export const orderMailTexts = {
     ru: ({ order, product, amount }) => ({
       subject: order ? `Возврат денег за заказ ${order}${of(product)}` : 'Возврат денег',
       lines: [`Мы вернули ${amount ?? 'деньги'}${order ? ` за заказ ${order}` : ''}. Деньги могут поступить через несколько дней.`],
-      button: 'Открыть квитанцию',
+      button: 'Открыть чек',
     }),
   },
   payment_refund_failed: {
@@ -211,7 +211,7 @@ export const orderMailTexts = {
     ru: ({ order, amount }) => ({
       subject: order ? `Деньги за заказ ${order} не дошли до вас` : 'Возвращённые деньги не дошли до вас',
       lines: [`${amount ?? 'Деньги'}${order ? ` за заказ ${order}` : ''}: возврат не дошёл до вашего счёта, деньги снова у нас.`, again.ru],
-      button: 'Открыть квитанцию',
+      button: 'Открыть чек',
     }),
   },
 } as const satisfies Record<string, Words>;

@@ -73,7 +73,9 @@ test.describe('a session', { tag: '@wide' }, () => {
     await enter(page, person, '/app/settings');
     const end = page.getByRole('button', { name: /^End session/ });
     await expect(end).toHaveCount(3);
-    await expect(page.getByText(/^Last used \d\d \w{3} \d{4}, \d\d:\d\d · signed in from 127\.0\.0\.…$/).first()).toBeVisible();
+    await expect(
+      page.getByText(/^Last used \d\d \w{3} \d{4}, \d\d:\d\d · signed in \d\d \w{3} \d{4}, \d\d:\d\d from 127\.0\.0\.…$/).first(),
+    ).toBeVisible();
     await end.first().click();
     await says(page, 'Session ended');
     await expect(end).toHaveCount(2);

@@ -24,7 +24,7 @@ export function SecondFactorRow({ icon, title, text, action }: { icon: ReactNode
           {text}
         </Typography>
       </Box>
-      {action}
+      <Box sx={{ ml: 'auto' }}>{action}</Box>
     </Stack>
   );
 }

@@ -24,6 +24,7 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
   const language = useLanguage();
   // It is kept in English: 'Firefox on Linux'.
   const device = (language === 'ru' ? session.device.replace(' on ', ', ') : session.device) || t.unknownDevice;
+  const signedIn = formatMoment(session.created_at, language);
   return (
     <Stack
       component="li"
@@ -40,8 +41,8 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
           {session.current && <StatusChip label={t.thisSession} tone="brand" />}
         </Stack>
         <Typography variant="caption" color="textSecondary">
-          {t.lastUsed(formatMoment(session.last_used_at, language))}
-          {session.network && <> · {t.fromNetwork(beginningOf(session.network))}</>}
+          {t.lastUsed(formatMoment(session.last_used_at, language))} ·{' '}
+          {session.network ? t.signedInFrom(signedIn, beginningOf(session.network)) : t.signedIn(signedIn)}
         </Typography>
       </Box>
       {!session.current && (

@@ -56,8 +56,8 @@ export const profileTexts = catalogue('en', {
 /** Which mails somebody may do without. */
 export const mailChoiceTexts = catalogueOf<MailChoice>()('en', {
   deliveries: { en: 'Deliveries, and answers to your reports', ru: 'Поставки и ответы на ваши обращения' },
-  receipts: { en: 'Receipts of first payments', ru: 'Квитанции о первой оплате' },
-  renewals: { en: 'Receipts of monthly payments', ru: 'Квитанции о ежемесячной оплате' },
+  receipts: { en: 'Receipts of first payments', ru: 'Чеки за первую оплату' },
+  renewals: { en: 'Receipts of monthly payments', ru: 'Чеки за ежемесячную оплату' },
   stock: { en: 'Products that are back in stock', ru: 'Продукты снова в наличии' },
   sign_ins: { en: 'Sign-ins with a new browser', ru: 'Вход из нового браузера' },
   changed_secrets: { en: 'Changed private information of delivered products', ru: 'Изменение приватной информации поставленных продуктов' },
@@ -97,7 +97,11 @@ export const settingsTexts = catalogue('en', {
   sessions: { en: 'Sessions', ru: 'Сеансы' },
   sessionsText: { en: 'Where you are signed in', ru: 'Где вы вошли в систему' },
   thisSession: { en: 'This browser', ru: 'Этот браузер' },
-  fromNetwork: { en: (address: string) => `signed in from ${address}`, ru: (address: string) => `вход с адреса ${address}` },
+  signedIn: { en: (moment: string) => `signed in ${moment}`, ru: (moment: string) => `вход ${moment}` },
+  signedInFrom: {
+    en: (moment: string, address: string) => `signed in ${moment} from ${address}`,
+    ru: (moment: string, address: string) => `вход ${moment} с адреса ${address}`,
+  },
   lastUsed: { en: (moment: string) => `Last used ${moment}`, ru: (moment: string) => `Последняя активность: ${moment}` },
   leave: { en: 'This browser', ru: 'Этот браузер' },
   leaveText: { en: 'Sign out here. Your other sessions stay open.', ru: 'Выйти здесь. Другие сеансы останутся открытыми.' },

@@ -1,7 +1,7 @@
 import { catalogue } from '../platform/texts.ts';
 
 export const receiptTexts = catalogue('en', {
-  title: { en: (number: string) => `Receipt ${number}`, ru: (number: string) => `Квитанция ${number}` },
+  title: { en: (number: string) => `Receipt ${number}`, ru: (number: string) => `Чек ${number}` },
   transactions: { en: 'Transactions', ru: 'Транзакции' },
   back: { en: 'Back to transactions', ru: 'Назад к транзакциям' },
   number: { en: 'Number', ru: 'Номер' },
@@ -31,5 +31,5 @@ export const receiptTexts = catalogue('en', {
   opening: { en: 'Opening...', ru: 'Открываем...' },
   notOpened: { en: 'Stripe’s receipt could not be opened', ru: 'Не удалось открыть чек Stripe' },
   print: { en: 'Print', ru: 'Напечатать' },
-  notFound: { en: 'There is no receipt here that you may see.', ru: 'Здесь нет квитанции, доступной вам.' },
+  notFound: { en: 'There is no receipt here that you may see.', ru: 'Здесь нет чека, доступного вам.' },
 });

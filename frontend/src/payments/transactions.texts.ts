@@ -47,7 +47,7 @@ export const transactionsTexts = catalogue('en', {
   receipt: { en: 'Receipt', ru: 'Чек' },
   invoice: { en: 'Invoice', ru: 'Счёт' },
   pdf: { en: 'PDF', ru: 'PDF' },
-  receiptOf: { en: (day: string) => `${day}: receipt`, ru: (day: string) => `${day}: квитанция` },
+  receiptOf: { en: (day: string) => `${day}: receipt`, ru: (day: string) => `${day}: чек` },
   linkOf: {
     en: (what: string, day: string) => `${what} of ${day} (opens in a new tab)`,
     ru: (what: string, day: string) => `${what} от ${day} (откроется в новой вкладке)`,

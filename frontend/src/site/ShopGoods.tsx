@@ -38,9 +38,9 @@ export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
                         <OrderLink
                           wanted={{ channel, product_type, quantity: 1 }}
                           className={styles.order}
-                          label={t.orderOf(`${channel} ${name}`)}
+                          label={(in_stock ? t.orderOf : t.notifyOf)(`${channel} ${name}`)}
                         >
-                          {t.order}
+                          {in_stock ? t.order : t.notify}
                         </OrderLink>
                       </td>
                     </tr>

@@ -107,6 +107,8 @@ describe('the prices of the shop', () => {
     const row = within((await screen.findByRole('rowheader', { name: /Premium profile/ })).closest('tr') as HTMLElement);
     expect(row.getByText(/\$99\.00/)).toBeVisible();
     expect(row.getByText('Out of stock')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Notify me about LinkedIn Premium profile' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Order: LinkedIn Basic profile' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us: Premium' })).toHaveAttribute('href', '/contact');
     await user.click(screen.getByRole('link', { name: 'Subscribe: Basic' }));
     await heading('Create your account');

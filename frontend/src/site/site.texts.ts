@@ -61,6 +61,8 @@ export const goodsTexts = catalogue('en', {
   order: { en: 'Order', ru: 'Заказать' },
   orderOf: { en: (what: string) => `Order: ${what}`, ru: (what: string) => `Заказать: ${what}` },
   soldOut: { en: 'Out of stock', ru: 'Нет в наличии' },
+  notify: { en: 'Notify me', ru: 'Сообщить' },
+  notifyOf: { en: (what: string) => `Notify me about ${what}`, ru: (what: string) => `Сообщить о наличии: ${what}` },
   nothing: { en: 'Nothing is on sale at the moment. Please come back soon.', ru: 'Сейчас ничего не продаётся. Загляните позже.' },
 });
 

@@ -1,5 +1,5 @@
 import { useId, useState, type CSSProperties } from 'react';
-import { useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import site from '../site.module.css';
 import { calculatorTexts } from './landing.texts.ts';
 import own from './Calculator.module.css';
@@ -14,6 +14,7 @@ const filledTo = (agents: number) => ({ '--filled': `${((agents - fewest) / (mos
 
 export function Calculator() {
   const t = useTexts(calculatorTexts);
+  const language = useLanguage();
   const [agents, setAgents] = useState(3);
   const id = useId();
   const figures = [
@@ -49,7 +50,7 @@ export function Calculator() {
         {figures.map(([name, figure, of]) => (
           <div key={name} className={own.figure} role="status">
             <p>{name}</p>
-            <strong>+{figure.toLocaleString('en-US')}</strong>
+            <strong>+{figure.toLocaleString(language)}</strong>
             <p>{of}</p>
           </div>
         ))}
