@@ -17,6 +17,7 @@ import { SubscriptionsTable } from '../subscriptions/SubscriptionsScreen.tsx';
 import { ann } from './testing/visit.tsx';
 
 const at = '2026-03-05T09:30:00.000Z';
+const nothingChosen = { chosen: [], toggle: () => {}, chooseAll: () => {} };
 const ignore = (): void => undefined;
 const keys: readonly PropertyKey[] = ['id', 'fact_id', 'revision'];
 
@@ -61,7 +62,7 @@ const lists: List[] = [
   list(
     'orders of the office',
     (id) => anOrder({ id }),
-    (rows) => <OrdersTable rows={rows as never} onAssign={ignore} />,
+    (rows) => <OrdersTable rows={rows as never} selection={nothingChosen} onAssign={ignore} />,
   ),
   list(
     'people',

@@ -13,7 +13,7 @@ export type CustomTerms = {
 };
 
 /** Orders, stock, the person's numbers and the log may all have changed, also when the answer was a refusal. */
-function useRefreshed() {
+export function useRefreshedOffice() {
   const client = useQueryClient();
   return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
 }
@@ -21,35 +21,40 @@ function useRefreshed() {
 export const useCreateCustomOrder = () =>
   useMutation({
     mutationFn: (body: CustomTerms & { user_id: string; draft: boolean }) => api.post('/api/admin/orders', { body }),
-    onSuccess: useRefreshed(),
+    onSuccess: useRefreshedOffice(),
   });
 
 export const useEditDraft = (id: string) =>
   useMutation({
     mutationFn: (body: CustomTerms) => api.patch('/api/admin/orders/{id}', { path: { id }, body }),
-    onSettled: useRefreshed(),
+    onSettled: useRefreshedOffice(),
   });
 
 export const useSendDraft = () =>
-  useMutation({ mutationFn: (id: string) => api.post('/api/admin/orders/{id}/send', { path: { id } }), onSettled: useRefreshed() });
+  useMutation({ mutationFn: (id: string) => api.post('/api/admin/orders/{id}/send', { path: { id } }), onSettled: useRefreshedOffice() });
 
 export const useAssignProducts = (id: string) =>
   useMutation({
     mutationFn: (productIds: string[]) => api.post('/api/admin/orders/{id}/assign-products', { path: { id }, body: { productIds } }),
-    onSettled: useRefreshed(),
+    onSettled: useRefreshedOffice(),
   });
 
 export const useUnassignProducts = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/unassign-products', { path: { id } }), onSettled: useRefreshed() });
+  useMutation({
+    mutationFn: () => api.post('/api/admin/orders/{id}/unassign-products', { path: { id } }),
+    onSettled: useRefreshedOffice(),
+  });
 
 export const useConfirmWithoutProducts = (id: string) =>
   useMutation({
     mutationFn: () => api.post('/api/admin/orders/{id}/confirm-without-products', { path: { id } }),
-    onSettled: useRefreshed(),
+    onSettled: useRefreshedOffice(),
   });
 
+export const cancelAsAdministrator = (id: string) => api.post('/api/admin/orders/{id}/cancel', { path: { id } });
+
 export const useAdminCancelOrder = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+  useMutation({ mutationFn: () => cancelAsAdministrator(id), onSettled: useRefreshedOffice() });
 
 type Refund = paths['/api/admin/orders/{id}/refund']['post']['requestBody']['content']['application/json'];
 export type RefundReason = NonNullable<Refund['reason']>;
@@ -59,7 +64,7 @@ export const useRefundOrder = (id: string) =>
   useMutation({
     mutationFn: (body: { reason: RefundReason; amount?: number; given_back: number }) =>
       api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),
-    onSettled: useRefreshed(),
+    onSettled: useRefreshedOffice(),
   });
 
 export const useRevealOrder = (id: string) =>

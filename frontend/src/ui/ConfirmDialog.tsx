@@ -18,6 +18,7 @@ type Props = {
   busy?: boolean;
   dangerous?: boolean;
   disabled?: boolean;
+  hideCancel?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   busy = false,
   dangerous = false,
   disabled = false,
+  hideCancel = false,
   onConfirm,
   onClose,
   children,
@@ -56,9 +58,11 @@ export function ConfirmDialog({
         {children}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" variant="outlined" onClick={onClose} disabled={busy}>
-          {cancel ?? t.cancel}
-        </Button>
+        {!hideCancel && (
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={busy}>
+            {cancel ?? t.cancel}
+          </Button>
+        )}
         <Button color={dangerous ? 'error' : 'primary'} variant="contained" onClick={onConfirm} disabled={busy || disabled}>
           {busy ? (busyLabel ?? confirm) : confirm}
         </Button>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,6 +10,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode } from 'react';
+import { useTexts } from '../platform/texts.ts';
+import { uiTexts } from './ui.texts.ts';
+import type { Selection } from './use-selection.ts';
 
 export type Column<R> = {
   name: string;
@@ -19,16 +23,39 @@ export type Column<R> = {
   width?: number | string;
   noWrap?: boolean;
 };
-type Props<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R[]; keyOf: (row: R) => string };
+type Props<R> = {
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => string;
+  /** Rows can be chosen; `nameOf` is what somebody hears who does not see the row. */
+  selection?: Selection;
+  nameOf?: (row: R) => string;
+};
 
 const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
 
-type RowProps<R> = { row: R; columns: readonly Column<R>[] };
+type Choosable = { id: string; name: string; chosen: boolean; toggle: (key: string) => void };
+type RowProps<R> = { row: R; columns: readonly Column<R>[] } & Partial<Choosable>;
 
 /** Drawn again only when the row itself or the columns change: give columns that stay the same. */
 const sameRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
 
-const Card = sameRow(function Card({ row, columns }: RowProps<unknown>) {
+function ChooseRow({ id = '', name = '', chosen = false, toggle }: Partial<Choosable>) {
+  const t = useTexts(uiTexts);
+  if (!toggle) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={chosen}
+      onChange={() => toggle(id)}
+      slotProps={{ input: { 'aria-label': t.chooseOne(name) } }}
+      sx={{ p: 0.5 }}
+    />
+  );
+}
+
+const Card = sameRow(function Card({ row, columns, ...choosable }: RowProps<unknown>) {
   return (
     <Box
       component="li"
@@ -39,13 +66,16 @@ const Card = sameRow(function Card({ row, columns }: RowProps<unknown>) {
         '&:nth-of-type(n + 21)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 200px' },
       }}
     >
-      {columns
-        .filter(({ lead }) => lead)
-        .map(({ name, cell }) => (
-          <Box key={name} sx={{ mb: 1, fontWeight: 560 }}>
-            {cell(row)}
-          </Box>
-        ))}
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <ChooseRow {...choosable} />
+        {columns
+          .filter(({ lead }) => lead)
+          .map(({ name, cell }) => (
+            <Box key={name} sx={{ mb: 1, fontWeight: 560, flexGrow: 1, minWidth: 0 }}>
+              {cell(row)}
+            </Box>
+          ))}
+      </Stack>
       <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
         {columns
           .filter(({ lead }) => !lead)
@@ -69,9 +99,14 @@ const Card = sameRow(function Card({ row, columns }: RowProps<unknown>) {
   );
 });
 
-const Line = sameRow(function Line({ row, columns }: RowProps<unknown>) {
+const Line = sameRow(function Line({ row, columns, ...choosable }: RowProps<unknown>) {
   return (
-    <TableRow hover>
+    <TableRow hover selected={choosable.chosen ?? false}>
+      {choosable.toggle && (
+        <TableCell padding="checkbox">
+          <ChooseRow {...choosable} />
+        </TableCell>
+      )}
       {columns.map(({ name, cell, align, noWrap }) => (
         <TableCell key={name} align={align} sx={{ whiteSpace: noWrap ? 'nowrap' : undefined, fontVariantNumeric: 'tabular-nums' }}>
           {cell(row)}
@@ -81,7 +116,29 @@ const Line = sameRow(function Line({ row, columns }: RowProps<unknown>) {
   );
 });
 
-function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
+function choosable<R>(row: R, { keyOf, nameOf, selection }: Props<R>): Partial<Choosable> {
+  if (!selection) return {};
+  const id = keyOf(row);
+  return { id, name: nameOf?.(row) ?? id, chosen: selection.chosen.includes(id), toggle: selection.toggle };
+}
+
+function ChooseAll({ selection, of }: { selection: Selection; of: number }) {
+  const t = useTexts(uiTexts);
+  const { length } = selection.chosen;
+  return (
+    <Checkbox
+      size="small"
+      checked={length === of}
+      indeterminate={length > 0 && length < of}
+      onChange={() => selection.chooseAll(length < of)}
+      slotProps={{ input: { 'aria-label': t.chooseAll } }}
+      sx={{ p: 0.5 }}
+    />
+  );
+}
+
+function Cards<R>(props: Props<R>) {
+  const { label, columns, rows, keyOf } = props;
   return (
     <Box
       component="ul"
@@ -96,7 +153,7 @@ function Cards<R>({ label, columns, rows, keyOf }: Props<R>) {
       }}
     >
       {rows.map((row) => (
-        <Card key={keyOf(row)} row={row} columns={columns} />
+        <Card key={keyOf(row)} row={row} columns={columns} {...choosable(row, props)} />
       ))}
     </Box>
   );
@@ -112,12 +169,17 @@ const roomFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ?
 export function DataTable<R>(props: Props<R>) {
   const narrow = useMediaQuery(`(max-width:${roomFor(props.columns.length) - 0.05}px)`, { noSsr: true });
   if (narrow) return <Cards {...props} />;
-  const { label, columns, rows, keyOf } = props;
+  const { label, columns, rows, keyOf, selection } = props;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label} sx={columns.length > 6 ? dense : airy}>
         <TableHead>
           <TableRow>
+            {selection && (
+              <TableCell padding="checkbox">
+                <ChooseAll selection={selection} of={rows.length} />
+              </TableCell>
+            )}
             {columns.map(({ name, align, width }) => (
               <TableCell key={name} align={align} sx={{ width }}>
                 {name}
@@ -127,7 +189,7 @@ export function DataTable<R>(props: Props<R>) {
         </TableHead>
         <TableBody sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
           {rows.map((row) => (
-            <Line key={keyOf(row)} row={row} columns={columns} />
+            <Line key={keyOf(row)} row={row} columns={columns} {...choosable(row, props)} />
           ))}
         </TableBody>
       </Table>

@@ -1,3 +1,4 @@
+import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../platform/texts.ts';
 
 export const uiTexts = catalogue('en', {
@@ -34,4 +35,16 @@ export const uiTexts = catalogue('en', {
   discard: { en: 'Discard changes', ru: 'Не сохранять' },
   stay: { en: 'Keep editing', ru: 'Продолжить правку' },
   actions: { en: 'Actions', ru: 'Действия' },
+  choose: { en: 'Select', ru: 'Выбор' },
+  chooseOne: { en: (name: string) => `Select ${name}`, ru: (name: string) => `Выбрать ${name}` },
+  chooseAll: { en: 'Select all shown', ru: 'Выбрать все показанные' },
+  chooseNone: { en: 'Clear selection', ru: 'Снять выбор' },
+  chosen: { en: (count: number) => `${count} selected`, ru: (count: number) => `Выбрано: ${count}` },
+  withChosen: { en: 'With the selected rows', ru: 'С выбранными строками' },
+  working: { en: 'Working...', ru: 'Выполняется...' },
+  through: { en: (through: number, of: number) => `${through} of ${of}`, ru: (through: number, of: number) => `${through} из ${of}` },
+  notFor: {
+    en: (count: number) => `It did not work for ${counted.en(count, 'row', 'rows')}:`,
+    ru: (count: number) => `Не удалось для ${counted.ru(count, 'строки', 'строк', 'строк')}:`,
+  },
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import {
   aCustomOrder,
@@ -36,12 +36,12 @@ describe("the administrator's orders", () => {
     const table = within(await screen.findByRole('table', { name: 'Orders' }));
     const words = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('th,td') ?? [])].map((cell) => cell.textContent);
     const [head, row] = table.getAllByRole('row');
-    expect(words(head)).toEqual(['ID', 'Type', 'Channel', 'Product', 'Quantity', 'Amount', 'Status', 'Date', 'Actions']);
+    expect(words(head)).toEqual(['', 'ID', 'Customer', 'Product', 'Quantity', 'Amount', 'Status', 'Date', 'Actions']);
     expect(words(row).map((cell) => cell?.replaceAll('\u00a0', ' '))).toEqual([
+      '',
       '8c1f2a34',
-      'User',
-      'LinkedIn',
-      'BasicProfile',
+      `Ann Ember${ann.email}`,
+      'LinkedIn • BasicProfileUser',
       '2',
       '210,00 $',
       'Paid / In Process',

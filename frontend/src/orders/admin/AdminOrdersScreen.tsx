@@ -16,11 +16,13 @@ import { OrdersIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
 import { orderStatusTexts, orderTypeTexts } from '../order-status.texts.ts';
 import { adminOrders, type AdminOrder, type OrderFilters } from '../orders.queries.ts';
 import { adminOrdersTexts } from './admin-orders.texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
+import { SelectedOrders } from './SelectedOrders.tsx';
 
 /** The address holds the filters, so that a reload, a bookmark and Back keep them. */
 function useFilters(): [OrderFilters, (change: { [K in keyof OrderFilters]: OrderFilters[K] | '' }) => void] {
@@ -100,6 +102,7 @@ export function AdminOrdersScreen() {
   const search = useDeferredValue(filters.search)?.trim() || undefined;
   const orders = useInfiniteQuery(adminOrders({ ...filters, search }));
   const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
+  const selection = useSelection(rows.map(({ id }) => id));
   return (
     <>
       <PageHeader
@@ -137,8 +140,9 @@ export function AdminOrdersScreen() {
           </Stack>
         )}
         {orders.data && rows.length === 0 && <EmptyState icon={<OrdersIcon />} title={t.none} text={t.noneText} />}
-        {rows.length > 0 && <OrdersTable rows={rows} onAssign={setAssigning} />}
+        {rows.length > 0 && <OrdersTable rows={rows} selection={selection} onAssign={setAssigning} />}
         <LoadMore query={orders} />
+        <SelectedOrders rows={rows} selection={selection} />
       </Card>
       {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}
     </>

@@ -1,13 +1,17 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { LinkButton } from '../../ui/AppLink.tsx';
+import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
+import { productTypeName } from '../../ui/product-names.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Selection } from '../../ui/use-selection.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import { orderTypeTexts } from '../order-status.texts.ts';
 import { OrderStatusChip } from '../OrderBadges.tsx';
@@ -41,23 +45,56 @@ function Actions({ order, onAssign }: { order: AdminOrder; onAssign: (order: Adm
   );
 }
 
-export function OrdersTable({ rows, onAssign }: { rows: readonly AdminOrder[]; onAssign: (order: AdminOrder) => void }) {
+function Customer({ order: { user, user_id } }: { order: AdminOrder }) {
+  const t = useTexts(adminOrdersTexts);
+  return (
+    <Stack sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`}</AppLink>
+      {user?.full_name && (
+        <Typography variant="caption" color="textSecondary">
+          {user.email}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function Item({ order: { type, channel, product_type, description } }: { order: AdminOrder }) {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
+  const what = product_type ? `${channel} • ${productTypeName(product_type)}` : description || t.dash;
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+      <Box
+        component="span"
+        sx={{ display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical' }}
+        title={what}
+      >
+        {what}
+      </Box>
+      <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} />
+    </Stack>
+  );
+}
+
+type Props = { rows: readonly AdminOrder[]; selection: Selection; onAssign: (order: AdminOrder) => void };
+
+export function OrdersTable({ rows, selection, onAssign }: Props) {
+  const t = useTexts(adminOrdersTexts);
   const language = useLanguage();
   const columns = useMemo(
     (): Column<AdminOrder>[] => [
       { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
-      { name: t.type, cell: ({ type }) => <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} /> },
-      { name: t.channel, cell: ({ channel }) => channel ?? t.dash },
-      { name: t.product, cell: ({ product_type }) => product_type ?? t.dash },
+      { name: t.customer, cell: (order) => <Customer order={order} /> },
+      { name: t.product, cell: (order) => <Item order={order} /> },
       { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity ?? t.dash },
       { name: t.amount, align: 'right', noWrap: true, cell: (order) => formatMoney(order) },
       { name: t.status, cell: ({ status }) => <OrderStatusChip status={status} /> },
       { name: t.date, cell: ({ created_at }) => formatMoment(created_at, language) },
       { name: t.actions, align: 'right', cell: (order) => <Actions order={order} onAssign={onAssign} /> },
     ],
-    [t, types, language, onAssign],
+    [t, language, onAssign],
   );
-  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  const nameOf = ({ id }: AdminOrder) => shortId(id);
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} nameOf={nameOf} selection={selection} />;
 }

@@ -13,7 +13,8 @@ export const adminOrdersTexts = catalogue('en', {
   none: { en: 'No Orders Found', ru: 'Заказы не найдены' },
   noneText: { en: 'Try another type, status or ID.', ru: 'Попробуйте другой тип, статус или ID.' },
   id: { en: 'ID', ru: 'ID' },
-  channel: { en: 'Channel', ru: 'Канал' },
+  customer: { en: 'Customer', ru: 'Клиент' },
+  deleted: { en: 'deleted user', ru: 'удалённый пользователь' },
   product: { en: 'Product', ru: 'Продукт' },
   quantity: { en: 'Quantity', ru: 'Кол-во' },
   amount: { en: 'Amount', ru: 'Сумма' },
@@ -23,6 +24,29 @@ export const adminOrdersTexts = catalogue('en', {
   details: { en: 'Details', ru: 'Подробнее' },
   assign: { en: 'Assign Products', ru: 'Привязать' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
+});
+
+export const selectedOrdersTexts = catalogue('en', {
+  cancel: { en: 'Cancel', ru: 'Отменить' },
+  sureCancel: {
+    en: (count: number) => `Cancel ${counted.en(count, 'order', 'orders')}?`,
+    ru: (count: number) => `Отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
+  },
+  sureCancelText: {
+    en: 'Their customers can no longer pay for them. What was held for them is free again.',
+    ru: 'Клиенты больше не смогут их оплатить. Зарезервированные для них продукты освободятся.',
+  },
+  notCancelable: {
+    en: (count: number) =>
+      `${counted.en(count, 'order', 'orders')} of those selected cannot be canceled any more and will stay as they are.`,
+    ru: (count: number) => `Из выбранных уже нельзя отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: их статус не изменится.`,
+  },
+  cancelOrders: { en: 'Cancel orders', ru: 'Отменить заказы' },
+  canceled: {
+    en: (count: number) => (count === 1 ? '1 order was canceled' : `${count} orders were canceled`),
+    ru: (count: number) => `Отменено: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}`,
+  },
+  failed: { en: 'It could not be canceled.', ru: 'Не удалось отменить.' },
 });
 
 export const assignTexts = catalogue('en', {

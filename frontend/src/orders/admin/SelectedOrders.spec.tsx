@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses } from '../../platform/testing/server.ts';
+import { aCustomOrder, admin, anOrder, forAdmin, orderId, otherUnitId, page, said, unitId } from '../testing/orders.ts';
+
+const cancelOf = (id: string) => `POST /api/admin/orders/${id}/cancel` as const;
+const waits = anOrder();
+const alsoWaits = aCustomOrder({ id: unitId });
+const delivered = anOrder({ id: otherUnitId, status: 'delivered', stage_weight: 3 });
+
+const withAll = () =>
+  visit('/admin/orders', {
+    ...signedInAs(admin),
+    'GET /api/admin/orders': page([waits, alsoWaits, delivered].map((order) => forAdmin(order))),
+    [cancelOf(orderId)]: ok({ position: '8' }),
+    [cancelOf(unitId)]: refuses(409, 'already_paid'),
+  });
+
+describe('orders that were selected in the list', () => {
+  it('are canceled together once somebody is sure, and those for which it failed are named', async () => {
+    const { user, server } = await withAll();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }));
+    expect(bar.getByText('3 selected')).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' }));
+    expect(dialog.getByText('1 order of those selected cannot be canceled any more and will stay as they are.')).toBeVisible();
+    expect(server.to(cancelOf(orderId))).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Cancel orders' }));
+    expect(await said('1 order was canceled')).toBeVisible();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: This order is already paid');
+    expect(server.to(cancelOf(otherUnitId))).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('are no longer meant when the list shows others', async () => {
+    const { user, server } = await withAll();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select 8c1f2a34' }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    server.answer('GET /api/admin/orders', page([forAdmin(delivered)]));
+    await user.type(screen.getByRole('searchbox'), '9999');
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  });
+});

@@ -1,0 +1,56 @@
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { textsNow, useTexts } from '../../platform/texts.ts';
+import { EachDialog } from '../../ui/EachDialog.tsx';
+import { SelectionBar } from '../../ui/SelectionBar.tsx';
+import type { Selection } from '../../ui/use-selection.ts';
+import { cancelAsAdministrator, useRefreshedOffice } from '../admin-orders.commands.ts';
+import type { AdminOrder } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { selectedOrdersTexts } from './admin-orders.texts.ts';
+
+const mayBeCanceled = ({ status, payment_pending }: AdminOrder): boolean => (status === 'draft' || isPayable(status)) && !payment_pending;
+const named = (order: AdminOrder) => ({ key: order.id, name: shortId(order.id), order });
+
+function CancelSelected({ orders }: { orders: readonly AdminOrder[] }) {
+  const t = useTexts(selectedOrdersTexts);
+  const [asking, setAsking] = useState<readonly AdminOrder[] | null>(null);
+  const refreshed = useRefreshedOffice();
+  const rows = (asking ?? []).filter(mayBeCanceled).map(named);
+  const others = (asking?.length ?? 0) - rows.length;
+  return (
+    <>
+      <Button size="small" variant="outlined" color="error" onClick={() => setAsking(orders)}>
+        {t.cancel}
+      </Button>
+      {asking && (
+        <EachDialog
+          title={t.sureCancel(rows.length)}
+          text={t.sureCancelText}
+          confirm={t.cancelOrders}
+          leftOut={others > 0 ? t.notCancelable(others) : undefined}
+          dangerous
+          rows={rows}
+          work={({ key }) => cancelAsAdministrator(key)}
+          why={(error) => sentenceFor(error, orderRefusals, textsNow(selectedOrdersTexts).failed)}
+          done={t.canceled}
+          onSettled={refreshed}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done with the orders chosen in the list. */
+export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[]; selection: Selection }) {
+  const orders = rows.filter(({ id }) => selection.chosen.includes(id));
+  return (
+    <SelectionBar selection={selection}>
+      <CancelSelected orders={orders} />
+    </SelectionBar>
+  );
+}
