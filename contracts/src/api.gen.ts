@@ -3691,10 +3691,15 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
+                /** @description made at this instant or later */
+                from?: string;
                 limit?: number;
-                /** @description how the id begins, an id of the provider's (pi_, ch_, sub_), or a part of the customer's address or name */
+                /** @description a part of the id, an id of the provider's (pi_, ch_, sub_), a part of the customer's address or name, or of what was ordered */
                 search?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
+                /** @description made at this instant or before */
+                to?: string;
                 type?: "user" | "custom";
                 user_id?: string;
             };

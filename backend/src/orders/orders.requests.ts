@@ -20,6 +20,7 @@ import {
   type Recurrence,
 } from '@orderstream/contracts/orders/lifecycle';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
 import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -31,6 +32,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsISO8601,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -43,6 +45,8 @@ import {
 import { answerOf } from '../platform/http/answer-of.ts';
 import { Omittable } from '../platform/http/omittable.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
+
+const instant = { type: String, format: 'date-time', required: false } as const;
 
 export class CreateOrderRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
@@ -70,12 +74,16 @@ export class AdminOrdersQuery extends PageQuery {
   @ApiProperty({
     type: String,
     required: false,
-    description: "how the id begins, an id of the provider's (pi_, ch_, sub_), or a part of the customer's address or name",
+    description:
+      "a part of the id, an id of the provider's (pi_, ch_, sub_), a part of the customer's address or name, or of what was ordered",
   })
   @IsOptional()
   @IsString()
   @MaxLength(100)
   search?: string;
+  @ApiProperty({ ...instant, description: 'made at this instant or later' }) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty({ ...instant, description: 'made at this instant or before' }) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty({ enum: orderSorts, required: false }) @IsOptional() @IsIn(orderSorts) sort?: OrderSort;
 }
 
 export class CustomTermsRequest {

@@ -158,6 +158,8 @@ describe('an order that is looked for', () => {
       return body.items.map(({ id }) => id);
     };
     expect(await search(wanted.slice(0, 8))).toEqual([wanted]);
+    expect(await search(wanted.slice(9, 30))).toEqual([wanted]);
+    expect(await search(wanted.replaceAll('-', ''))).toEqual([wanted]);
     expect(await search(` ${wanted.toUpperCase()} `)).toEqual([wanted]);
     expect(await search('nobody@shop.test')).toEqual([]);
     const { user } = all.body.items[0] ?? {};
@@ -170,5 +172,30 @@ describe('an order that is looked for', () => {
     expect(await search('pi_unknown')).toEqual([]);
     expect(await search('%_%')).toEqual([]);
     expect(await search(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
+  });
+
+  it('is found by words of a custom order, by the day it was made, and sorted by its amount', async () => {
+    const make = async (amount: number, description: string) => {
+      const terms = { user_id: ann?.id ?? '', amount, order_type: 'one_time', description };
+      return (await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(admin))).body;
+    };
+    const [small, large] = [await make(1_500, 'Ten WARM leads'), await make(990_000, 'Cold leads')];
+    const list = async (query: string) => {
+      const answer = await api().get<{ items: { id: string; description: string | null }[]; next: string | null }>(
+        `/api/admin/orders?${query}`,
+        { ...who(admin), headers: { 'x-read-after': large.position } },
+      );
+      return answer.body;
+    };
+    const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
+    expect(await ids('search=warm%20lea')).toEqual([small.order_id]);
+    expect(await ids('search=leads&sort=smallest')).toEqual([small.order_id, large.order_id]);
+    expect(await ids('sort=largest&limit=1')).toEqual([large.order_id]);
+    const pages = [await list('search=leads&sort=largest&limit=1')];
+    pages.push(await list(`search=leads&sort=largest&limit=1&after=${pages[0]?.next}`));
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([large.order_id, small.order_id]);
+    expect(await ids('to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect((await ids('from=2020-01-01T00:00:00Z&sort=oldest')).at(-1)).toBe(large.order_id);
+    expect(await api().get('/api/admin/orders?from=yesterday', who(admin))).toMatchObject({ status: 400 });
   });
 });

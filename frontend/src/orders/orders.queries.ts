@@ -89,6 +89,9 @@ export type OrderFilters = {
   status?: OrderStatus | undefined;
   user_id?: string | undefined;
   search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  sort?: 'newest' | 'oldest' | 'largest' | 'smallest' | undefined;
 };
 
 export const adminOrders = (filters: OrderFilters, limit = adminOrdersPerPage) =>

@@ -41,6 +41,12 @@ export const uiTexts = catalogue('en', {
   chooseNone: { en: 'Clear selection', ru: 'Снять выбор' },
   chosen: { en: (count: number) => `${count} selected`, ru: (count: number) => `Выбрано: ${count}` },
   withChosen: { en: 'With the selected rows', ru: 'С выбранными строками' },
+  save: { en: 'Save', ru: 'Сохранить' },
+  views: { en: 'Saved views', ru: 'Сохранённые виды' },
+  saveView: { en: 'Save this view', ru: 'Сохранить этот вид' },
+  viewName: { en: 'Name', ru: 'Название' },
+  viewKept: { en: 'It is kept in this browser.', ru: 'Сохраняется в этом браузере.' },
+  clearFilters: { en: 'Clear filters', ru: 'Сбросить фильтры' },
   working: { en: 'Working...', ru: 'Выполняется...' },
   through: { en: (through: number, of: number) => `${through} of ${of}`, ru: (through: number, of: number) => `${through} из ${of}` },
   notFor: {

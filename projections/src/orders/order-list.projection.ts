@@ -36,15 +36,19 @@ const nothingYet = {
 
 export const orderListProjection: Projection<OrderEvent, OrderRow> = {
   of: orderList,
-  version: 7,
+  version: 8,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
     create index on rows (user_id, channel, product_type, created_at desc, id desc) where channel is not null;
+    create index on rows (channel, product_type, created_at desc, id desc) where channel is not null;
     create index on rows (created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);
     create index on rows (type, created_at desc, id desc);
     create index on rows (type, status, created_at desc, id desc);
+    create index on rows (amount desc, id desc);
+    create index on rows (status, amount desc, id desc);
+    create index on rows using gin ((id::text) gin_trgm_ops);
     create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;
     create index on rows (stripe_payment_id) where stripe_payment_id is not null;
     create index on rows (stripe_charge_id) where stripe_charge_id is not null;`,

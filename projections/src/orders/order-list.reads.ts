@@ -1,10 +1,9 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
-import type { EntityManager } from 'typeorm';
-import { idsFrom } from '../platform/id-range.ts';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
-import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
+import { branchesOfAll } from './all-orders.reads.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 import { branchesFor } from './own-orders.reads.ts';
 
@@ -13,11 +12,18 @@ type Worded = OrderRow & { description: string | null; has_private_info: boolean
 export type Order = Worded & { subscription_ended: boolean };
 export type OrderOfUser = Order & { user: { email: string; full_name: string } | null };
 export type OrderDetails = OrderOfUser & { private_info_mask: string | null; hold_expires_at: string | null };
+export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export type OrderSort = (typeof orderSorts)[number];
 export type OrderFilter = {
   type?: OrderType | undefined;
   status?: OrderStatus | undefined;
   userId?: string | undefined;
-  /** id prefix, an id of the provider's, or a part of the customer's address or name */ search?: string | undefined;
+  /** a part of the id, an id of the provider's, a part of the customer's address or name, or of what was ordered */
+  search?: string | undefined;
+  /** Instants, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  sort?: OrderSort | undefined;
 };
 
 const ofOrders = [orderList, userSubscriptions];
@@ -38,12 +44,19 @@ const shownToAdmins = `${shown}, m.mask as private_info_mask, p.email as user_em
 const besideForAdmins = `${beside} left join vault.person p on p.user_id = o.user_id`;
 
 const newestFirst = 'order by o.created_at desc, o.id desc';
+type Sorted = { by: ['created_at' | 'amount', 'id']; order: string; beyond: '<' | '>' };
+const sorts: Readonly<Record<OrderSort, Sorted>> = {
+  newest: { by: ['created_at', 'id'], order: newestFirst, beyond: '<' },
+  oldest: { by: ['created_at', 'id'], order: 'order by o.created_at, o.id', beyond: '>' },
+  largest: { by: ['amount', 'id'], order: 'order by o.amount desc, o.id desc', beyond: '<' },
+  smallest: { by: ['amount', 'id'], order: 'order by o.amount, o.id', beyond: '>' },
+};
 
 /** The rows of a page are found before anything is looked up beside them. */
-const pageOf = (what: string, from: string, conditions: string, most: string): Statement =>
+const pageOf = (what: string, from: string, conditions: string, most: string, order = newestFirst): Statement =>
   statement(
-    `select ${what} from (select * from read.order_list_view o ${conditions} ${newestFirst} limit ${most}) o
-     ${from} ${newestFirst}`,
+    `select ${what} from (select * from read.order_list_view o ${conditions} ${order} limit ${most}) o
+     ${from} ${order}`,
   );
 
 export type OwnFilter = {
@@ -72,45 +85,27 @@ export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Pag
 export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
   read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, oneOfUser, [id, userId])));
 
-export const ordersPage = ({ type, status, userId, search }: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
-  read(ofOrders, (db) =>
-    keysetOf<OrderOfUser>({ by: ['created_at', 'id'], page }, async (after, most) => {
+export const ordersPage = (filter: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
+  read(ofOrders, (db) => {
+    const { by, order, beyond } = sorts[filter.sort ?? 'newest'];
+    return keysetOf<OrderOfUser>({ by, page }, async (after, most) => {
       const where = new Where();
-      if (type) where.and('o.type = ?', type);
-      if (status) where.and('o.status = ?', status);
-      if (userId) where.and('o.user_id = ?', userId);
-      if (search && !(await limitTo(db, where, search.trim()))) return [];
-      if (after) where.and('(o.created_at, o.id) < (?, ?)', ...after);
-      const rows = await asked<FoundForAdmin>(db, pageOf(shownToAdmins, besideForAdmins, where.text, where.value(most)), where.values);
-      return rows.map(ofUser);
-    }),
-  );
-
-/** Which column has the ids of the provider's that begin like this. */
-const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
-/** A search that finds more people is too wide to be of use. */
-const mostPeople = 500;
-const peopleLike = statement(`select user_id from vault.person where search like $1 limit ${mostPeople}`);
-
-/** Adds the condition that an order is meant by this text; false when there can be none. */
-async function limitTo(db: EntityManager, where: Where, text: string): Promise<boolean> {
-  const ids = idsFrom(text);
-  if (ids) {
-    where.and('o.id between ? and ?', ids.least, ids.greatest);
-    return true;
-  }
-  const column = columnOf[/^([a-z]+)_[\w-]+$/.exec(text)?.[1] ?? ''];
-  if (column) {
-    where.and(`o.${column} = ?`, text);
-    return true;
-  }
-  const people = await asked<{ user_id: string }>(db, peopleLike, [containing(text)]);
-  where.and(
-    'o.user_id = any(?::uuid[])',
-    people.map(({ user_id }) => user_id),
-  );
-  return people.length > 0;
-}
+      for (const column of ['type', 'status'] as const) if (filter[column]) where.and(`o.${column} = ?`, filter[column]);
+      if (filter.userId) where.and('o.user_id = ?', filter.userId);
+      if (filter.from) where.and('o.created_at >= ?', filter.from);
+      if (filter.to) where.and('o.created_at <= ?', filter.to);
+      if (after) where.and(`(o.${by[0]}, o.id) ${beyond} (?, ?)`, ...after);
+      const text = filter.search?.trim();
+      const limit = where.value(most);
+      const rest = `${order} limit ${limit}`;
+      const branches = text ? await branchesOfAll(db, where, { text, rest }) : null;
+      if (branches?.length === 0) return [];
+      const found = branches
+        ? statement(`select ${shownToAdmins} from (select * from (${branches.join(' union ')}) o ${rest}) o ${besideForAdmins} ${order}`)
+        : pageOf(shownToAdmins, besideForAdmins, where.text, limit, order);
+      return (await asked<FoundForAdmin>(db, found, where.values)).map(ofUser);
+    });
+  });
 
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
   read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, one, [id])));

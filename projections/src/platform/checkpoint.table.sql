@@ -1,3 +1,6 @@
+-- Lists that are searched by a part of a text have an index of its groups of three letters.
+create extension if not exists pg_trgm;
+
 create schema if not exists work;
 create schema if not exists read;
 

@@ -29,7 +29,8 @@ export async function inspect(db: Queryable, model: Model, schema: string): Prom
 /** Runs DDL that names its table `rows` inside a schema. Needs a transaction. */
 export async function runInside(db: Queryable, schema: string, ddl: string): Promise<void> {
   if (ddl.trim() === '') return;
-  await db.query(`set local search_path to "${schema}"`);
+  // Operators of extensions are in `public`.
+  await db.query(`set local search_path to "${schema}", public`);
   await db.query(ddl);
   await db.query('set local search_path to default');
 }

@@ -6,12 +6,16 @@ export const adminOrdersTexts = catalogue('en', {
   createCustom: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
   filters: { en: 'Filters', ru: 'Фильтры' },
   search: { en: 'Search by order, customer or payment', ru: 'Поиск по заказу, клиенту или платежу' },
+  from: { en: 'From', ru: 'С' },
+  to: { en: 'To', ru: 'По' },
+  backwards: { en: 'This is before the first day', ru: 'Раньше первого дня' },
+  sort: { en: 'Sort', ru: 'Порядок' },
   type: { en: 'Type', ru: 'Тип' },
   status: { en: 'Status', ru: 'Статус' },
   all: { en: 'All', ru: 'Все' },
   ofUser: { en: (id: string) => `Only user ${id}`, ru: (id: string) => `Только пользователь ${id}` },
   none: { en: 'No Orders Found', ru: 'Заказы не найдены' },
-  noneText: { en: 'Try another type, status or ID.', ru: 'Попробуйте другой тип, статус или ID.' },
+  noneText: { en: 'Try other filters or other words.', ru: 'Попробуйте другие фильтры или другие слова.' },
   id: { en: 'ID', ru: 'ID' },
   customer: { en: 'Customer', ru: 'Клиент' },
   deleted: { en: 'deleted user', ru: 'удалённый пользователь' },
@@ -24,6 +28,13 @@ export const adminOrdersTexts = catalogue('en', {
   details: { en: 'Details', ru: 'Подробнее' },
   assign: { en: 'Assign Products', ru: 'Привязать' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
+});
+
+export const orderSortTexts = catalogue('en', {
+  newest: { en: 'Newest first', ru: 'Сначала новые' },
+  oldest: { en: 'Oldest first', ru: 'Сначала старые' },
+  largest: { en: 'Largest amount first', ru: 'Сначала дороже' },
+  smallest: { en: 'Smallest amount first', ru: 'Сначала дешевле' },
 });
 
 export const selectedOrdersTexts = catalogue('en', {

@@ -1,0 +1,57 @@
+import type { EntityManager } from 'typeorm';
+import { asked, statement, type Where } from '../platform/prepared.ts';
+import { containing } from '../platform/read.ts';
+import { goodsLike } from './own-orders.reads.ts';
+
+/** Which column has the ids of the provider's that begin like this. */
+const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
+/** A search that finds more people, or more descriptions, is too wide to be of use. */
+const most = 500;
+const peopleLike = statement(`select user_id as id from vault.person where search like $1 limit ${most}`);
+const describedLike = statement(
+  `select order_id as id, version from vault.order_words where lower(description) like $1 order by created_at desc limit ${most}`,
+);
+
+/** A part of an id as people copy it: with its dashes, or the whole of it without any. */
+function partOfId(text: string): string | null {
+  const part = text.toLowerCase();
+  if (/^[0-9a-f]{32}$/.test(part)) return part.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return /^[0-9a-f-]{3,36}$/.test(part) ? part : null;
+}
+
+/**
+ * Statements that each find orders of one meaning of the text by an index of its own. `where` holds what all of them must
+ * fulfil, `rest` how each ends. None when the text can mean nothing.
+ */
+export async function branchesOfAll(db: EntityManager, where: Where, { text, rest }: { text: string; rest: string }): Promise<string[]> {
+  const conditions = where.text === '' ? 'where' : `${where.text} and`;
+  const of = (from: string, condition: string): string => `(select o.* from ${from} ${conditions} ${condition} ${rest})`;
+  const all = 'read.order_list_view o';
+  const column = columnOf[/^([a-z]+)_[\w-]+$/.exec(text)?.[1] ?? ''];
+  if (column) return [of(all, `o.${column} = ${where.value(text)}`)];
+  const branches: string[] = [];
+  const part = partOfId(text);
+  if (part) branches.push(of(all, `o.id::text like ${where.value(containing(part))}`));
+  const people = await asked<{ id: string }>(db, peopleLike, [containing(text)]);
+  if (people.length > 0) {
+    const ids = `unnest(${where.value(people.map(({ id }) => id))}::uuid[]) p (id)`;
+    branches.push(`(select o.* from ${ids} cross join lateral ${of(all, 'o.user_id = p.id')} o)`);
+  }
+  const described = await asked<{ id: string; version: string }>(db, describedLike, [containing(text)]);
+  if (described.length > 0) {
+    const versions = `unnest(${where.value(described.map(({ id }) => id))}::uuid[], ${where.value(described.map(({ version }) => version))}::text[])`;
+    branches.push(of(`${versions} w (id, version) join ${all} on o.id = w.id and o.words = w.version`, `o.type = 'custom'`));
+  }
+  const goods = goodsLike(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+  if (goods.length > 0) {
+    const pairs = `unnest(${where.value(goods.map(({ channel }) => channel))}::text[], ${where.value(goods.map(({ product_type }) => product_type))}::text[])`;
+    const each = of(all, 'o.channel = g.channel and o.product_type = g.product_type');
+    branches.push(`(select o.* from ${pairs} g (channel, product_type) cross join lateral ${each} o)`);
+  }
+  return branches;
+}
