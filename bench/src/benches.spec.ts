@@ -79,6 +79,7 @@ const expected = [
     `R1 CPU µs of a command beyond an append, ${many} in flight`,
   ]),
   'attention p95 of the first page of attention, ms',
+  'today p95 of what Today asks for, ms',
   'R9 peak memory of exporting 2000 ÷ 500 facts',
   'R9 verifying an export offline ÷ parsing it',
   'R9 sealing ÷ merely reading the log',

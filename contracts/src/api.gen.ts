@@ -113,6 +113,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/failing-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TodayController_failing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -393,6 +409,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StatsAdminController_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TodayController_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/today/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TodayController_money"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2147,7 +2195,7 @@ export interface components {
         AttentionsAnswer: {
             items: components["schemas"]["AttentionAnswer"][];
             next: string | null;
-            /** @description how many wait */
+            /** @description how many wait, of the group where one was asked for */
             open: number;
         };
         AttentionUserAnswer: {
@@ -2476,6 +2524,29 @@ export interface components {
             /** @description before and behind it in its stream */
             neighbours: components["schemas"]["FactAnswer"][];
         };
+        FailingPaymentAnswer: {
+            /** @description minor units each month */
+            amount: number;
+            /** @enum {string|null} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp" | null;
+            currency: string;
+            id: string;
+            /** Format: uuid */
+            order_id: string;
+            /** @enum {string|null} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business" | null;
+            /** Format: date-time */
+            since: string;
+            /** @enum {string} */
+            status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
+            user: components["schemas"]["PayerAnswer"] | null;
+            /** Format: uuid */
+            user_id: string;
+        };
+        FailingPaymentsAnswer: {
+            items: components["schemas"]["FailingPaymentAnswer"][];
+            next: string | null;
+        };
         FileAnswer: {
             /** @description where the file is fetched: once, and within a minute */
             href: string;
@@ -2639,6 +2710,10 @@ export interface components {
              * @description UTC
              */
             day: string;
+        };
+        MoneyDaysAnswer: {
+            /** @description by currency: they are never added up */
+            items: components["schemas"]["TakingsAnswer"][];
         };
         MoneyQuery: {
             /**
@@ -2804,6 +2879,10 @@ export interface components {
             response: {
                 [key: string]: unknown;
             };
+        };
+        PayerAnswer: {
+            email: string;
+            full_name: string;
         };
         PaymentStateAnswer: {
             /** @description minor units */
@@ -3098,26 +3177,24 @@ export interface components {
             id: string;
             private_info: string | null;
         };
-        RevenueAnswer: {
-            currency: string;
-            /** @description the last 30 days */
-            per_day: components["schemas"]["RevenueOfDayAnswer"][];
-            /** @description minor units that went back */
-            refunded: number;
-            /** @description minor units that came in */
-            total: number;
-        };
-        RevenueOfDayAnswer: {
-            /** @description minor units that came in */
-            amount: number;
-            /** Format: date */
-            day: string;
-        };
         RolesAnswer: {
             /** Format: date-time */
             at: string | null;
             holders: components["schemas"]["HolderAnswer"][];
             position: string;
+        };
+        RunningOutAnswer: {
+            available: number;
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** @description as it has sold lately */
+            days_left: number | null;
+            /** Format: date-time */
+            out_since: string | null;
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description units paid for in the last 30 days */
+            sold: number;
         };
         SealAnswer: {
             /** @description facts that no earlier seal covers */
@@ -3254,10 +3331,7 @@ export interface components {
             orders: number;
         };
         StatsAnswer: {
-            /** @description entries of the attention queue */
-            attention_open: number;
             orders: components["schemas"]["OrderStatsAnswer"];
-            revenue: components["schemas"]["RevenueAnswer"][];
             stock: components["schemas"]["StockLevelAnswer"][];
             users: components["schemas"]["UserStats"];
         };
@@ -3320,6 +3394,41 @@ export interface components {
             /** @description units that were delivered and are not over, of every order */
             units_owned: number;
         };
+        TakenAnswer: {
+            /** @description minor units that went back */
+            given_back: number;
+            /** @description minor units that came in */
+            gross: number;
+            /** @description paid subscriptions that ended */
+            lost: number;
+            net: number;
+            /** @description minor units charged each month, at the end */
+            recurring: number;
+            /** @description subscriptions whose first payment arrived */
+            subscribed: number;
+        };
+        TakenOnDayAnswer: {
+            /** Format: date */
+            day: string;
+            /** @description minor units that went back */
+            given_back: number;
+            /** @description minor units that came in */
+            gross: number;
+            /** @description paid subscriptions that ended */
+            lost: number;
+            net: number;
+            /** @description minor units charged each month, at the end */
+            recurring: number;
+            /** @description subscriptions whose first payment arrived */
+            subscribed: number;
+        };
+        TakingsAnswer: {
+            /** @description as many days before */
+            before: components["schemas"]["TakenAnswer"];
+            currency: string;
+            days: components["schemas"]["TakenOnDayAnswer"][];
+            sum: components["schemas"]["TakenAnswer"];
+        };
         ThingsAnswer: {
             items: components["schemas"]["FoundAnswer"][];
         };
@@ -3335,6 +3444,11 @@ export interface components {
             /** @description oldest first */
             items: components["schemas"]["ToldEntry"][];
             next: string | null;
+        };
+        TodayAnswer: {
+            /** @description what is sold and out of stock, or soon will be */
+            stock: components["schemas"]["RunningOutAnswer"][];
+            work: components["schemas"]["WorkAnswer"][];
         };
         TokenRequest: {
             token: string;
@@ -3438,6 +3552,16 @@ export interface components {
             identities: components["schemas"]["IdentityAnswer"][];
             password: boolean;
         };
+        WorkAnswer: {
+            count: number;
+            /** @enum {string} */
+            kind: "deliveries" | "approvals" | "problems" | "attention" | "failing_payments" | "deletions";
+            /**
+             * Format: date-time
+             * @description since when the oldest waits
+             */
+            oldest: string | null;
+        };
         WrongColumnAnswer: {
             column: string;
             live: string | null;
@@ -3462,6 +3586,8 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
+                /** @description without it, all of them */
+                group?: "problems" | "deletions" | "attention";
                 limit?: number;
             };
             header?: never;
@@ -3674,6 +3800,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TodayController_failing: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailingPaymentsAnswer"];
                 };
             };
             /** @description Refused */
@@ -4406,6 +4563,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TodayController_today: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TodayController_money: {
+        parameters: {
+            query: {
+                /** @description by UTC, included */
+                from: string;
+                /** @description included; at most two years later */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyDaysAnswer"];
                 };
             };
             /** @description Refused */

@@ -102,6 +102,8 @@ export const routes: readonly Stop[] = [
   stop('admin', 'admin-products', '/admin/products'),
   stop('admin', 'admin-billing-prices', '/admin/billing-prices'),
   stop('admin', 'admin-attention', '/admin/attention'),
+  stop('admin', 'admin-attention-problems', '/admin/attention?group=problems'),
+  stop('admin', 'admin-failing-payments', '/admin/failing-payments'),
   stop('admin', 'admin-create-custom-order', '/admin/create-custom-order'),
   stop('auditor', 'audit', '/audit'),
   stop('auditor', 'audit-facts', '/audit/facts', { grows: true }),

@@ -7,6 +7,7 @@ import { orderListProjection } from './orders/order-list.projection.ts';
 import { orderTimersProjection } from './orders/order-timers.projection.ts';
 import { attentionProjection } from './payments/attention.projection.ts';
 import { billingPriceMapProjection } from './payments/billing-price-map.projection.ts';
+import { shopDaysProjection } from './payments/shop-days.projection.ts';
 import { transactionsProjection } from './payments/transactions.projection.ts';
 import { asModel, type Model } from './platform/model.ts';
 import { availabilityProjection } from './stock/availability.projection.ts';
@@ -29,6 +30,7 @@ export const readModels: readonly Model[] = [
   asModel(orderDaysProjection),
   asModel(billingPriceMapProjection),
   asModel(transactionsProjection),
+  asModel(shopDaysProjection),
   asModel(attentionProjection),
   asModel(userSubscriptionsProjection),
   asModel(notificationsLogsProjection),

@@ -8,12 +8,11 @@ import { AnswerProblem } from '../orders/orders.commands.ts';
 import { bornOf } from '../platform/deciding/born.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { PageQuery } from '../platform/http/page.requests.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import type { Entry } from './attention-entry.ts';
-import { AnswerRequest, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
+import { AnswerRequest, AttentionQuery, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
 import { DismissAttention } from './dismiss-attention.ts';
 import { EndUnpaid } from './end-unpaid.ts';
 import { RequestRefund } from './payments.commands.ts';
@@ -40,8 +39,8 @@ export class AttentionController {
 
   @Get()
   @ApiOkResponse({ type: AttentionsAnswer })
-  async list(@Query() page: PageQuery, @Me() me: SignedIn): Promise<AttentionsAnswer> {
-    const { items, next, open } = await this.ask.of(attentionPage(page));
+  async list(@Query() { group, ...page }: AttentionQuery, @Me() me: SignedIn): Promise<AttentionsAnswer> {
+    const { items, next, open } = await this.ask.of(attentionPage(page, group));
     const offered = (item: AttentionEntry) => [...actionsOf(item.kind, isAdministrator(me))];
     return { items: items.map((item) => ({ ...item, details: { ...item.details }, actions: offered(item) })), next, open };
   }

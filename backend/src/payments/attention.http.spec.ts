@@ -230,7 +230,7 @@ describe('the attention queue', () => {
     expect(await eventually(status, (found) => found === 'refunded')).toBe('refunded');
   });
 
-  it('is paged, the newest first, and counted on the dashboard', async () => {
+  it('is paged, the newest first, and counted for today', async () => {
     const [first, second] = [
       await strangeCharge(await started().order(who(ann)), ann, 101),
       await strangeCharge(await started().order(who(ann)), ann, 102),
@@ -242,9 +242,9 @@ describe('the attention queue', () => {
     const page = await queue('?limit=1');
     expect(page).toMatchObject({ items: whole.items.slice(0, 1), open: whole.open });
     expect((await queue(`?limit=1&after=${page.next}`)).items).toEqual(whole.items.slice(1, 2));
-    const stats = await started().app.get<{ attention_open: number; revenue: { currency: string; total: number }[] }>('/api/admin/stats', {
-      as: who(admin).token,
-    });
-    expect(stats.body).toMatchObject({ attention_open: whole.open, revenue: [{ currency: 'usd' }] });
+    const today = await started().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', { as: who(admin).token });
+    expect(today.body.work.find(({ kind }) => kind === 'attention')?.count).toBe(whole.open);
+    expect(await queue('?group=attention&limit=1')).toMatchObject({ items: whole.items.slice(0, 1), open: whole.open });
+    expect(await queue('?group=problems')).toMatchObject({ items: [], open: 0 });
   });
 });

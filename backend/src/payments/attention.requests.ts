@@ -1,10 +1,19 @@
 import { attentionActions, dismissCauses, type AttentionAction, type DismissCause } from '@orderstream/contracts/payments/lifecycle';
+import { attentionGroups, type AttentionGroup } from '@orderstream/projections/payments/attention.reads';
 import { attentionAnswered } from '@orderstream/projections/payments/attention.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
-import { IsIn, Matches } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
 import { Words } from '../platform/http/words.requests.ts';
+
+export class AttentionQuery extends PageQuery {
+  @ApiProperty({ enum: attentionGroups, required: false, description: 'without it, all of them' })
+  @IsOptional()
+  @IsIn(attentionGroups)
+  group?: AttentionGroup;
+}
 
 export class AttentionUserAnswer {
   @ApiProperty({ type: String }) email!: string;
@@ -25,7 +34,7 @@ export class AttentionAnswer extends answerOf(attentionAnswered, {
 export class AttentionsAnswer {
   @ApiProperty({ type: [AttentionAnswer] }) items!: AttentionAnswer[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
-  @ApiProperty({ type: Number, description: 'how many wait' }) open!: number;
+  @ApiProperty({ type: Number, description: 'how many wait, of the group where one was asked for' }) open!: number;
 }
 
 export class AnswerRequest {

@@ -61,6 +61,7 @@ import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
 import { WorkOffWebhooksHandler } from './stripe/work-off-webhooks.ts';
 import { SyncPaymentHandler } from './sync-payment.ts';
+import { TodayController } from './today.controller.ts';
 import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
 
 const prices = [QuotePriceHandler, AddPriceMappingHandler, RemovePriceMappingHandler];
@@ -145,6 +146,7 @@ export class PaymentsModule {}
     ReceiptsController,
     TransactionsAdminController,
     AttentionController,
+    TodayController,
   ],
   providers: [PaymentLinks, Transactions],
 })

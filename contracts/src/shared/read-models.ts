@@ -12,6 +12,7 @@ export const readModelNames = [
   'order_days',
   'billing_price_map',
   'transactions',
+  'shop_days',
   'attention',
   'user_subscriptions',
   'notifications_logs',

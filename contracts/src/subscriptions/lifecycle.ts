@@ -14,6 +14,9 @@ export type SubscriptionStatus = (typeof providerStatuses)[number];
 /** Nothing runs: the first payment has not come, or it has ended. */
 export const notRunning: readonly SubscriptionStatus[] = ['incomplete', 'incomplete_expired', 'canceled'];
 
+/** It runs, but a payment of a later month has not come. */
+export const failing: readonly SubscriptionStatus[] = ['past_due', 'unpaid'];
+
 export const endCauses = [
   'requested',
   'payment_failed',

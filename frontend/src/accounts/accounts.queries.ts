@@ -75,5 +75,5 @@ export const adminStats = () =>
   queryOptions({
     queryKey: ['admin', 'stats'],
     queryFn: ({ signal }) => api.get('/api/admin/stats', { signal }),
-    meta: { models: [...people.models, 'order_counts', 'order_days', 'availability', 'transactions', 'attention'] },
+    meta: { models: [...people.models, 'order_counts', 'order_days', 'availability'] },
   });

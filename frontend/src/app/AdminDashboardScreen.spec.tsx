@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok } from '../platform/testing/server.ts';
-import { perDay, stats } from './testing/stats.ts';
+import { perDay, stats, todayOf } from './testing/stats.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 
 const users = Array.from({ length: 5 }, (_, at) => ({
@@ -28,6 +28,8 @@ const logged = (at: number) => ({
 const office = {
   ...signedInAs({ ...ann, roles: ['admin'] }),
   'GET /api/admin/stats': ok(stats),
+  'GET /api/admin/today': ok(todayOf()),
+  'GET /api/admin/today/money': ok({ items: [] }),
   'GET /api/admin/users': ok({
     items: users,
     next: null,
@@ -95,7 +97,6 @@ describe('the charts of the dashboard', () => {
       per_day: perDay({ '2026-03-05': 4, '2026-03-30': 1 }),
     },
     users: { ...stats.users, per_day: perDay({ '2026-03-07': 2 }) },
-    revenue: [{ currency: 'usd', total: 50_000, refunded: 1_000, per_day: [{ day: '2026-03-05', amount: 21_000 }] }],
     stock: stats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, held: 2, available: 3, assigned: 7 } : level)),
   };
   const open = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
@@ -105,8 +106,6 @@ describe('the charts of the dashboard', () => {
     const name = 'Orders. Made in the last 30 days: 5. The most was 4 on 05 Mar.';
     expect(await screen.findByRole('img', { name })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Stock by product/ })).toBeVisible();
-    expect(screen.getByRole('img', { name: /^Revenue. Paid in the last 30 days: 210,00\s\$/ })).toBeVisible();
-    expect(screen.getByText(/All time: 500,00\s\$, refunded: 10,00\s\$/)).toBeVisible();
   });
 
   it('have their numbers in a table behind them, which anybody can see', async () => {
@@ -126,12 +125,28 @@ describe('the charts of the dashboard', () => {
     expect(screen.getByRole('img', { name: /^Orders\./ })).toBeVisible();
   });
 
+  it('read out the day that the arrow keys or the pointer choose', async () => {
+    const { user } = await open();
+    const slider = await screen.findByRole('slider', { name: /^Orders, day by day/ });
+    act(() => slider.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuetext', '30 Mar: 1');
+    expect(screen.getByText('30 Mar: 1')).toBeVisible();
+    await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(screen.getByText('05 Mar: 4')).toBeVisible();
+    await user.tab();
+    expect(screen.queryByText('05 Mar: 4')).toBeNull();
+    slider.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;
+    fireEvent.mouseMove(slider, { clientX: 145 });
+    expect(screen.getByText('05 Mar: 4')).toBeVisible();
+  });
+
   it('say when there is nothing to draw', async () => {
     await visit('/admin/dashboard', office);
     for (const text of [
       'No orders in the last 30 days',
       'No orders yet',
-      'No payments yet',
+      'No money moved on these days',
       'Nobody signed up in the last 30 days',
       'The stock is empty',
     ])

@@ -8,9 +8,8 @@ import { UserCards } from '../accounts/admin/UserCards.tsx';
 import { UsersChart } from '../accounts/admin/UsersChart.tsx';
 import { EventLogPanel } from '../audit/admin/EventLogPanel.tsx';
 import { OrderCharts } from '../orders/admin/OrderCharts.tsx';
-import { AttentionAlert } from '../payments/admin/AttentionAlert.tsx';
-import { attentionOpen } from '../payments/payments.queries.ts';
-import { RevenueCharts } from '../payments/admin/RevenueCharts.tsx';
+import { MoneyCard } from '../payments/admin/MoneyCard.tsx';
+import { WorkCard } from '../payments/admin/WorkCard.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { StockChart } from '../stock/admin/StockChart.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -25,36 +24,24 @@ function Charts() {
         display: 'grid',
         gap: 2.5,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        '& > :last-child': { gridColumn: '1 / -1' },
       }}
     >
       <OrderCharts />
-      <RevenueCharts />
       <UsersChart />
       <StockChart />
     </Box>
   );
 }
 
-/** The administrator's first screen, put together from the capabilities' cards. */
+/** The office's first screen: what waits, what came in, and then the rest, put together from the capabilities' cards. */
 export function AdminDashboardScreen() {
   const t = useTexts(adminDashboardTexts);
-  useQuery(adminStats());
-  const waiting = useQuery(attentionOpen());
-  // What waits stands above everything else: nothing is shown that it would push down.
-  if (!waiting.isFetched) {
-    return (
-      <>
-        <PageHeader title={t.title} />
-        <RowSkeletons count={3} height={160} />
-      </>
-    );
-  }
   return (
     <>
       <PageHeader title={t.title} />
       <Stack spacing={2.5}>
-        <AttentionAlert />
+        <WorkCard />
+        <MoneyCard />
         <UserCards />
         <Charts />
         <RecentUsersCard />

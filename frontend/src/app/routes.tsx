@@ -77,6 +77,10 @@ const BillingPrices = page(
   async () => (await import('../payments/admin/BillingPricesScreen.tsx')).BillingPricesScreen,
 );
 const Attention = page('/admin/attention', async () => (await import('../payments/admin/AttentionScreen.tsx')).AttentionScreen);
+const FailingPayments = page(
+  '/admin/failing-payments',
+  async () => (await import('../payments/admin/FailingPaymentsScreen.tsx')).FailingPaymentsScreen,
+);
 const AuditShell = page('/audit/*', async () => (await import('./AuditShell.tsx')).AuditShell);
 const AuditOverview = page('/audit', async () => (await import('./AuditOverviewScreen.tsx')).AuditOverviewScreen);
 const AllFacts = page('/audit/facts', async () => (await import('../audit/FactsScreen.tsx')).FactsScreen);
@@ -161,6 +165,7 @@ export const AllRoutes = () => (
               <Route path="users" element={<AdminUsers />} />
               <Route path="users/:userId" element={<AdminUser />} />
               <Route path="attention" element={<Attention />} />
+              <Route path="failing-payments" element={<FailingPayments />} />
               <Route path="orders" element={<AdminOrders />} />
               <Route path="orders/:orderId" element={<AdminOrder />} />
               <Route path="products" element={<Products />} />

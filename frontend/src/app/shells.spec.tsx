@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok } from '../platform/testing/server.ts';
-import { stats } from './testing/stats.ts';
+import { stats, todayOf } from './testing/stats.ts';
 import { ann, heading, heard, path, signedInAs, visit } from './testing/visit.tsx';
 
 const admin = { ...ann, roles: ['admin'] };
 const backOffice = {
   ...signedInAs(admin),
   'GET /api/admin/stats': ok(stats),
+  'GET /api/admin/today': ok(todayOf()),
+  'GET /api/admin/today/money': ok({ items: [] }),
   'GET /api/admin/users': ok({
     items: [],
     next: null,

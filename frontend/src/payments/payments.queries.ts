@@ -78,12 +78,19 @@ const attentionPerPage = 20;
 /** The queue is made from many tables: what of them a person would notice. */
 const waiting = { models: ['attention', 'order_list_view', 'availability', 'app_user'] } as const;
 
+/** Parts of the queue with a list of their own. */
+export const attentionGroups = ['attention', 'problems', 'deletions'] as const;
+export type AttentionGroup = (typeof attentionGroups)[number];
+
 /** What waits for a person, newest first. */
-export const attentionQueue = () =>
+export const attentionQueue = (group: AttentionGroup | null) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'attention', 'queue'],
+    queryKey: ['admin', 'attention', 'queue', group],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/admin/attention', { query: { limit: attentionPerPage, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+      api.get('/api/admin/attention', {
+        query: { limit: attentionPerPage, ...(group ? { group } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: waiting,

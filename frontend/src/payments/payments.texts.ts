@@ -88,16 +88,3 @@ export const testModeTexts = catalogue('en', {
   short: { en: 'Test', ru: 'Тест' },
   meaning: { en: 'Payments are in test mode: no money moves.', ru: 'Платежи в тестовом режиме: деньги не списываются.' },
 });
-
-export const revenueTexts = catalogue('en', {
-  title: { en: 'Revenue', ru: 'Выручка' },
-  titleOf: { en: (currency: string) => `Revenue, ${currency}`, ru: (currency: string) => `Выручка, ${currency}` },
-  text: { en: 'Paid in the last 30 days', ru: 'Оплачено за последние 30 дней' },
-  unit: { en: 'Revenue', ru: 'Выручка' },
-  none: { en: 'No payments yet', ru: 'Платежей пока нет' },
-  noneLately: { en: 'No payments in the last 30 days', ru: 'За последние 30 дней платежей нет' },
-  allTime: {
-    en: (total: string, refunded: string) => `All time: ${total}, refunded: ${refunded}`,
-    ru: (total: string, refunded: string) => `За всё время: ${total}, возвращено: ${refunded}`,
-  },
-});

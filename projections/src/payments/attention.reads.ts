@@ -22,22 +22,31 @@ export type AttentionOfUser = AttentionEntry & {
   words: string | null;
 };
 
+/** What customers report and who cannot leave have lists of their own. */
+export const attentionGroups = ['problems', 'deletions', 'attention'] as const;
+export type AttentionGroup = (typeof attentionGroups)[number];
+export const groupOf = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
+
 const models = [attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions];
 
-/** The entries that wait for a person, newest first. */
-export const attentionPage = (page: Page): Read<Paged<AttentionOfUser> & { open: number }> =>
+/** The entries that wait for a person, newest first. `open` counts those of the group, or all of them. */
+export const attentionPage = (page: Page, group?: AttentionGroup): Read<Paged<AttentionOfUser> & { open: number }> =>
   read(models, async (db) => {
     let open: number | undefined;
     const { items, next } = await keysetOf<AttentionEntry>({ by: ['since', 'id'], page }, async (after, most) => {
-      const found = await counted(db, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]);
+      const found = await counted(db, group, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]);
       open = found.open;
       return found.entries;
     });
-    return { items: await withUsers(db, await withWords(db, await withGivenBack(db, items))), next, open: open ?? (await count(db)) };
+    return {
+      items: await withUsers(db, await withWords(db, await withGivenBack(db, items))),
+      next,
+      open: open ?? (await count(db, group)),
+    };
   });
 
 /** How many wait. */
-export const attentionOpen = (): Read<number> => read(models, count);
+export const attentionOpen = (): Read<number> => read(models, (db) => count(db));
 
 /** `closed` for an entry that was closed. */
 export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | null> =>
@@ -66,6 +75,10 @@ export const chargesAside = (orderId: string): Read<string[]> =>
 const columns = columnsOf(attentionAnswered);
 const entryOf = (row: AttentionEntry): AttentionEntry => attentionAnswered.of(columns.row(row));
 
+/** The group is one of our own words, never text of somebody else. */
+const inGroup = (group: AttentionGroup | undefined): string =>
+  group === undefined ? everything : `select * from (${everything}) as whole where ${groupOf} = '${group}'`;
+
 const newest = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
 
 async function entries(db: EntityManager, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
@@ -76,11 +89,12 @@ async function entries(db: EntityManager, where: string, values: readonly unknow
 /** A page of entries and the length of the queue in one statement: the queue is computed once. Without entries there is no length. */
 async function counted(
   db: EntityManager,
+  group: AttentionGroup | undefined,
   where: string,
   values: readonly unknown[],
 ): Promise<{ entries: AttentionEntry[]; open?: number }> {
   const rows = await db.query<(AttentionEntry & { open: number })[]>(
-    `with everything as materialized (${everything})
+    `with everything as materialized (${inGroup(group)})
      select page.*, (select count(*)::int from everything) as open from (${newest(where)}) as page order by since desc, id desc`,
     [...values],
   );
@@ -88,8 +102,8 @@ async function counted(
   return { entries: rows.map(entryOf), ...(first && { open: first.open }) };
 }
 
-async function count(db: EntityManager): Promise<number> {
-  const rows = await db.query<{ open: number }[]>(`select count(*)::int as open from (${everything}) as everything`);
+async function count(db: EntityManager, group?: AttentionGroup): Promise<number> {
+  const rows = await db.query<{ open: number }[]>(`select count(*)::int as open from (${inGroup(group)}) as everything`);
   return rows[0]?.open ?? 0;
 }
 

@@ -4,7 +4,7 @@ import type { Only } from '@orderstream/contracts/shared/event';
 import { firstPage } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { transactionsProjection } from './transactions.projection.ts';
-import { givenBack, revenue, transactionsOf } from './transactions.reads.ts';
+import { givenBack, transactionsOf } from './transactions.reads.ts';
 import { transactions } from './transactions.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
@@ -136,29 +136,4 @@ describe('the transactions of a customer', () => {
     const paid = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 1000, currency: 'usd' };
     await given(pending, success('ch_1'), { type: 'order_paid', data: { ...about, ...paid } }).rows({ id: 'ch_1', status: 'succeeded' });
   });
-});
-
-describe('the revenue', () => {
-  it('is told per currency and day, with what went back', () =>
-    given(
-      success('ch_1', { paid_at: '2026-01-10T23:59:59.999Z' }),
-      success('ch_2', { paid_at: '2026-01-11T00:00:00.000Z', amount: 500 }),
-      success('ch_3', { paid_at: '2025-06-01T00:00:00.000Z', amount: 7 }),
-      success('ch_4', { paid_at: '2026-01-11T00:00:00.000Z', amount: 80, currency: 'jpy' }),
-      refunded,
-    )
-      .reading(revenue(new Date('2026-01-11T12:00:00.000Z')))
-      .returns(
-        { currency: 'jpy', total: 80, refunded: 0 },
-        {
-          currency: 'usd',
-          total: 1507,
-          refunded: 400,
-          per_day: [
-            ...Array.from({ length: 28 }, () => ({ amount: 0 })),
-            { day: '2026-01-10', amount: 1000 },
-            { day: '2026-01-11', amount: 500 },
-          ],
-        },
-      ));
 });

@@ -1,6 +1,5 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
-import { dayCounts, firstOf } from '../platform/days.ts';
 import { idsFrom } from '../platform/id-range.ts';
 import { asked, columnsOf, statement, Where } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
@@ -79,29 +78,4 @@ export const paymentOf = (userId: string, id: string): Read<ReceivedPayment | nu
     const payments = db.getRepository(viewOf(transactions));
     const row = await payments.findOneBy({ id, user_id: userId, kind: 'payment', status: 'succeeded' });
     return row && { ...row, refunded: (await givenBackOf(db, [id])).get(id) ?? 0 };
-  });
-
-/** `amount`: what came in on that UTC day. `refunded` is what went back, disputes that were lost included. */
-export type Revenue = { currency: string; total: number; refunded: number; per_day: { day: string; amount: number }[] };
-
-/** Every currency has every day that a chart shows. */
-export const revenue = (today: Date): Read<Revenue[]> =>
-  read(transactions, async (db) => {
-    const totals = await db.query<{ currency: string; total: string; refunded: string }[]>(
-      `select currency, coalesce(sum(amount) filter (where kind = 'payment'), 0)::text as total,
-              coalesce(sum(amount) filter (where kind = 'refund'), 0)::text as refunded
-       from read.transactions where status = 'succeeded' group by currency order by currency`,
-    );
-    const daily = await db.query<{ currency: string; day: string; amount: string }[]>(
-      `select currency, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount)::text as amount
-       from read.transactions where status = 'succeeded' and kind = 'payment' and created_at >= $1::date at time zone 'UTC' group by 1, 2`,
-      [firstOf(today)],
-    );
-    return totals.map(({ currency, total, refunded }) => ({
-      ...{ currency, total: Number(total), refunded: Number(refunded) },
-      per_day: dayCounts(
-        today,
-        daily.filter((row) => row.currency === currency).map(({ day, amount }) => ({ day, count: Number(amount) })),
-      ).map(({ day, count: amount }) => ({ day, amount })),
-    }));
   });

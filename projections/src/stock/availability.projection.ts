@@ -3,7 +3,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { ignored, type Effect, type Projection } from '../platform/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
-const empty = (sku: Sku): AvailabilityRow => ({ sku, ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 });
+const empty = (sku: Sku): AvailabilityRow => ({ sku, ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0, out_since: null });
 
 type Change = { units?: number; held?: number; assigned?: number };
 
@@ -12,13 +12,14 @@ function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effec
     const before = row ?? empty(key as Sku);
     const { units = 0, held = 0, assigned = 0 } = change(event.data);
     const after = { ...before, units: before.units + units, held: before.held + held, assigned: before.assigned + assigned };
-    return { ...after, available: Math.max(0, after.units - after.held) };
+    const available = Math.max(0, after.units - after.held);
+    return { ...after, available, out_since: available > 0 ? null : (before.out_since ?? event.at) };
   };
 }
 
 export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
   of: availability,
-  version: 1,
+  version: 2,
   /** An order repeats the unassignment in its own stream: only the pool counts. */
   key: ({ data, stream }) => (data.sku && stream.startsWith('pool-') ? data.sku : []),
   on: {

@@ -1,5 +1,5 @@
 import { channels, productTypes, type Sku } from '@orderstream/contracts/catalogue';
-import { integer, readModel, text, type RowOf } from '../platform/table.ts';
+import { integer, readModel, text, timestamptz, type RowOf } from '../platform/table.ts';
 
 export const availability = readModel('availability', {
   sku: text<Sku>().key(),
@@ -12,6 +12,8 @@ export const availability = readModel('availability', {
   /** What may still be sold; never below zero. */
   available: integer(),
   assigned: integer(),
+  /** Since when nothing may be sold; null while something may. */
+  out_since: timestamptz().nullable(),
 });
 export type AvailabilityRow = RowOf<typeof availability>;
 

@@ -102,8 +102,8 @@ describe('what holds wait for', () => {
 describe('units', () => {
   const vault = `create schema vault; create table vault.private_info (id uuid, version text, mask text);
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
-    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int);
-    insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0);`;
+    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, out_since timestamptz);
+    insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, null), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, null);`;
   const given = modelOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 

@@ -1,21 +1,22 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
-import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { failing, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { changes, ignored, starts, type Effect, type Projection } from '../platform/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>
-  changes((row) => ({ ...row, status }));
+  changes((row, { at }) => ({ ...row, status, failing_since: failing.includes(status) ? (row.failing_since ?? at) : null }));
 
 export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<OrderEvent, 'order_paid'>, SubscriptionRow> = {
   of: userSubscriptions,
-  version: 3,
+  version: 4,
   indexes: `
     create index on rows (user_id, created_at desc);
     create index on rows (order_id);
-    create index on rows (created_at) where not order_paid;`,
+    create index on rows (created_at) where not order_paid;
+    create index on rows (failing_since desc, stripe_subscription_id desc) where failing_since is not null;`,
   key: ({ data }) => data.subscription_id ?? [],
   on: {
     subscription_created: starts(({ data, at }): SubscriptionRow => ({
@@ -32,6 +33,7 @@ export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<Or
       canceled_at: null,
       created_at: at,
       order_paid: false,
+      failing_since: failing.includes(data.status) ? at : null,
     })),
     order_paid: changes((row) => ({ ...row, order_paid: true })),
     /** News of an earlier month may come late. */
@@ -48,7 +50,10 @@ export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<Or
     subscription_resumed: becomes('active'),
     subscription_cancel_scheduled: changes((row, { data }) => ({ ...row, cancel_at_period_end: true, canceled_at: data.canceled_at })),
     subscription_cancel_reverted: changes((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
-    subscription_canceled: changes((row, { data }) => ({ ...row, status: 'canceled', canceled_at: row.canceled_at ?? data.ended_at })),
+    subscription_canceled: changes((row, { data }) => ({
+      ...row,
+      ...{ status: 'canceled', canceled_at: row.canceled_at ?? data.ended_at, failing_since: null },
+    })),
   },
   concerns: (row) => [`user:${row.user_id}`],
 };

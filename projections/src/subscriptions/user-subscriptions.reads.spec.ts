@@ -1,6 +1,7 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
+import { failingPayments } from '../payments/today.reads.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { userSubscriptionsProjection } from './user-subscriptions.projection.ts';
 import { userSubscriptions } from './user-subscriptions.table.ts';
@@ -16,6 +17,31 @@ const created: SubscriptionEvent = {
 const renewed = (period: typeof first): SubscriptionEvent => ({
   type: 'subscription_payment_success',
   data: { ...about, invoice_id: 'in_1', amount: 500, currency: 'usd', purpose: 'renewal', ...period },
+});
+
+describe('a payment that is missing', () => {
+  const given = modelOf(userSubscriptionsProjection, {
+    entities: [userSubscriptions],
+    alongside: `create schema if not exists vault; create table if not exists vault.person (user_id uuid, email text, full_name text);
+      insert into vault.person values ('${id}', 'ann@shop.test', 'Ann');`,
+  });
+  const plain = (type: 'subscription_past_due' | 'subscription_unpaid' | 'subscription_recovered', day: number) => ({
+    ...{ type, data: about, at: `2026-02-0${day}T00:00:00.000Z` },
+  });
+
+  it('is listed since it was first missing, with who owes it', () =>
+    given(created, plain('subscription_past_due', 1), plain('subscription_unpaid', 3))
+      .reading(failingPayments({}))
+      .returns({ id: 'sub_1', status: 'unpaid', amount: 500, since: '2026-02-01T00:00:00.000Z', user: { email: 'ann@shop.test' } }));
+  it('is listed no more once it has come, or the subscription has ended', async () => {
+    await given(created).reading(failingPayments({})).returns();
+    await given(created, plain('subscription_past_due', 1), plain('subscription_recovered', 2)).reading(failingPayments({})).returns();
+    const ended: SubscriptionEvent = {
+      type: 'subscription_canceled',
+      data: { ...about, cause: 'payment_failed', ended_at: first.current_period_end },
+    };
+    await given(created, plain('subscription_past_due', 1), ended).reading(failingPayments({})).returns();
+  });
 });
 
 describe('a subscription', () => {

@@ -19,6 +19,8 @@ export const userSubscriptions = readModel('user_subscriptions', {
   created_at: timestamptz(),
   /** The first payment has arrived. */
   order_paid: boolean(),
+  /** Since when a payment of a later month has been missing. */
+  failing_since: timestamptz().nullable(),
 });
 export type SubscriptionRow = RowOf<typeof userSubscriptions>;
 

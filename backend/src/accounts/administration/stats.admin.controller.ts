@@ -1,8 +1,6 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { userCounts, usersPerDay } from '@orderstream/projections/accounts/app-user.reads';
 import { orderStats } from '@orderstream/projections/orders/order-stats.reads';
-import { attentionOpen } from '@orderstream/projections/payments/attention.reads';
-import { revenue } from '@orderstream/projections/payments/transactions.reads';
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -26,14 +24,12 @@ export class StatsAdminController {
   @ApiOkResponse({ type: StatsAnswer })
   async stats(): Promise<StatsAnswer> {
     const today = this.clock.now();
-    const [{ all: total, ...counts }, per_day, orders, stock, earned, attention_open] = await Promise.all([
+    const [{ all: total, ...counts }, per_day, orders, stock] = await Promise.all([
       this.ask.of(userCounts()),
       this.ask.of(usersPerDay(today)),
       this.ask.of(orderStats(today)),
       this.ask.of(stockLevels()),
-      this.ask.of(revenue(today)),
-      this.ask.of(attentionOpen()),
     ]);
-    return { users: { total, ...counts, per_day }, orders, stock, revenue: earned, attention_open };
+    return { users: { total, ...counts, per_day }, orders, stock };
   }
 }

@@ -35,22 +35,8 @@ export class StockLevelAnswer {
   @ApiProperty({ type: Number }) assigned!: number;
 }
 
-export class RevenueOfDayAnswer {
-  @ApiProperty({ type: String, format: 'date' }) day!: string;
-  @ApiProperty({ type: Number, description: 'minor units that came in' }) amount!: number;
-}
-
-export class RevenueAnswer {
-  @ApiProperty({ type: String }) currency!: string;
-  @ApiProperty({ type: Number, description: 'minor units that came in' }) total!: number;
-  @ApiProperty({ type: Number, description: 'minor units that went back' }) refunded!: number;
-  @ApiProperty({ type: [RevenueOfDayAnswer], description: 'the last 30 days' }) per_day!: RevenueOfDayAnswer[];
-}
-
 export class StatsAnswer {
   @ApiProperty({ type: UserStats }) users!: UserStats;
   @ApiProperty({ type: OrderStatsAnswer }) orders!: OrderStatsAnswer;
   @ApiProperty({ type: [StockLevelAnswer] }) stock!: StockLevelAnswer[];
-  @ApiProperty({ type: [RevenueAnswer] }) revenue!: RevenueAnswer[];
-  @ApiProperty({ type: Number, description: 'entries of the attention queue' }) attention_open!: number;
 }

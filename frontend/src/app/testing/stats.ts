@@ -9,6 +9,13 @@ export const stats = {
   users: { ...users, per_day: perDay() },
   orders: { by_status: [{ status: 'awaiting_payment', count: 0 }], per_day: perDay() },
   stock: skus.map((sku) => ({ ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 })),
-  revenue: [],
-  attention_open: 0,
 };
+
+const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions'] as const;
+type WorkKind = (typeof kinds)[number];
+
+/** What the office's first page asks for besides. */
+export const todayOf = (work: Partial<Record<WorkKind, { count: number; oldest: string }>> = {}, stock: readonly object[] = []) => ({
+  work: kinds.map((kind) => ({ kind, ...(work[kind] ?? { count: 0, oldest: null }) })),
+  stock,
+});

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { stats } from '../../app/testing/stats.ts';
 import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import type { Attention } from '../payments.queries.ts';
@@ -51,15 +50,22 @@ describe('the attention queue', () => {
     expect(screen.getByText('2 open')).toBeVisible();
   });
 
-  it('is counted in the navigation and on the dashboard', async () => {
-    await visit(
-      '/admin/dashboard',
-      office({ 'GET /api/admin/attention': listed([waiting], 3), 'GET /api/admin/stats': ok({ ...stats, attention_open: 3 }) }),
-    );
-    expect(await screen.findByText('3 things need attention')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the queue' })).toHaveAttribute('href', '/admin/attention');
+  it('is counted in the navigation', async () => {
+    await visit('/admin/attention', office({ 'GET /api/admin/attention': listed([waiting], 3) }));
+    await heading('Attention');
     const navigation = within(screen.getByRole('navigation', { name: 'Main navigation' }));
-    expect(navigation.getByRole('link', { name: 'Attention 3' })).toBeVisible();
+    expect(await navigation.findByRole('link', { name: 'Attention 3' })).toBeVisible();
+  });
+
+  it('shows one group of entries, which the address keeps', async () => {
+    const { user, server } = await visit('/admin/attention?group=problems', office({ 'GET /api/admin/attention': listed([waiting], 1) }));
+    await heading('Attention');
+    const groups = () => server.to('GET /api/admin/attention').flatMap(({ query }) => query.get('group') ?? []);
+    expect(screen.getByRole('tab', { name: 'Reported problems' })).toHaveAttribute('aria-selected', 'true');
+    expect(new Set(groups())).toEqual(new Set(['problems']));
+    await user.click(screen.getByRole('tab', { name: 'Deletions' }));
+    expect(window.location.search).toBe('?group=deletions');
+    expect(groups().at(-1)).toBe('deletions');
   });
 
   it('tries again once somebody is sure', async () => {

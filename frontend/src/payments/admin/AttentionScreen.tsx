@@ -1,25 +1,51 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { attentionQueue } from '../payments.queries.ts';
-import { attentionTexts } from './attention.texts.ts';
+import { attentionGroups, attentionQueue, type AttentionGroup } from '../payments.queries.ts';
+import { attentionGroupTexts, attentionTexts } from './attention.texts.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 
-/** Everything that waits for a person, newest first. */
+type GroupsProps = { group: AttentionGroup | null; onPick: (group: AttentionGroup | null) => void };
+
+function Groups({ group, onPick }: GroupsProps) {
+  const t = useTexts(attentionGroupTexts);
+  return (
+    <Tabs
+      value={group ?? 'all'}
+      onChange={(_, next: string) => onPick(attentionGroups.find((one) => one === next) ?? null)}
+      aria-label={t.filter}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      sx={{ mb: 2 }}
+    >
+      {(['all', ...attentionGroups] as const).map((one) => (
+        <Tab key={one} value={one} label={t[one]} />
+      ))}
+    </Tabs>
+  );
+}
+
+/** Everything that waits for a person, newest first; the address says of which group. */
 export function AttentionScreen() {
   const t = useTexts(attentionTexts);
-  const queue = useInfiniteQuery(attentionQueue());
+  const [parameters, setParameters] = useSearchParams();
+  const group = attentionGroups.find((one) => one === parameters.get('group')) ?? null;
+  const queue = useInfiniteQuery(attentionQueue(group));
   const entries = queue.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = queue.data?.pages[0]?.open ?? 0;
   return (
     <>
       <PageHeader title={t.title} text={t.text} badge={open > 0 && <StatusChip label={t.open(open)} tone="warning" />} />
+      <Groups group={group} onPick={(next) => setParameters(next ? { group: next } : {}, { replace: true })} />
       {queue.isPending && <RowSkeletons count={3} height={150} />}
       {queue.isError && !queue.data && <ErrorState text={t.notLoaded} onRetry={() => void queue.refetch()} />}
       {queue.data && entries.length === 0 && (

@@ -1,4 +1,3 @@
-import { counted } from '@orderstream/contracts/shared/plural';
 import type { AttentionKind, DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
@@ -163,9 +162,13 @@ export const attentionTexts = catalogue('en', {
   refunded: { en: 'The refund is on its way', ru: 'Возврат оформлен' },
   failed: { en: 'This could not be done', ru: 'Не удалось выполнить' },
   unknown: { en: 'Please try again.', ru: 'Попробуйте ещё раз.' },
-  waiting: {
-    en: (count: number) => counted.en(count, 'thing needs attention', 'things need attention'),
-    ru: (count: number) => `Требует внимания: ${count}`,
-  },
-  openQueue: { en: 'Open the queue', ru: 'Открыть очередь' },
+});
+
+/** The parts of the queue. */
+export const attentionGroupTexts = catalogue('en', {
+  filter: { en: 'Which entries', ru: 'Какие записи' },
+  all: { en: 'All', ru: 'Все' },
+  attention: { en: 'Money and work', ru: 'Деньги и работа' },
+  problems: { en: 'Reported problems', ru: 'Жалобы клиентов' },
+  deletions: { en: 'Deletions', ru: 'Удаления' },
 });

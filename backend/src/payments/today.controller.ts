@@ -1,0 +1,46 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { failingPayments, runningOut, takings, work } from '@orderstream/projections/payments/today.reads';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Clock } from '../platform/clock.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { PageQuery } from '../platform/http/page.requests.ts';
+import { Roles } from '../platform/http/signed-in.guard.ts';
+import { CLOCK } from '../platform/tokens.ts';
+import { FailingPaymentsAnswer, MoneyDaysAnswer, MoneyDaysQuery, TodayAnswer } from './today.requests.ts';
+
+const longest = 2 * 366 * 86_400_000;
+
+/** The office's first page: what waits for somebody, and what the shop takes. */
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin')
+export class TodayController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('today')
+  @ApiOkResponse({ type: TodayAnswer })
+  async today(): Promise<TodayAnswer> {
+    const [waiting, stock] = await Promise.all([this.ask.of(work()), this.ask.of(runningOut(this.clock.now()))]);
+    return { work: waiting, stock };
+  }
+
+  @Get('today/money')
+  @ApiOkResponse({ type: MoneyDaysAnswer })
+  async money(@Query() { from, to }: MoneyDaysQuery): Promise<MoneyDaysAnswer> {
+    const length = Date.parse(to) - Date.parse(from);
+    if (length < 0 || length > longest) throw refusal('invalid', [{ field: 'to', code: length < 0 ? 'before_from' : 'too_long' }]);
+    return { items: await this.ask.of(takings(from, to)) };
+  }
+
+  /** The subscriptions of which a payment is missing. */
+  @Get('failing-payments')
+  @ApiOkResponse({ type: FailingPaymentsAnswer })
+  failing(@Query() page: PageQuery): Promise<FailingPaymentsAnswer> {
+    return this.ask.of(failingPayments(page));
+  }
+}

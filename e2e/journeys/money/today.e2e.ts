@@ -1,0 +1,34 @@
+import { enter } from '../../support/people.ts';
+import { accessible, demoPassword, expect, test } from '../../support/product.ts';
+import { orderOf, payWithCard, type Sku } from '../../support/storefront.ts';
+
+const admin = { email: 'admin@demo.test', password: demoPassword };
+const sku: Sku = { channel: 'LinkedIn', product_type: 'Creator' };
+
+test.describe('the office’s first page', { tag: '@wide' }, () => {
+  test('leads from a paid order to the list that empties it, and shows the money', async ({ page, people }) => {
+    const customer = await people.active();
+    const id = await orderOf(await people.signedIn(customer), sku);
+    await enter(page, customer, `/app/orders/${id}`);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await payWithCard(page);
+    await page.context().clearCookies();
+    await enter(page, admin, '/admin/dashboard');
+    const work = page.getByRole('region', { name: 'Today' });
+    const deliveries = work.getByRole('link', { name: /Paid, waiting for delivery/ });
+    await expect(deliveries).toHaveText(/^[1-9]\d*Paid, waiting for deliveryoldest: /);
+    await expect(work.getByText(/waits? for somebody$/)).toBeVisible();
+    const money = page.getByRole('group', { name: 'Money, USD' });
+    await expect(money).toContainText('Revenue');
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect(page).toHaveURL('/admin/dashboard?days=7');
+    const chart = page.getByRole('slider', { name: /^Orders, day by day/ });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await expect(chart).toHaveAttribute('aria-valuetext', /: [1-9]/);
+    await accessible(page);
+    await deliveries.click();
+    await expect(page).toHaveURL('/admin/orders?status=paid_in_process');
+    await expect(page.getByText(id.slice(0, 8))).toBeVisible();
+  });
+});

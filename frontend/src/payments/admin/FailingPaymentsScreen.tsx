@@ -1,0 +1,67 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Card from '@mui/material/Card';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { productTypeName } from '../../ui/product-names.ts';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { failingPayments, type FailingPayment } from '../today.queries.ts';
+import { failingTexts } from './today.texts.ts';
+
+function useColumns(): Column<FailingPayment>[] {
+  const t = useTexts(failingTexts);
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        name: t.customer,
+        lead: true,
+        cell: ({ user, user_id }) => (
+          <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`}</AppLink>
+        ),
+      },
+      {
+        name: t.item,
+        cell: ({ channel, product_type }) => (product_type ? `${channel} • ${productTypeName(product_type)}` : t.custom),
+      },
+      { name: t.amount, align: 'right', noWrap: true, cell: (row) => formatMoney(row) },
+      { name: t.since, cell: ({ since }) => formatMoment(since, language) },
+      {
+        name: t.state,
+        cell: ({ status }) => (
+          <StatusChip label={status === 'unpaid' ? t.unpaid : t.past_due} tone={status === 'unpaid' ? 'danger' : 'warning'} />
+        ),
+      },
+      { name: t.order, cell: ({ order_id }) => <AppLink to={`/admin/orders/${order_id}`}>{shortId(order_id)}</AppLink> },
+    ],
+    [t, language],
+  );
+}
+
+/** The subscriptions of which a payment is missing. */
+export function FailingPaymentsScreen() {
+  const t = useTexts(failingTexts);
+  const columns = useColumns();
+  const list = useInfiniteQuery(failingPayments());
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      <Card>
+        {list.isPending && <RowSkeletons count={4} height={44} />}
+        {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
+        {list.data && rows.length === 0 && <EmptyState icon={<CheckIcon />} title={t.none} text={t.noneText} />}
+        {rows.length > 0 && <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      </Card>
+      <LoadMore query={list} />
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../platform/texts.ts';
+import { DayChart } from '../../ui/DayChart.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { moneyDays, type Range, type Takings } from '../today.queries.ts';
+import { moneyDaysTexts } from './today.texts.ts';
+
+const dayMs = 86_400_000;
+const choices = [7, 30, 90] as const;
+const usual = 30;
+const longest = 2 * 366;
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
+const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+const lastDays = (days: number): Range => ({ from: dayAt(Date.now() - (days - 1) * dayMs), to: dayAt(Date.now()) });
+const lengthOf = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const isRange = (range: Range): boolean => {
+  const length = lengthOf(range);
+  return length >= 1 && length <= longest;
+};
+
+/** The address holds the range: a number of days up to now, or two days. */
+function useRange(): { range: Range; days: number | null; pick: (days: number) => void; pickDay: (day: Partial<Range>) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
+  const own = dayForm.test(from) && dayForm.test(to);
+  const days = own ? null : (choices.find((one) => String(one) === parameters.get('days')) ?? usual);
+  const range = days === null ? { from, to } : lastDays(days);
+  return {
+    range,
+    days,
+    pick: (next) => setParameters(next === usual ? {} : { days: String(next) }, { replace: true }),
+    pickDay: (day) => setParameters({ ...range, ...day }, { replace: true }),
+  };
+}
+
+function RangeBar({ range, days, pick, pickDay }: ReturnType<typeof useRange>) {
+  const t = useTexts(moneyDaysTexts);
+  const date = (name: keyof Range) => (
+    <TextField
+      type="date"
+      size="small"
+      label={t[name]}
+      value={range[name]}
+      onChange={({ target: { value } }) => dayForm.test(value) && pickDay({ [name]: value })}
+      error={!isRange(range)}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <ToggleButtonGroup exclusive size="small" value={days} aria-label={t.range} onChange={(_, next: number | null) => next && pick(next)}>
+        {choices.map((one) => (
+          <ToggleButton key={one} value={one} sx={{ textTransform: 'none', px: 1.5 }}>
+            {t.days(one)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {date('from')}
+      {date('to')}
+    </Stack>
+  );
+}
+
+const figures = ['gross', 'given_back', 'net', 'recurring', 'subscribed', 'lost'] as const;
+type Figure = (typeof figures)[number];
+const areCounts: readonly Figure[] = ['subscribed', 'lost'];
+
+function Figures({ takings, show }: { takings: Takings | undefined; show: (amount: number) => string }) {
+  const t = useTexts(moneyDaysTexts);
+  const shown = (name: Figure, value: number) => (areCounts.includes(name) ? String(value) : show(value));
+  return (
+    <Box
+      component="dl"
+      sx={{
+        ...{ m: 0, mt: 2.5, display: 'grid', gap: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
+      }}
+    >
+      {figures.map((name) => (
+        <Box key={name} sx={{ minWidth: 0 }}>
+          <Typography component="dt" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }} title={t[name]}>
+            {t[name]}
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Typography
+              component="p"
+              noWrap
+              sx={{ fontSize: '1.125rem', fontWeight: 600, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums', lineHeight: 1.5 }}
+            >
+              {takings ? shown(name, takings.sum[name]) : <Skeleton width={72} />}
+            </Typography>
+            <Typography variant="caption" component="p" color="textSecondary" noWrap>
+              {takings ? t.before(shown(name, takings.before[name])) : <Skeleton width={88} />}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Charts({ takings: { days }, show, code }: { takings: Takings; show: (amount: number) => string; code: string }) {
+  const t = useTexts(moneyDaysTexts);
+  const titled = (title: string) => (code ? `${title}, ${code}` : title);
+  return (
+    <>
+      <DayChart
+        title={titled(t.netByDay)}
+        text={t.inRange}
+        unit={t.net}
+        empty={t.noMoney}
+        days={days.map(({ day, net }) => ({ day, value: net }))}
+        show={show}
+      />
+      <DayChart
+        title={titled(t.recurringByDay)}
+        text={t.atEnd}
+        unit={t.recurring}
+        empty={t.noSubscriptions}
+        days={days.map(({ day, recurring }) => ({ day, value: recurring }))}
+        show={show}
+        level
+      />
+    </>
+  );
+}
+
+const emptyTaking = { gross: 0, given_back: 0, net: 0, recurring: 0, subscribed: 0, lost: 0 };
+const nothing: Takings = { currency: '', sum: emptyTaking, before: emptyTaking, days: [] };
+const shower =
+  ({ currency }: Takings) =>
+  (amount: number): string =>
+    currency ? formatMoney({ amount, currency }) : String(amount);
+
+/** What the shop takes, beside as many days before. Currencies are never added up: each has figures of its own. */
+export function MoneyCard() {
+  const t = useTexts(moneyDaysTexts);
+  const chosen = useRange();
+  const valid = isRange(chosen.range);
+  const { data, isError, refetch } = useQuery({ ...moneyDays(chosen.range), enabled: valid });
+  const all = data && data.items.length === 0 ? [nothing] : data?.items;
+  const codeOf = ({ currency }: Takings): string => (all && all.length > 1 ? currency.toUpperCase() : '');
+  return (
+    <>
+      <SectionCard title={t.title} text={t.text}>
+        <RangeBar {...chosen} />
+        {!valid && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {t.wrongRange}
+          </Alert>
+        )}
+        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+        {!all && !isError && <Figures takings={undefined} show={String} />}
+        {all?.map((takings) => (
+          <Box key={takings.currency} role="group" aria-label={t.titleOf(takings.currency.toUpperCase())}>
+            <Figures takings={takings} show={shower(takings)} />
+          </Box>
+        ))}
+      </SectionCard>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+        {all ? (
+          all.map((takings) => <Charts key={takings.currency} takings={takings} show={shower(takings)} code={codeOf(takings)} />)
+        ) : (
+          <>
+            <Skeleton variant="rounded" height={300} />
+            <Skeleton variant="rounded" height={300} />
+          </>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { stats, todayOf } from '../../app/testing/stats.ts';
+import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, type Routes } from '../../platform/testing/server.ts';
+
+const taken = { gross: 0, given_back: 0, net: 0, recurring: 0, subscribed: 0, lost: 0 };
+const usd = {
+  currency: 'usd',
+  sum: { gross: 50_000, given_back: 1_000, net: 49_000, recurring: 20_000, subscribed: 3, lost: 1 },
+  before: { ...taken, gross: 25_000 },
+  days: [
+    { day: '2026-03-04', ...taken, net: -1_000, recurring: 10_000 },
+    { day: '2026-03-05', ...taken, net: 50_000, recurring: 20_000 },
+  ],
+};
+const office = (more: Routes = {}): Routes => ({
+  ...signedInAs({ ...ann, roles: ['admin'] }),
+  'GET /api/admin/stats': ok(stats),
+  'GET /api/admin/today': ok(todayOf()),
+  'GET /api/admin/today/money': ok({ items: [] }),
+  ...more,
+});
+const work = async () => within(await screen.findByRole('region', { name: 'Today' }));
+
+describe('the work of today', () => {
+  it('says that there is nothing to do', async () => {
+    await visit('/admin/dashboard', office());
+    expect(await (await work()).findByText('Nothing to do: nothing waits for anybody.')).toBeVisible();
+  });
+
+  it('has a count, the age of the oldest and the list that empties it', async () => {
+    const oldest = new Date(Date.now() - 3 * 86_400_000 - 5_000).toISOString();
+    const today = todayOf({ deliveries: { count: 13, oldest }, problems: { count: 1, oldest } });
+    await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(today) }));
+    const list = await work();
+    expect(await list.findByText('14 things wait for somebody')).toBeVisible();
+    const links = list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['13Paid, waiting for deliveryoldest: 3 days ago', '/admin/orders?status=paid_in_process'],
+      ['0Approvalsnothing waits', '/admin/users?status=pending_approval'],
+      ['1Reported problemsoldest: 3 days ago', '/admin/attention?group=problems'],
+      ['0Attentionnothing waits', '/admin/attention?group=attention'],
+      ['0Missing paymentsnothing waits', '/admin/failing-payments'],
+      ['0Unfinished deletionsnothing waits', '/admin/attention?group=deletions'],
+      ['0Out of stock, or soonenough of everything', '/admin/products?status=available'],
+    ]);
+  });
+
+  it('names what runs out first', async () => {
+    const short = { channel: 'LinkedIn', product_type: 'Creator', available: 4, sold: 60, days_left: 2, out_since: null };
+    await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayOf({}, [short])) }));
+    const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: 2 days left/ });
+    expect(link).toHaveAttribute('href', '/admin/products?status=available&channel=LinkedIn&product_type=Creator');
+  });
+});
+
+describe('the money of today', () => {
+  const open = (address = '/admin/dashboard') => visit(address, office({ 'GET /api/admin/today/money': ok({ items: [usd] }) }));
+
+  it('stands beside the days before', async () => {
+    await open();
+    const figures = within(await screen.findByRole('group', { name: 'Money, USD' }));
+    expect(figures.getByText('Revenue').parentElement).toHaveTextContent(/^Revenue500,00\s\$before: 250,00\s\$$/);
+    expect(figures.getByText('Given back').parentElement).toHaveTextContent(/^Given back10,00\s\$before: 0,00\s\$$/);
+    expect(figures.getByText('Lost subscriptions').parentElement).toHaveTextContent('Lost subscriptions1before: 0');
+    expect(screen.getByRole('img', { name: /^Net revenue by day. In the chosen days: 490,00\s\$/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Recurring revenue.*: 200,00\s\$/ })).toBeVisible();
+  });
+
+  it('is asked for by 7, 30 or 90 days, or any, and the address keeps them', async () => {
+    const { user, server } = await open('/admin/dashboard?days=7');
+    await screen.findByRole('group', { name: 'Money, USD' });
+    const last = () => Object.fromEntries(server.to('GET /api/admin/today/money').at(-1)?.query ?? []) as { from: string; to: string };
+    const length = () => (Date.parse(last().to) - Date.parse(last().from)) / 86_400_000 + 1;
+    expect(length()).toBe(7);
+    await user.click(screen.getByRole('button', { name: '90 days' }));
+    await waitFor(() => expect(length()).toBe(90));
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-01-01' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-31' } });
+    await waitFor(() => expect(last()).toEqual({ from: '2026-01-01', to: '2026-01-31' }));
+    expect(window.location.search).toBe('?from=2026-01-01&to=2026-01-31');
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2025-12-31' } });
+    expect(await screen.findByText(/^The last day must not be before the first/)).toBeVisible();
+    expect(last().to).toBe('2026-01-31');
+  });
+});
+
+describe('missing payments', () => {
+  const owes = {
+    ...{ id: 'sub_1', order_id: '0123456789ab', user_id: 'u1', user: { email: 'bo@shop.test', full_name: 'Bo' } },
+    ...{
+      channel: 'LinkedIn',
+      product_type: 'Creator',
+      status: 'past_due',
+      amount: 9_800,
+      currency: 'usd',
+      since: '2026-03-05T10:00:00.000Z',
+    },
+  };
+
+  it('are listed with who owes them and their order', async () => {
+    await visit('/admin/failing-payments', office({ 'GET /api/admin/failing-payments': ok({ items: [owes], next: null }) }));
+    await heading('Missing payments');
+    expect(await screen.findByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/admin/users/u1');
+    expect(screen.getByText('Stripe tries again')).toBeVisible();
+    expect(screen.getByRole('link', { name: '01234567' })).toHaveAttribute('href', '/admin/orders/0123456789ab');
+  });
+
+  it('are none', async () => {
+    await visit('/admin/failing-payments', office({ 'GET /api/admin/failing-payments': ok({ items: [], next: null }) }));
+    expect(await screen.findByText('No payment is missing')).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts, type Language } from '../../platform/texts.ts';
+import { PlainLink } from '../../ui/AppLink.tsx';
+import { formatAgo } from '../../ui/dates.ts';
+import { productTypeName } from '../../ui/product-names.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { today, type Today } from '../today.queries.ts';
+import { workTexts } from './today.texts.ts';
+
+/** The list that empties each kind of work. */
+const lists = {
+  deliveries: '/admin/orders?status=paid_in_process',
+  approvals: '/admin/users?status=pending_approval',
+  problems: '/admin/attention?group=problems',
+  attention: '/admin/attention?group=attention',
+  failing_payments: '/admin/failing-payments',
+  deletions: '/admin/attention?group=deletions',
+} as const;
+const kinds = Object.keys(lists) as (keyof typeof lists)[];
+
+const ago = (since: string, language: Language): string =>
+  formatAgo(Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 1000)), language);
+
+type TileProps = { name: string; to: string; count: number | undefined; note: string };
+
+/** Its height never depends on what it says: nothing moves when the answer comes. */
+function Tile({ name, to, count, note }: TileProps) {
+  const waits = count !== undefined && count > 0;
+  return (
+    <Box
+      component="li"
+      sx={{ minWidth: 0, borderTop: '1px solid var(--os-line)', borderRight: '1px solid var(--os-line)', mr: '-1px', mt: '-1px' }}
+    >
+      <Box
+        component={PlainLink}
+        to={to}
+        sx={{
+          ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.5, alignItems: 'center', height: 78, px: 2 },
+          ...{ color: waits ? 'text.primary' : 'text.secondary', textDecoration: 'none', outlineOffset: '-3px !important' },
+          '&:hover': { background: 'var(--os-sunken)' },
+        }}
+      >
+        <Typography
+          component="span"
+          sx={{
+            ...{ fontSize: '1.625rem', fontWeight: 620, letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' },
+            ...{ gridRow: 'span 2', minWidth: 36 },
+          }}
+        >
+          {count ?? <Skeleton width={28} />}
+        </Typography>
+        <Typography component="span" variant="body2" noWrap title={name} sx={{ alignSelf: 'end', fontWeight: 540 }}>
+          {name}
+        </Typography>
+        <Typography component="span" variant="caption" color="textSecondary" noWrap title={note} sx={{ alignSelf: 'start' }}>
+          {count === undefined ? <Skeleton width={96} /> : note}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** What runs out first is named; a single product is what the list opens with. */
+function StockTile({ stock }: { stock: Today['stock'] | undefined }) {
+  const t = useTexts(workTexts);
+  const [first] = stock ?? [];
+  const what = first ? `${first.channel} · ${productTypeName(first.product_type)}` : '';
+  const note = !first ? t.enough : first.available === 0 ? t.out(what) : t.lasts(what, first.days_left ?? 0);
+  const of = first && stock?.length === 1 ? `&channel=${first.channel}&product_type=${first.product_type}` : '';
+  return <Tile name={t.stock} to={`/admin/products?status=available${of}`} count={stock?.length} note={note} />;
+}
+
+/** What waits for somebody in the office, each with its age and the list that empties it. */
+export function WorkCard() {
+  const t = useTexts(workTexts);
+  const language = useLanguage();
+  const { data, isError, refetch } = useQuery(today());
+  const count = data && data.work.reduce((sum, one) => sum + one.count, 0) + data.stock.length;
+  const text = count === undefined ? t.looking : count === 0 ? t.nothing : t.waits(count);
+  const tile = (kind: keyof typeof lists) => {
+    const found = data?.work.find((one) => one.kind === kind);
+    const note = found?.oldest ? t.oldest(ago(found.oldest, language)) : t.none;
+    return <Tile key={kind} name={t[kind]} to={lists[kind]} count={found?.count} note={note} />;
+  };
+  return (
+    <SectionCard title={t.title} text={text} flush>
+      {isError && !data ? (
+        <Box sx={{ p: 2.5 }}>
+          <ErrorState onRetry={() => void refetch()} />
+        </Box>
+      ) : (
+        <Box
+          component="ul"
+          sx={{
+            ...{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden', display: 'grid' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+            '& > :last-child': { gridColumn: '1 / -1' },
+          }}
+        >
+          {kinds.map(tile)}
+          <StockTile stock={data?.stock} />
+        </Box>
+      )}
+    </SectionCard>
+  );
+}

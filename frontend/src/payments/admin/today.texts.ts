@@ -1,0 +1,74 @@
+import { counted } from '@orderstream/contracts/shared/plural';
+import { catalogue } from '../../platform/texts.ts';
+
+export const workTexts = catalogue('en', {
+  title: { en: 'Today', ru: 'Сегодня' },
+  looking: { en: 'Looking for what waits …', ru: 'Смотрим, что ждёт …' },
+  nothing: { en: 'Nothing to do: nothing waits for anybody.', ru: 'Дел нет: никто ничего не ждёт.' },
+  waits: {
+    en: (count: number) => `${counted.en(count, 'thing waits', 'things wait')} for somebody`,
+    ru: (count: number) => `Ждут человека: ${count}`,
+  },
+  deliveries: { en: 'Paid, waiting for delivery', ru: 'Оплачены, ждут поставки' },
+  approvals: { en: 'Approvals', ru: 'Одобрение аккаунтов' },
+  problems: { en: 'Reported problems', ru: 'Жалобы клиентов' },
+  attention: { en: 'Attention', ru: 'Требует внимания' },
+  failing_payments: { en: 'Missing payments', ru: 'Не пришли платежи' },
+  deletions: { en: 'Unfinished deletions', ru: 'Незавершённые удаления' },
+  stock: { en: 'Out of stock, or soon', ru: 'Нет или мало на складе' },
+  none: { en: 'nothing waits', ru: 'ничего не ждёт' },
+  enough: { en: 'enough of everything', ru: 'всего достаточно' },
+  oldest: { en: (ago: string) => `oldest: ${ago}`, ru: (ago: string) => `старейшее: ${ago}` },
+  out: { en: (what: string) => `${what}: out`, ru: (what: string) => `${what}: нет` },
+  lasts: {
+    en: (what: string, days: number) => `${what}: ${days < 1 ? 'less than a day' : counted.en(days, 'day', 'days')} left`,
+    ru: (what: string, days: number) => `${what}: ${days < 1 ? 'меньше дня' : counted.ru(days, 'день', 'дня', 'дней')}`,
+  },
+});
+
+export const moneyDaysTexts = catalogue('en', {
+  title: { en: 'Money', ru: 'Деньги' },
+  titleOf: { en: (currency: string) => `Money, ${currency}`, ru: (currency: string) => `Деньги, ${currency}` },
+  text: { en: 'Days by UTC, beside as many days before', ru: 'Дни по UTC, рядом столько же дней до них' },
+  range: { en: 'Range', ru: 'Период' },
+  days: { en: (days: number) => `${days} days`, ru: (days: number) => `${days} дней` },
+  from: { en: 'First day', ru: 'Первый день' },
+  to: { en: 'Last day', ru: 'Последний день' },
+  wrongRange: {
+    en: 'The last day must not be before the first, and at most two years after it.',
+    ru: 'Последний день не раньше первого и не позже чем через два года.',
+  },
+  gross: { en: 'Revenue', ru: 'Выручка' },
+  given_back: { en: 'Given back', ru: 'Возвращено' },
+  net: { en: 'Net', ru: 'Остаток' },
+  recurring: { en: 'Recurring, a month', ru: 'Подписки, в месяц' },
+  subscribed: { en: 'New subscriptions', ru: 'Новые подписки' },
+  lost: { en: 'Lost subscriptions', ru: 'Ушедшие подписки' },
+  before: { en: (value: string) => `before: ${value}`, ru: (value: string) => `до этого: ${value}` },
+  netByDay: { en: 'Net revenue by day', ru: 'Остаток по дням' },
+  recurringByDay: { en: 'Recurring revenue', ru: 'Подписки в месяц' },
+  inRange: { en: 'In the chosen days', ru: 'За выбранные дни' },
+  atEnd: { en: 'Charged each month, at the end of the day', ru: 'Списывается в месяц, на конец дня' },
+  noMoney: { en: 'No money moved on these days', ru: 'В эти дни деньги не двигались' },
+  noSubscriptions: { en: 'No subscriptions on these days', ru: 'В эти дни подписок нет' },
+});
+
+export const failingTexts = catalogue('en', {
+  title: { en: 'Missing payments', ru: 'Не пришли платежи' },
+  text: {
+    en: 'Subscriptions that run although a payment is missing. Stripe tries again and tells the customer; a subscription that it gives up ends by itself.',
+    ru: 'Подписки, по которым не пришёл платёж. Stripe повторяет попытки и пишет клиенту; подписка, от которой он откажется, закончится сама.',
+  },
+  none: { en: 'No payment is missing', ru: 'Все платежи пришли' },
+  noneText: { en: 'Every running subscription is paid.', ru: 'Все действующие подписки оплачены.' },
+  customer: { en: 'Customer', ru: 'Клиент' },
+  item: { en: 'Item', ru: 'Товар' },
+  amount: { en: 'A month', ru: 'В месяц' },
+  since: { en: 'Missing since', ru: 'Нет с' },
+  state: { en: 'Status', ru: 'Статус' },
+  past_due: { en: 'Stripe tries again', ru: 'Stripe повторяет' },
+  unpaid: { en: 'Stripe has given up', ru: 'Stripe прекратил попытки' },
+  order: { en: 'Order', ru: 'Заказ' },
+  deleted: { en: 'deleted user', ru: 'удалённый пользователь' },
+  custom: { en: 'Custom order', ru: 'Индивидуальный заказ' },
+});

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../platform/api.ts';
+
+export type Today = Answer<'get', '/api/admin/today'>;
+export type Work = Today['work'][number];
+export type Takings = Answer<'get', '/api/admin/today/money'>['items'][number];
+export type FailingPayment = Answer<'get', '/api/admin/failing-payments'>['items'][number];
+/** Days by UTC, both included. */
+export type Range = { from: string; to: string };
+
+/** What waits for somebody in the office. */
+export const today = () =>
+  queryOptions({
+    queryKey: ['admin', 'today'],
+    queryFn: ({ signal }) => api.get('/api/admin/today', { signal }),
+    meta: { models: ['attention', 'order_list_view', 'availability', 'app_user', 'user_subscriptions', 'billing_price_map', 'shop_days'] },
+  });
+
+/** What the shop takes on these days, and on as many before. */
+export const moneyDays = (range: Range) =>
+  queryOptions({
+    queryKey: ['admin', 'today', 'money', range],
+    queryFn: ({ signal }) => api.get('/api/admin/today/money', { query: range, signal }),
+    placeholderData: keepPreviousData,
+    meta: { models: ['shop_days'] },
+  });
+
+const failingPerPage = 50;
+
+/** The subscriptions of which a payment is missing. */
+export const failingPayments = () =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'failing-payments'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/admin/failing-payments', { query: { limit: failingPerPage, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { models: ['user_subscriptions'] },
+  });

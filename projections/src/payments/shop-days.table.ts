@@ -1,0 +1,26 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { jsonb, readModel, text, type RowOf } from '../platform/table.ts';
+
+/** Minor units of one currency, and subscriptions charged in it. */
+export type DayMoney = {
+  currency: string;
+  gross: number;
+  given_back: number;
+  /** By how much that which is charged each month rose. */
+  recurring: number;
+  subscribed: number;
+  lost: number;
+};
+/** `paid`: its first payment has arrived. `runs`: it is charged each month. */
+export type Charged = { unit_amount: number; currency: string; paid: boolean; runs: boolean; ended: boolean };
+
+/** What a day by UTC brought, and what the days need to know of each subscription and each refund. */
+export const shopDays = readModel('shop_days', {
+  /** The day, `subscription:{id}` or `refund:{id}`. */
+  id: text().key(),
+  money: jsonb<DayMoney[]>(),
+  /** Units that were paid for. */
+  sold: jsonb<Partial<Record<Sku, number>>>(),
+  subscription: jsonb<Charged>().nullable(),
+});
+export type ShopDayRow = RowOf<typeof shopDays>;

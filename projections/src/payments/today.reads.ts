@@ -1,0 +1,173 @@
+import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { appUser } from '../accounts/app-user.table.ts';
+import { orderList } from '../orders/order-list.table.ts';
+import { asked, statement } from '../platform/prepared.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { availability } from '../stock/availability.table.ts';
+import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
+import { groupOf } from './attention.reads.ts';
+import { everything } from './attention.sql.ts';
+import { attention } from './attention.table.ts';
+import { billingPriceMap } from './billing-price-map.table.ts';
+import { shopDays } from './shop-days.table.ts';
+import { transactions } from './transactions.table.ts';
+
+/** What waits for somebody in the office, by the list that empties it. */
+export const workKinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions'] as const;
+export type WorkKind = (typeof workKinds)[number];
+export type Work = { kind: WorkKind; count: number; oldest: string | null };
+
+const pending: AccountStatus = 'pending_approval';
+
+const waiting = statement(`
+  with everything as (${everything})
+  select ${groupOf} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
+  union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view where status = '${awaitingDelivery}'
+  union all select 'approvals', count(*)::int, min(created_at) from read.app_user
+    where status = '${pending}' and email_confirmed and not deleting
+  union all select 'failing_payments', count(*)::int, min(failing_since) from read.user_subscriptions where failing_since is not null`);
+
+/** How much waits, and since when. */
+export const work = (): Read<Work[]> =>
+  read([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions], async (db) => {
+    const rows = await asked<{ kind: WorkKind; count: number; oldest: Date | null }>(db, waiting, []);
+    return workKinds.map((kind) => {
+      const { count = 0, oldest = null } = rows.find((row) => row.kind === kind) ?? {};
+      return { kind, count, oldest: oldest?.toISOString() ?? null };
+    });
+  });
+
+/** `days_left`: how long it lasts if it sells as in the last days; null where none was sold. */
+export type RunningOut = {
+  channel: Channel;
+  product_type: ProductType;
+  available: number;
+  sold: number;
+  days_left: number | null;
+  out_since: string | null;
+};
+
+/** Sales are looked at for so many days, and stock is short that lasts for so few. */
+export const salesDays = 30;
+const soonDays = 7;
+
+const stock = statement(`
+  select s.sku, coalesce(a.available, 0) as available, a.out_since, coalesce(d.sold, 0)::int as sold
+  from unnest($2::text[]) as s (sku)
+    left join read.availability a on a.sku = s.sku
+    left join (
+      select t.key as sku, sum(t.value::int) as sold from read.shop_days d cross join jsonb_each_text(d.sold) t
+      where d.id >= $1 and d.id <= '9' group by 1
+    ) d on d.sku = s.sku
+  where coalesce(d.sold, 0) > 0
+    or exists (select from read.billing_price_map m where m.valid and m.channel || '.' || m.product_type = s.sku)`);
+
+type Level = { sku: Sku; available: number; out_since: Date | null; sold: number };
+
+/** What is sold and is out of stock, or soon will be; the most urgent first. */
+export const runningOut = (today: Date): Read<RunningOut[]> =>
+  read([availability, shopDays, billingPriceMap], async (db) => {
+    const rows = await asked<Level>(db, stock, [dayOf(today, 1 - salesDays), [...skus]]);
+    return rows
+      .map(({ sku, available, out_since, sold }): RunningOut => {
+        const days_left = available === 0 ? 0 : sold === 0 ? null : Math.floor((available * salesDays) / sold);
+        return { ...partsOf(sku), available, sold, days_left, out_since: available > 0 ? null : (out_since?.toISOString() ?? null) };
+      })
+      .filter(({ days_left }) => days_left !== null && days_left < soonDays)
+      .sort((a, b) => (a.days_left ?? 0) - (b.days_left ?? 0) || b.sold - a.sold);
+  });
+
+const dayMs = 86_400_000;
+export const dayOf = (moment: Date, plus = 0): string => new Date(moment.getTime() + plus * dayMs).toISOString().slice(0, 10);
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** Minor units. `recurring`: what is charged each month at the end of the day or of the days. */
+export type Taken = { gross: number; given_back: number; net: number; recurring: number; subscribed: number; lost: number };
+export type Takings = { currency: string; sum: Taken; before: Taken; days: (Taken & { day: string })[] };
+
+const days = statement(`
+  select case when d.id >= $1 then d.id end as day, m.currency, sum(m.gross)::float8 as gross, sum(m.given_back)::float8 as given_back,
+    sum(m.recurring)::float8 as recurring, sum(m.subscribed)::int as subscribed, sum(m.lost)::int as lost
+  from read.shop_days d cross join jsonb_to_recordset(d.money)
+    as m (currency text, gross bigint, given_back bigint, recurring bigint, subscribed int, lost int)
+  where d.id >= '0' and d.id <= $2 group by 1, 2`);
+type Found = Omit<Taken, 'net'> & { day: string | null; currency: string };
+
+const none = { gross: 0, given_back: 0, recurring: 0, subscribed: 0, lost: 0 };
+
+/** What came in and went back on these days, both included, and on as many before them. Currencies are never added up. */
+export const takings = (from: string, to: string): Read<Takings[]> =>
+  read(shopDays, async (db) => {
+    const length = daysBetween(from, to);
+    const first = dayOf(new Date(from), -length);
+    const rows = await asked<Found>(db, days, [first, to]);
+    const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
+    return currencies.map((currency) => {
+      const of = rows.filter((row) => row.currency === currency);
+      const byDay = new Map(of.map((row) => [row.day, row]));
+      let recurring = byDay.get(null)?.recurring ?? 0;
+      const all = Array.from({ length: 2 * length }, (_, at) => {
+        const day = dayOf(new Date(first), at);
+        const { gross, given_back, subscribed, lost, recurring: more } = byDay.get(day) ?? none;
+        recurring += more;
+        return { day, gross, given_back, net: gross - given_back, recurring, subscribed, lost };
+      });
+      return { currency, sum: summed(all.slice(length)), before: summed(all.slice(0, length)), days: all.slice(length) };
+    });
+  });
+
+function summed(all: readonly Taken[]): Taken {
+  const sum = (name: keyof Taken) => all.reduce((total, day) => total + day[name], 0);
+  const recurring = all.at(-1)?.recurring ?? 0;
+  return {
+    gross: sum('gross'),
+    given_back: sum('given_back'),
+    net: sum('net'),
+    recurring,
+    subscribed: sum('subscribed'),
+    lost: sum('lost'),
+  };
+}
+
+/** A subscription of which a payment is missing. */
+export type FailingPayment = {
+  id: string;
+  order_id: string;
+  user_id: string;
+  user: { email: string; full_name: string } | null;
+  channel: Channel | null;
+  product_type: ProductType | null;
+  status: SubscriptionStatus;
+  amount: number;
+  currency: string;
+  since: string;
+};
+type Missing = Omit<FailingPayment, 'user' | 'since' | 'amount'> & {
+  amount: string;
+  since: Date;
+  email: string | null;
+  full_name: string | null;
+};
+
+/** The subscriptions that wait for a payment, the latest first. */
+export const failingPayments = (page: Page): Read<Paged<FailingPayment>> =>
+  read(userSubscriptions, (db) =>
+    keysetOf<FailingPayment>({ by: ['since', 'id'], page }, async (after, most) => {
+      const rows = await db.query<Missing[]>(
+        `select s.stripe_subscription_id as id, s.order_id, s.user_id, s.channel, s.product_type, s.status, s.unit_amount::text as amount,
+           s.currency, s.failing_since as since, p.email, p.full_name
+         from read.user_subscriptions s left join vault.person p on p.user_id = s.user_id
+         where s.failing_since is not null ${after ? 'and (s.failing_since, s.stripe_subscription_id) < ($2::timestamptz, $3)' : ''}
+         order by s.failing_since desc, s.stripe_subscription_id desc limit $1`,
+        [most, ...(after ?? [])],
+      );
+      return rows.map(({ email, full_name, since, amount, ...row }) => ({
+        ...{ ...row, amount: Number(amount), since: since.toISOString() },
+        user: email === null ? null : { email, full_name: full_name ?? '' },
+      }));
+    }),
+  );
