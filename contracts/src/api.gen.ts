@@ -209,6 +209,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrdersAdminController_deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/refund": {
         parameters: {
             query?: never;
@@ -4075,6 +4091,36 @@ export interface operations {
             };
         };
     };
+    OrdersAdminController_deliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     PaymentsAdminController_refund: {
         parameters: {
             query?: never;
@@ -4329,6 +4375,7 @@ export interface operations {
                 channel?: "LinkedIn" | "Instagram" | "WhatsApp";
                 limit?: number;
                 product_type?: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+                sort?: "newest" | "oldest";
                 status?: "available" | "assigned";
             };
             header?: never;

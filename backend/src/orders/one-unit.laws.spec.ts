@@ -11,6 +11,7 @@ import { UpdateProduct } from '../stock/update-product.ts';
 import { ConfirmWithoutProducts } from './confirm-without-products.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { AssignToOrder } from './assign-to-order.ts';
+import { DeliverOrder } from './deliver-order.ts';
 import { CreateOrder } from './create-order.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
@@ -63,6 +64,8 @@ const acts = {
   refund_that_fails: refund(false, 100),
   assign: assign('mine', 'unit'),
   assign_the_spare: assign('mine', 'spare'),
+  deliver_the_oldest: ({ mine }, bus) => bus.execute(new DeliverOrder(mine)),
+  deliver_the_oldest_to_the_other: ({ theirs }, bus) => bus.execute(new DeliverOrder(theirs)),
   assign_to_the_other: assign('theirs', 'unit'),
   confirm: ({ mine }, bus) => bus.execute(new ConfirmWithoutProducts(mine)),
   remove: ({ unit }, bus) => bus.execute(new DeleteProduct(sku, unit)),
@@ -78,6 +81,7 @@ const acts = {
 const weights: Record<keyof typeof acts, number> = {
   ...{ look: 6, look_of_the_other: 2, look_of_the_office: 1, look_at_the_unit: 1, take_back: 6, take_back_from_the_other: 1 },
   ...{ refund: 2, refund_that_fails: 2, assign: 3, assign_the_spare: 3, assign_to_the_other: 2, confirm: 1 },
+  ...{ deliver_the_oldest: 3, deliver_the_oldest_to_the_other: 3 },
   ...{ remove: 1, move: 1, move_back: 1, change: 2, fulfil: 6, keep_stock: 1, note_seen: 6, clear: 5 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));

@@ -19,6 +19,7 @@ import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-i
 import { ConfirmWithoutProducts } from './confirm-without-products.ts';
 import { SendOrder } from './send-order.ts';
 import { AssignToOrder } from './assign-to-order.ts';
+import { DeliverOrder } from './deliver-order.ts';
 import { CreateCustomOrder } from './create-custom-order.ts';
 import { EditDraft } from './edit-draft.ts';
 import type { CustomTerms } from './custom-terms.ts';
@@ -106,6 +107,13 @@ export class OrdersAdminController {
     const ofSku = (sku: string) => units.filter(({ channel, product_type }) => skuOf(channel, product_type) === sku);
     const items: Picks = skus.map((sku) => ({ sku, product_ids: ofSku(sku).map((unit) => unit.id) }));
     return this.commands.execute(new AssignToOrder(id, items));
+  }
+
+  @Post('orders/:id/deliver')
+  @AnswersReached()
+  @HttpCode(200)
+  deliver(@Param('id', ParseUUIDPipe) id: string) {
+    return this.commands.execute(new DeliverOrder(id));
   }
 
   @Post('orders/:id/unassign-products')

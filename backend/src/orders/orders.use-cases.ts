@@ -11,6 +11,7 @@ import { CloseOrdersHandler } from './close-orders.ts';
 import { ConfirmWithoutProductsHandler } from './confirm-without-products.ts';
 import { CreateCustomOrderHandler } from './create-custom-order.ts';
 import { CreateOrderHandler } from './create-order.ts';
+import { DeliverOrderHandler } from './deliver-order.ts';
 import { DeliverToReturnedHandler } from './deliver-to-returned.ts';
 import { DeliverWhatWaitsHandler } from './deliver-what-waits.ts';
 import { DescribeOrderHandler } from './describe-order.ts';
@@ -61,6 +62,7 @@ export const orderUseCases = [
   ConfirmWithoutProductsHandler,
   CreateCustomOrderHandler,
   CreateOrderHandler,
+  DeliverOrderHandler,
   DeliverToReturnedHandler,
   DeliverWhatWaitsHandler,
   DescribeOrderHandler,

@@ -138,6 +138,7 @@ export const access: Readonly<Record<string, Access>> = {
   'PATCH /api/admin/orders/:id': admin,
   'POST /api/admin/orders/:id/send': office,
   'POST /api/admin/orders/:id/assign-products': office,
+  'POST /api/admin/orders/:id/deliver': office,
   'POST /api/admin/orders/:id/unassign-products': office,
   'POST /api/admin/orders/:id/confirm-without-products': office,
   'POST /api/admin/orders/:id/cancel': office,

@@ -135,6 +135,9 @@ function clear(pool: Pool, { clearing, product_ids, order_ids }: Only<PoolEvent,
   return { ...rest, claimed: claimed.deleteAll([...orders].filter((id) => isOver(rest, id))) };
 }
 
+/** Of the units that no order has those that came into this pool first: so many at most. */
+export const oldestOf = ({ free, places }: Pool, most: number): string[] => idsUpTo(free, places, most);
+
 const lapseKey = (orderId: string, expiresAt: string) => `${expiresAt} ${orderId}`;
 /** After every hold that lapses at this moment or before it. */
 const lapsedBy = (now: Date) => `${now.toISOString()}\uffff`;

@@ -37,8 +37,8 @@ export class ProductsAdminController {
 
   @Get()
   @ApiOkResponse({ type: ProductsAnswer })
-  products(@Query() { limit, after, ...filter }: ProductsQuery): Promise<ProductsAnswer> {
-    return this.ask.of(productsPage(filter, { limit, after }));
+  products(@Query() { limit, after, sort, ...filter }: ProductsQuery): Promise<ProductsAnswer> {
+    return this.ask.of(productsPage(filter, { limit, after }, sort));
   }
 
   @Post()

@@ -168,6 +168,17 @@ export class CountAvailable extends Command<{ available: number; position: bigin
   }
 }
 
+/** The units that no order has, those that came first: so many at most. */
+export class OldestUnits extends Command<string[]> {
+  readonly type = 'OldestUnits';
+  constructor(
+    readonly sku: Sku,
+    readonly most: number,
+  ) {
+    super();
+  }
+}
+
 /** The order that has a unit, as far as the pool keeps it in mind. */
 export class FindOrderOfUnit extends Command<string | null> {
   readonly type = 'FindOrderOfUnit';

@@ -2,6 +2,7 @@ import { channels, productTypes, type Channel, type ProductType } from '@orderst
 import { privateInfoLimit, unitStatuses, type UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { availableAnswered } from '@orderstream/projections/stock/availability.table';
 import { productAnswered } from '@orderstream/projections/stock/product.table';
+import { productSorts, type ProductSort } from '@orderstream/projections/stock/product.reads';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
@@ -44,6 +45,7 @@ export class ProductsQuery extends PageQuery {
   @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
   @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
   @ApiProperty({ enum: unitStatuses, required: false }) @IsOptional() @IsIn(unitStatuses) status?: UnitStatus;
+  @ApiProperty({ enum: productSorts, required: false }) @IsOptional() @IsIn(productSorts) sort?: ProductSort;
 }
 
 export class AvailableAnswer extends answerOf(availableAnswered) {}

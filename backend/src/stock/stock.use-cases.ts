@@ -12,6 +12,7 @@ import { KeepOnlyOrderPrivateInfoHandler } from './keep-only-order-private-info.
 import { KeepOrderPrivateInfoHandler } from './keep-order-private-info.ts';
 import { LastClearingHandler } from './last-clearing.ts';
 import { NoteSeenHandler } from './note-seen.ts';
+import { OldestUnitsHandler } from './oldest-units.ts';
 import { OpenSecretsHandler } from './open-secrets.ts';
 import { RevealUnitHandler } from './reveal-unit.ts';
 import { SeenBeforeHandler } from './seen-before.ts';
@@ -48,6 +49,7 @@ export const stockUseCases = [
   KeepOrderPrivateInfoHandler,
   LastClearingHandler,
   NoteSeenHandler,
+  OldestUnitsHandler,
   OpenSecretsHandler,
   RevealUnitHandler,
   SeenBeforeHandler,

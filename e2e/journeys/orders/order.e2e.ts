@@ -94,6 +94,8 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         const dialog = office.getByRole('dialog', { name: /Assign Products/ });
         await expect(dialog.getByText('Select exactly 1: LinkedIn • Business')).toBeVisible();
         const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+        await expect(dialog.getByText('Selected: 1 of 1')).toBeVisible();
+        await dialog.getByRole('button', { name: 'Clear' }).click();
         await expect(assign).toBeDisabled();
         await dialog.getByRole('checkbox', { name: new RegExp(unit.id.slice(0, 8)) }).check();
         await expect(dialog.getByText('Selected: 1 of 1')).toBeVisible();

@@ -39,6 +39,9 @@ export const useAssignProducts = (id: string) =>
     onSettled: useRefreshedOffice(),
   });
 
+/** The server takes the units that have been in stock longest. */
+export const deliverOldest = (id: string) => api.post('/api/admin/orders/{id}/deliver', { path: { id } });
+
 export const useUnassignProducts = (id: string) =>
   useMutation({
     mutationFn: () => api.post('/api/admin/orders/{id}/unassign-products', { path: { id } }),

@@ -8,7 +8,7 @@ export type ProductFilters = { channel?: Channel | undefined; product_type?: Pro
 
 export const productsPerPage = 50;
 
-export const adminProducts = (filters: ProductFilters, limit = productsPerPage) =>
+export const adminProducts = (filters: ProductFilters & { sort?: 'oldest' }, limit = productsPerPage) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'products', filters, limit],
     queryFn: ({ pageParam, signal }) =>

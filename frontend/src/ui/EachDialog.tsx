@@ -20,12 +20,12 @@ type Props<One extends Each> = {
   done: (count: number) => string;
   /** When all are through, however it went. */ onSettled: () => void;
   onClose: () => void;
+  /** How many at the same time. */ atOnce?: number;
 };
 type Went = { of: number; through: number; refused: readonly { name: string; why: string }[] };
-const atOnce = 4;
 
 /** Asks once, does the same with each of several rows, and says by name which ones it did not work for. */
-export function EachDialog<One extends Each>({ rows, work, why, done, leftOut, onSettled, onClose, ...asked }: Props<One>) {
+export function EachDialog<One extends Each>({ rows, work, why, done, leftOut, onSettled, onClose, atOnce = 4, ...asked }: Props<One>) {
   const t = useTexts(uiTexts);
   const [went, setWent] = useState<Went | null>(null);
   const running = went !== null && went.through < went.of;

@@ -18,12 +18,19 @@ export type ProductStats = { total: number; available: number; assigned: number 
 
 const models = [product, availability];
 
-export const productsPage = (filter: ProductFilter, page: Page): Read<Paged<Product> & { stats: ProductStats }> =>
+export const productSorts = ['newest', 'oldest'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export const productsPage = (
+  filter: ProductFilter,
+  page: Page,
+  sort: ProductSort = 'newest',
+): Read<Paged<Product> & { stats: ProductStats }> =>
   read(models, async (db) => {
     const query = db.getRepository(viewOf(product)).createQueryBuilder('p').where('p.moving = false');
     for (const [column, value] of Object.entries(filter))
       if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
-    const { items, next } = await keyset(query, { by: ['created_at', 'id'], page });
+    const { items, next } = await keyset(query, { by: ['created_at', 'id'], direction: sort === 'oldest' ? 'ASC' : 'DESC', page });
     return { items: await masked(db, items), next, stats: await stats(db) };
   });
 

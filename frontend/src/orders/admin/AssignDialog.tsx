@@ -13,8 +13,9 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { adminProducts, type ProductRow } from '../../stock/stock.queries.ts';
+import { formatMoment } from '../../ui/dates.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { productTypeName } from '../../ui/product-names.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
@@ -22,7 +23,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useAssignProducts } from '../admin-orders.commands.ts';
 import { adminOrder, type AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
-import { assignTexts } from './admin-orders.texts.ts';
+import { assignTexts } from './delivery.texts.ts';
 
 const productsAtOnce = 200;
 /** The server takes no more in one request. */
@@ -30,22 +31,17 @@ const mostAssigned = 1000;
 
 type Target = Pick<AdminOrder, 'id' | 'type' | 'channel' | 'product_type' | 'quantity'>;
 
-/** What can be assigned, page by page; of a user order's own channel and type, of any for a custom order. */
-function useOffered({ type, channel, product_type }: Target) {
+/** What can be assigned, the oldest first, with as many as the order needs; of its own channel and type, of any for a custom order. */
+function useOffered({ type, channel, product_type, quantity }: Target) {
   const sku = type === 'user' ? { channel: channel ?? undefined, product_type: product_type ?? undefined } : {};
-  const query = useInfiniteQuery(adminProducts({ ...sku, status: 'available' }, productsAtOnce));
+  const query = useInfiniteQuery(adminProducts({ ...sku, status: 'available', sort: 'oldest' }, productsAtOnce));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const first = async (count: number): Promise<ProductRow[]> => {
-    let known = rows;
-    let more = query.hasNextPage;
-    while (known.length < count && more) {
-      const next = await query.fetchNextPage();
-      known = next.data?.pages.flatMap(({ items }) => items) ?? known;
-      more = next.hasNextPage && !next.isError;
-    }
-    return known.slice(0, count);
-  };
-  return { query, rows, first };
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const tooFew = rows.length < (quantity ?? 0) && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (tooFew) void fetchNextPage();
+  }, [tooFew, fetchNextPage]);
+  return { query, rows };
 }
 
 type ChoicesProps = {
@@ -58,7 +54,9 @@ type ChoicesProps = {
 
 type ChoiceProps = { row: ProductRow; checked: boolean; disabled: boolean; onToggle: (id: string) => void };
 
-const Choice = memo(function Choice({ row: { id, channel, product_type, mask }, checked, disabled, onToggle }: ChoiceProps) {
+const Choice = memo(function Choice({ row: { id, channel, product_type, mask, created_at }, checked, disabled, onToggle }: ChoiceProps) {
+  const t = useTexts(assignTexts);
+  const language = useLanguage();
   return (
     <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
       <FormControlLabel
@@ -72,6 +70,9 @@ const Choice = memo(function Choice({ row: { id, channel, product_type, mask }, 
             </Typography>
             <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {mask}
+            </Typography>
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {t.added(formatMoment(created_at, language))}
             </Typography>
           </Box>
         }
@@ -126,18 +127,19 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
   const t = useTexts(assignTexts);
   const id = useId();
   const details = useQuery(adminOrder(order.id));
-  const { query, rows, first } = useOffered(order);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { query, rows } = useOffered(order);
+  /** null: the oldest ones, as proposed. */
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const assign = useAssignProducts(order.id);
   const required = order.quantity;
-  const chosen = new Set(rows.map((row) => row.id).filter((one) => picked.has(one)));
+  const offered = rows.map((row) => row.id);
+  const chosen = new Set(picked ? offered.filter((one) => picked.has(one)) : offered.slice(0, required ?? 0));
   const full = chosen.size >= (required ?? mostAssigned);
   const complete = required === null ? chosen.size > 0 : chosen.size === required;
   const toggle = useNewest((one: string): void => {
     if (!chosen.has(one) && full) return;
     setPicked(chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one]));
   });
-  const pickFirst = async (count: number): Promise<void> => setPicked(new Set((await first(count)).map((row) => row.id)));
   const submit = (): void =>
     void assign.mutateAsync([...chosen]).then(
       () => {
@@ -158,14 +160,19 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
           <Typography variant="body2" color="textSecondary">
             {required === null ? t.any : t.exactly(required, what)}
           </Typography>
+          {picked === null && chosen.size > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {t.proposed}
+            </Typography>
+          )}
           <Warnings required={required} available={available} />
           <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="body2" role="status" sx={{ fontWeight: 560, flex: 1 }}>
               {t.selected(chosen.size, required)}
             </Typography>
-            {required !== null && rows.length > 0 && (
-              <Button size="small" variant="outlined" color="inherit" disabled={assign.isPending} onClick={() => void pickFirst(required)}>
-                {t.selectFirst(required)}
+            {required !== null && picked !== null && (
+              <Button size="small" variant="outlined" color="inherit" disabled={assign.isPending} onClick={() => setPicked(null)}>
+                {t.selectOldest(required)}
               </Button>
             )}
             {chosen.size > 0 && (

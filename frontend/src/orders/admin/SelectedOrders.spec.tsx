@@ -3,6 +3,7 @@ import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses } from '../../platform/testing/server.ts';
 import { aCustomOrder, admin, anOrder, forAdmin, orderId, otherUnitId, page, said, unitId } from '../testing/orders.ts';
 
+const deliverOf = (id: string) => `POST /api/admin/orders/${id}/deliver` as const;
 const cancelOf = (id: string) => `POST /api/admin/orders/${id}/cancel` as const;
 const waits = anOrder();
 const alsoWaits = aCustomOrder({ id: unitId });
@@ -32,6 +33,26 @@ describe('orders that were selected in the list', () => {
     expect(server.to(cancelOf(otherUnitId))).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('are delivered together from the oldest products, and those for which it failed are named', async () => {
+    const [paid, lacking] = [anOrder({ status: 'paid_in_process' }), anOrder({ id: unitId, status: 'paid_in_process' })];
+    const byHand = aCustomOrder({ id: otherUnitId, status: 'paid_in_process' });
+    const { user, server } = await visit('/admin/orders', {
+      ...signedInAs(admin),
+      'GET /api/admin/orders': page([paid, lacking, byHand].map((order) => forAdmin(order))),
+      [deliverOf(orderId)]: ok({ position: '8' }),
+      [deliverOf(unitId)]: refuses(409, 'out_of_stock'),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Deliver' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver 2 orders?' }));
+    expect(dialog.getByText('1 order of those selected does not wait for delivery, or is delivered by hand only.')).toBeVisible();
+    expect(server.to(deliverOf(orderId))).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Deliver orders' }));
+    expect(await said('1 order was delivered')).toBeVisible();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: Not enough products in stock');
+    expect(server.to(deliverOf(otherUnitId))).toHaveLength(0);
   });
 
   it('are no longer meant when the list shows others', async () => {

@@ -7,10 +7,12 @@ import { textsNow, useTexts } from '../../platform/texts.ts';
 import { EachDialog } from '../../ui/EachDialog.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import { cancelAsAdministrator, useRefreshedOffice } from '../admin-orders.commands.ts';
+import { cancelAsAdministrator, deliverOldest, useRefreshedOffice } from '../admin-orders.commands.ts';
+import { mayBeDelivered } from '../assignable.ts';
 import type { AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { selectedOrdersTexts } from './admin-orders.texts.ts';
+import { deliverSelectedTexts } from './delivery.texts.ts';
 
 const mayBeCanceled = ({ status, payment_pending }: AdminOrder): boolean => (status === 'draft' || isPayable(status)) && !payment_pending;
 const named = (order: AdminOrder) => ({ key: order.id, name: shortId(order.id), order });
@@ -45,11 +47,43 @@ function CancelSelected({ orders }: { orders: readonly AdminOrder[] }) {
   );
 }
 
+function DeliverSelected({ orders }: { orders: readonly AdminOrder[] }) {
+  const t = useTexts(deliverSelectedTexts);
+  const [asking, setAsking] = useState<readonly AdminOrder[] | null>(null);
+  const refreshed = useRefreshedOffice();
+  const rows = (asking ?? []).filter(mayBeDelivered).map(named);
+  const others = (asking?.length ?? 0) - rows.length;
+  return (
+    <>
+      <Button size="small" variant="contained" onClick={() => setAsking(orders)}>
+        {t.deliver}
+      </Button>
+      {asking && (
+        <EachDialog
+          title={t.sure(rows.length)}
+          text={t.sureText}
+          confirm={t.confirm}
+          leftOut={others > 0 ? t.leftOut(others) : undefined}
+          rows={rows}
+          work={({ key }) => deliverOldest(key)}
+          // One after another: each of them takes the units that are the oldest by then.
+          atOnce={1}
+          why={(error) => sentenceFor(error, orderRefusals, textsNow(deliverSelectedTexts).failed)}
+          done={t.delivered}
+          onSettled={refreshed}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
 /** What can be done with the orders chosen in the list. */
 export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[]; selection: Selection }) {
   const orders = rows.filter(({ id }) => selection.chosen.includes(id));
   return (
     <SelectionBar selection={selection}>
+      <DeliverSelected orders={orders} />
       <CancelSelected orders={orders} />
     </SelectionBar>
   );

@@ -60,40 +60,6 @@ export const selectedOrdersTexts = catalogue('en', {
   failed: { en: 'It could not be canceled.', ru: 'Не удалось отменить.' },
 });
 
-export const assignTexts = catalogue('en', {
-  title: { en: 'Assign Products', ru: 'Привязать продукты' },
-  exactly: {
-    en: (count: number, what: string) => `Select exactly ${count}: ${what}`,
-    ru: (count: number, what: string) => `Выберите ровно ${count}: ${what}`,
-  },
-  any: { en: 'Select at least one product', ru: 'Выберите хотя бы один продукт' },
-  selected: {
-    en: (count: number, of: number | null) => (of === null ? `Selected: ${count}` : `Selected: ${count} of ${of}`),
-    ru: (count: number, of: number | null) => (of === null ? `Выбрано: ${count}` : `Выбрано: ${count} из ${of}`),
-  },
-  notEnough: {
-    en: (required: number, available: number) => `Not enough products. Required: ${required}, available: ${available}`,
-    ru: (required: number, available: number) => `Недостаточно продуктов. Требуется: ${required}, доступно: ${available}`,
-  },
-  selectFirst: { en: (count: number) => `Select the first ${count}`, ru: (count: number) => `Выбрать первые ${count}` },
-  clear: { en: 'Clear', ru: 'Снять выбор' },
-  none: { en: 'No available products', ru: 'Нет доступных продуктов' },
-  products: { en: 'Available products', ru: 'Доступные продукты' },
-  assign: { en: 'Assign', ru: 'Привязать' },
-  assigning: { en: 'Assigning...', ru: 'Привязываем...' },
-  cancel: { en: 'Cancel', ru: 'Отмена' },
-  assigned: { en: 'Products successfully assigned!', ru: 'Продукты успешно привязаны!' },
-  failed: {
-    en: (message: string) => `Error assigning products: ${message}`,
-    ru: (message: string) => `Ошибка привязки продуктов: ${message}`,
-  },
-  unknown: { en: 'Unknown error', ru: 'Неизвестная ошибка' },
-  tooMany: {
-    en: (most: number) => `At most ${counted.en(most, 'product', 'products')} can be assigned at once.`,
-    ru: (most: number) => `За один раз можно привязать не более ${most} продуктов.`,
-  },
-});
-
 export const adminOrderTexts = catalogue('ru', {
   title: { en: (id: string) => `Order ${id}`, ru: (id: string) => `Заказ ${id}` },
   orders: { en: 'Orders', ru: 'Заказы' },

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok } from '../../platform/testing/server.ts';
+import { admin, anOrder, aProduct, forAdmin, orderId, otherUnitId, page, productsPage, said, unitId } from '../testing/orders.ts';
+
+const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
+const thirdUnit = '77778888-3333-4444-8555-666677778888';
+const assigning = `POST /api/admin/orders/${orderId}/assign-products` as const;
+
+describe('the dialog that delivers an order', () => {
+  it('proposes the oldest products, exactly as many as were ordered, for one click', async () => {
+    const { user, server } = await visit('/admin/orders', {
+      ...signedInAs(admin),
+      'GET /api/admin/orders': page([forAdmin(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
+      'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
+      [assigning]: ok({ position: '8' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Selected: 2 of 2')).toBeVisible();
+    expect(dialog.getAllByText(/^Added 01 Mar 2026, \d\d:00$/)).toHaveLength(3);
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await said('Products successfully assigned!')).toBeVisible();
+    expect(server.to(assigning)[0]?.body).toEqual({ productIds: [unitId, otherUnitId] });
+    expect(server.to('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
+  });
+});

@@ -1,0 +1,65 @@
+import { counted } from '@orderstream/contracts/shared/plural';
+import { catalogue } from '../../platform/texts.ts';
+
+export const deliverSelectedTexts = catalogue('en', {
+  deliver: { en: 'Deliver', ru: 'Выдать' },
+  sure: {
+    en: (count: number) => `Deliver ${counted.en(count, 'order', 'orders')}?`,
+    ru: (count: number) => `Выдать ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
+  },
+  sureText: {
+    en: 'Each order gets the products that have been in stock longest, and its customer is told by email. An order that cannot be delivered stays as it is, and you are told why.',
+    ru: 'Каждый заказ получит продукты, которые дольше всех на складе, а клиенту придёт письмо. Если заказ выдать нельзя, он останется как есть, и вы увидите почему.',
+  },
+  leftOut: {
+    en: (count: number) =>
+      `${counted.en(count, 'order', 'orders')} of those selected ${count === 1 ? 'does' : 'do'} not wait for delivery, or ${count === 1 ? 'is' : 'are'} delivered by hand only.`,
+    ru: (count: number) =>
+      `Из выбранных ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: поставка не ожидается или оформляется только вручную.`,
+  },
+  confirm: { en: 'Deliver orders', ru: 'Выдать заказы' },
+  delivered: {
+    en: (count: number) => (count === 1 ? '1 order was delivered' : `${count} orders were delivered`),
+    ru: (count: number) => `Выдано: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}`,
+  },
+  failed: { en: 'It could not be delivered.', ru: 'Не удалось выдать.' },
+});
+
+export const assignTexts = catalogue('en', {
+  title: { en: 'Assign Products', ru: 'Привязать продукты' },
+  exactly: {
+    en: (count: number, what: string) => `Select exactly ${count}: ${what}`,
+    ru: (count: number, what: string) => `Выберите ровно ${count}: ${what}`,
+  },
+  any: { en: 'Select at least one product', ru: 'Выберите хотя бы один продукт' },
+  selected: {
+    en: (count: number, of: number | null) => (of === null ? `Selected: ${count}` : `Selected: ${count} of ${of}`),
+    ru: (count: number, of: number | null) => (of === null ? `Выбрано: ${count}` : `Выбрано: ${count} из ${of}`),
+  },
+  notEnough: {
+    en: (required: number, available: number) => `Not enough products. Required: ${required}, available: ${available}`,
+    ru: (required: number, available: number) => `Недостаточно продуктов. Требуется: ${required}, доступно: ${available}`,
+  },
+  selectOldest: { en: (count: number) => `Select the oldest ${count}`, ru: (count: number) => `Выбрать самые старые: ${count}` },
+  proposed: {
+    en: 'Those in stock longest are selected. You can choose others.',
+    ru: 'Выбраны те, что дольше всех на складе. Можно выбрать другие.',
+  },
+  added: { en: (when: string) => `Added ${when}`, ru: (when: string) => `Добавлен ${when}` },
+  clear: { en: 'Clear', ru: 'Снять выбор' },
+  none: { en: 'No available products', ru: 'Нет доступных продуктов' },
+  products: { en: 'Available products', ru: 'Доступные продукты' },
+  assign: { en: 'Assign', ru: 'Привязать' },
+  assigning: { en: 'Assigning...', ru: 'Привязываем...' },
+  cancel: { en: 'Cancel', ru: 'Отмена' },
+  assigned: { en: 'Products successfully assigned!', ru: 'Продукты успешно привязаны!' },
+  failed: {
+    en: (message: string) => `Error assigning products: ${message}`,
+    ru: (message: string) => `Ошибка привязки продуктов: ${message}`,
+  },
+  unknown: { en: 'Unknown error', ru: 'Неизвестная ошибка' },
+  tooMany: {
+    en: (most: number) => `At most ${counted.en(most, 'product', 'products')} can be assigned at once.`,
+    ru: (most: number) => `За один раз можно привязать не более ${most} продуктов.`,
+  },
+});
