@@ -45,6 +45,7 @@ await Promise.all([
   killing('kill -9 during sign-ups', 'scripts/faults.mjs'),
   killing('kill -9 while people pay', 'scripts/faults-money.mjs'),
   killing('upgrade of earlier data', 'scripts/faults-upgrade.mjs'),
+  killing('restoring a back-up', 'scripts/faults-restore.mjs'),
 ]);
 
 fs.rmSync(results, { recursive: true });

@@ -131,7 +131,7 @@ export async function* eventsOf(eventStoreUrl) {
   }
 }
 
-async function factsOf(eventStoreUrl) {
+export async function factsOf(eventStoreUrl) {
   const count = new Map();
   const add = (key) => count.set(key, (count.get(key) ?? 0) + 1);
   for await (const { type, data } of eventsOf(eventStoreUrl)) {
@@ -142,7 +142,7 @@ async function factsOf(eventStoreUrl) {
 }
 
 /** How often the provider did what was asked of it: charges, subscriptions and refunds by order, customers by person. */
-function providersBooks(data) {
+export function providersBooks(data) {
   const objects = new Map();
   const lines = fs
     .readFileSync(path.join(data, 'payments', 'journal.jsonl'), 'utf8')
@@ -172,7 +172,7 @@ export async function holdUp({ url }, data, call, effects) {
 
 const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Refund for order/ };
 
-async function mailsTo(url, address, subjects) {
+export async function mailsTo(url, address, subjects) {
   const answer = await fetch(`${url}/_sandbox/mail/api/messages?limit=1000&to=${encodeURIComponent(address)}`);
   return (await answer.json()).items.filter(({ subject }) => subjects.test(subject));
 }
@@ -190,7 +190,7 @@ async function mailProblems(buyer, wanted, until) {
 }
 
 /** What the log tells of each order, and what the provider was made to do for it. */
-function countProblems(orders, refunded, told, asked) {
+export function countProblems(orders, refunded, told, asked) {
   return orders.flatMap((id) => {
     const back = refunded.has(id) ? 1 : 0;
     const facts = { order_paid: 1, payment_success: 1, payment_refund_requested: back, payment_refunded: back };

@@ -70,6 +70,8 @@ import { SignInWithPasswordHandler } from './sign-in/sign-in-with-password.ts';
 import { SignIn } from './sessions/sign-in.entity.ts';
 import { SignInsVault } from './sessions/sign-ins.vault.ts';
 import { SignUpHandler } from './sign-up/sign-up.ts';
+import { DeleteAgain } from './deletion/delete-again.ts';
+import { DeletedPeople } from './deletion/deleted-people.ts';
 import { StartDeletionHandler } from './deletion/start-deletion.ts';
 import { StatsAdminController } from './administration/stats.admin.controller.ts';
 import { SweepSignInsHandler } from './sign-in/sweep-sign-ins.ts';
@@ -129,6 +131,7 @@ const google = {
   imports: [rowsOf(Person, Credential, Identity, SignIn, OneTimeToken, Owed)],
   providers: [
     ...handlers,
+    DeletedPeople,
     PeopleVault,
     PasswordsVault,
     TokensVault,
@@ -149,6 +152,7 @@ const google = {
   exports: [
     AuthLimits,
     ChallengesVault,
+    DeletedPeople,
     IdentitiesVault,
     Passkeys,
     PasswordsVault,
@@ -192,5 +196,5 @@ export class AccountsModule {}
 export class AccountsHttpModule {}
 
 /** Their work in the background. */
-@Module({ imports: [AccountsModule], providers: [OwedRounds] })
+@Module({ imports: [AccountsModule], providers: [OwedRounds, DeleteAgain] })
 export class AccountsWorkerModule {}

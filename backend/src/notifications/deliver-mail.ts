@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { choiceOf } from '@orderstream/contracts/notifications/mails';
+import { choiceOf, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v5 } from 'uuid';
@@ -32,6 +32,12 @@ export class DeliverMail extends Command<void> {
 export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: (claim) => new DeliverMail(claim) };
 
 const patience = 60_000;
+
+const oncePerCharge: ReadonlySet<MailTemplate> = new Set(['payment_received', 'subscription_renewed']);
+
+/** A shop that goes on from a back-up hears of charges again, by other facts: their mails are the same ones for whoever reads them. */
+const nameOf = ({ id, template, facts: { chargeId } }: OwedMail): string =>
+  chargeId && oncePerCharge.has(template) ? `${template}.${chargeId}` : id;
 
 /** At-least-once delivery: after a crash between the server's answer and the record, the mail is sent again under the same Message-ID. */
 @CommandHandler(DeliverMail)
@@ -79,7 +85,7 @@ export class DeliverMailHandler {
 
   /** Null when the server has accepted the mail. Throws while another attempt may succeed. */
   private async handOver(row: OwedMail): Promise<MailFailure | null> {
-    const { id: mailId, template, order_id: orderId, requested_at: since, facts } = row;
+    const { template, order_id: orderId, requested_at: since, facts } = row;
     const addressee = await this.addresseeOf(row);
     const link = addressee && (await this.linkFor(row));
     if (!addressee || !link) return 'no_recipient';
@@ -89,7 +95,7 @@ export class DeliverMailHandler {
     const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
     try {
       const { outcome } = await this.mailer.send({
-        messageId: `${mailId}@${host}`,
+        messageId: `${nameOf(row)}@${host}`,
         to: addressee.address,
         ...words,
         ...(thread && { thread }),

@@ -5,7 +5,16 @@ import { Failure } from './failure.ts';
 
 /** Everything of ours in the folder; whatever else a person has put there stays. */
 const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
-const ourFiles = ['secrets.json', 'demo.json', 'ports.json', 'processes.json', 'environment.json', 'google-keys.json', 'audit-seals.txt'];
+const ourFiles = [
+  'secrets.json',
+  'demo.json',
+  'ports.json',
+  'processes.json',
+  'environment.json',
+  'google-keys.json',
+  'audit-seals.txt',
+  'deleted-people.txt',
+];
 
 /**
  * What a run keeps is for its own account. PostgreSQL's may be another one, so it can pass through the folder, though not look

@@ -55,6 +55,7 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
     GOOGLE_ISSUER: `${publicUrl}/_sandbox/google`,
     GOOGLE_CLIENT_ID: googleClientId,
     AUDIT_ANCHOR_FILE: path.join(folder, 'audit-seals.txt'),
+    DELETED_PEOPLE_FILE: path.join(folder, 'deleted-people.txt'),
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',
     // Demo accounts are for trying out: they have a password that everybody knows, and no second factor.

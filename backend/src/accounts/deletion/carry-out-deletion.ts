@@ -9,6 +9,7 @@ import { Vacuum } from '../../platform/database/vacuum.ts';
 import { Vault } from '../../platform/database/vault.ts';
 import { account } from '../account.decider.ts';
 import { CarryOutDeletion, SettleAdministrator } from '../accounts.commands.ts';
+import { DeletedPeople } from './deleted-people.ts';
 import { deletionSteps } from './deletion.steps.ts';
 import { OwedVault } from '../owed/owed.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
@@ -25,6 +26,7 @@ export class CarryOutDeletionHandler {
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OwedVault) private readonly owed: OwedVault,
+    @Inject(DeletedPeople) private readonly deleted: DeletedPeople,
     @Inject(Vacuum) private readonly vacuum: Vacuum,
   ) {}
 
@@ -62,6 +64,7 @@ export class CarryOutDeletionHandler {
   private async forget(userId: string, mailId: string): Promise<void> {
     const person = await this.people.find(userId);
     if (!person) return;
+    await this.deleted.add(userId);
     await this.commands.execute(new KeepAddress(mailId, person.email, mailLanguage(person)));
     await this.db.transaction(async (manager) => {
       await this.owed.forget(manager, userId, person.email);

@@ -57,6 +57,15 @@ export class PeopleVault {
     await this.db.getRepository(Person).update({ user_id: userId }, { language });
   }
 
+  /** Which of these there are. */
+  async present(userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.db.query<{ user_id: string }[]>(
+      'select user_id from vault.person where user_id::text = any($1) order by user_id',
+      [userIds],
+    );
+    return rows.map(({ user_id }) => user_id);
+  }
+
   /** Deletes the person with their sessions, credential, identities and tokens. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await manager.getRepository(Person).delete({ user_id: userId });

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { PeopleVault } from '../people/people.vault.ts';
+import { eventually } from '../testing/background.ts';
+import { people } from '../testing/people.ts';
+import { DeleteAgain } from './delete-again.ts';
+import { DeletedPeople } from './deleted-people.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-deleted-'));
+const file = path.join(folder, 'deleted-people.txt');
+const shop = people({ environment: { DELETED_PEOPLE_FILE: file }, withWorker: true });
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const isGone = async (id: string) => {
+  const admin = await shop().person('active', ['admin']);
+  await eventually(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+};
+
+describe('a person who is deleted', () => {
+  it('is written down outside the databases, as an id that only its owner can read', async () => {
+    const [admin, leaving] = [await shop().person('active', ['admin']), await shop().person()];
+    await shop().app.delete(`/api/admin/users/${leaving.id}`, { as: admin.token });
+    await isGone(leaving.id);
+    expect(fs.readFileSync(file, 'utf8')).toContain(`${leaving.id}\n`);
+    expect(fs.statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('is deleted again when a back-up brings them back, and nobody else is', async () => {
+    const [back, other] = [await shop().person(), await shop().person()];
+    fs.appendFileSync(file, `${back.id}\n${randomUUID()}\n`);
+    const { nest } = shop().app;
+    const of = <T>(type: new (...args: never[]) => T): T => nest.get(type, { strict: false });
+    const again = new DeleteAgain(of(DeletedPeople), of(PeopleVault), of(CommandBus), pino({ level: 'silent' }));
+    again.onApplicationBootstrap();
+    await isGone(back.id);
+    await again.beforeApplicationShutdown();
+    expect((await shop().login(other.email)).status).toBe(200);
+    expect((await shop().login(back.email)).status).toBe(401);
+  });
+});

@@ -1,0 +1,103 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../postgres/start.ts';
+import { backUp, restore } from './back-up.ts';
+
+let root: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-back-up-'));
+  // PostgreSQL's account passes through when this is root.
+  fs.chmodSync(root, 0o755);
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+async function asked(url: string, text: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return Number((await client.query<{ n: string }>(text)).rows[0]?.n);
+  } finally {
+    await client.end();
+  }
+}
+
+const place = (name: string) => {
+  const folder = path.join(root, name);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.chmodSync(folder, 0o755);
+  return folder;
+};
+
+/** One fact in the first database, then the same in the second, and so on: none of the second is ever without one in the first. */
+async function writing(first: string, second: string) {
+  const [one, two] = [new pg.Client({ connectionString: first }), new pg.Client({ connectionString: second })];
+  await Promise.all([one.connect(), two.connect()]);
+  for (const client of [one, two]) await client.query('create table fact (n int, words text)');
+  let [running, written] = [true, 0];
+  const work = (async () => {
+    for (; running; written++) {
+      for (const client of [one, two]) await client.query('insert into fact values ($1, $2)', [written, 'x'.repeat(2_000)]);
+    }
+  })();
+  return {
+    written: () => written,
+    stop: async () => {
+      running = false;
+      await work;
+      await Promise.all([one.end(), two.end()]);
+    },
+  };
+}
+
+describe('a back-up of a shop that runs', () => {
+  it('holds every database as of one moment, and the shop goes on from there', async () => {
+    const [from, to, file] = [place('from'), place('to'), path.join(root, 'shop.tar.gz')];
+    const postgres = await startPostgres({ dataDir: path.join(from, 'postgres') });
+    for (const name of ['log', 'tables']) await asked(postgres.url(), `create database ${name}`);
+    fs.writeFileSync(path.join(from, 'secrets.json'), '{"key":"k1"}');
+    const writer = await writing(postgres.url('log'), postgres.url('tables'));
+    while (writer.written() < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = writer.written();
+    await backUp(from, file);
+    const after = writer.written();
+    await writer.stop();
+    await postgres.stop();
+    expect(fs.statSync(file).mode & 0o077).toBe(0);
+
+    expect(restore(file, to, 'nobody')).toMatchObject({ deleted: 0 });
+    expect(fs.readFileSync(path.join(to, 'secrets.json'), 'utf8')).toBe('{"key":"k1"}');
+    const again = await startPostgres({ dataDir: path.join(to, 'postgres') });
+    const counts = await Promise.all(['log', 'tables'].map((name) => asked(again.url(name), 'select count(*) as n from fact')));
+    await again.stop();
+    const [inLog, inTables] = counts as [number, number];
+    expect(inLog).toBeGreaterThanOrEqual(before);
+    expect(inLog).toBeLessThanOrEqual(after + 1);
+    expect(inLog - inTables).toBeGreaterThanOrEqual(0);
+    expect(inLog - inTables).toBeLessThanOrEqual(1);
+  });
+
+  it('is refused where it would overwrite, with other keys, and without a word about who was deleted', async () => {
+    const [from, to, file] = [place('from'), place('to'), path.join(root, 'shop.tar.gz')];
+    await expect(backUp(from, file)).rejects.toThrow('there is no data');
+    await (await startPostgres({ dataDir: path.join(from, 'postgres') })).stop();
+    fs.writeFileSync(path.join(from, 'secrets.json'), '{"key":"k1"}');
+    await backUp(from, file);
+    await expect(backUp(from, file)).rejects.toThrow('exists');
+    expect(() => restore(path.join(root, 'none'), to, 'nobody')).toThrow('is not there');
+    expect(() => restore(file, from, 'nobody')).toThrow('is there');
+    expect(() => restore(file, to, undefined)).toThrow('would come back');
+    const secrets = path.join(to, 'secrets.json');
+    fs.writeFileSync(secrets, '{"key":"other"}');
+    expect(() => restore(file, to, 'nobody')).toThrow('other keys');
+    expect(fs.readFileSync(secrets, 'utf8')).toBe('{"key":"other"}');
+    expect(fs.existsSync(path.join(to, 'postgres'))).toBe(false);
+    fs.rmSync(secrets);
+    const ids = path.join(root, 'ids.txt');
+    fs.writeFileSync(ids, 'a\nb\na\n');
+    fs.writeFileSync(path.join(to, 'deleted-people.txt'), 'c\n');
+    expect(restore(file, to, ids)).toMatchObject({ deleted: 3 });
+    expect(fs.readFileSync(path.join(to, 'deleted-people.txt'), 'utf8').split('\n').toSorted()).toEqual(['', 'a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Client } from 'pg';
+
+/** Belongs to the server that runs, not to its data. Folders stay, empty: a server expects them. */
+const leftOut =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.(pid|opts)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
+/** Last, as PostgreSQL's own tool does it. */
+const control = path.join('global', 'pg_control');
+
+/** A table that is dropped meanwhile is not in the log behind it either. */
+function copyFile(from: string, to: string): void {
+  try {
+    fs.copyFileSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function copyFiles(data: string, to: string): void {
+  for (const entry of fs.readdirSync(data, { recursive: true, withFileTypes: true })) {
+    const name = path.relative(data, path.join(entry.parentPath, entry.name));
+    if (leftOut.test(name) || name === control) continue;
+    if (entry.isDirectory()) fs.mkdirSync(path.join(to, name), { recursive: true, mode: 0o700 });
+    else copyFile(path.join(data, name), path.join(to, name));
+  }
+  copyFile(path.join(data, control), path.join(to, control));
+}
+
+/** Copies the write-ahead log that makes one moment of what was copied one after another. */
+function copyLog(data: string, to: string, first: string, last: string): void {
+  const segments = fs.readdirSync(path.join(data, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
+  if (!segments.includes(first) || !segments.includes(last)) throw new Error('the write-ahead log of the back-up is not whole');
+  for (const name of segments) fs.copyFileSync(path.join(data, 'pg_wal', name), path.join(to, 'pg_wal', name));
+}
+
+/** All databases of a cluster as of one moment, while it runs. Answers that moment, as PostgreSQL names it. */
+export async function copyCluster(client: Client, data: string, to: string): Promise<string> {
+  fs.mkdirSync(to, { recursive: true, mode: 0o700 });
+  // What is still needed is not recycled while a slot wants it; it is gone with this connection.
+  await client.query(`select pg_create_physical_replication_slot('back_up_' || pg_backend_pid(), true, true)`);
+  const begun = await client.query<{ first: string }>(`select pg_walfile_name(pg_backup_start('orderstream', true)) as first`);
+  copyFiles(data, to);
+  const { rows } = await client.query<{ lsn: string; last: string; labelfile: string; spcmapfile: string }>(
+    `select lsn, pg_walfile_name(lsn) as last, labelfile, spcmapfile from pg_backup_stop(false)`,
+  );
+  const [ended] = rows;
+  const first = begun.rows[0]?.first;
+  if (!ended || first === undefined) throw new Error('PostgreSQL did not end the back-up');
+  fs.writeFileSync(path.join(to, 'backup_label'), ended.labelfile);
+  if (ended.spcmapfile !== '') fs.writeFileSync(path.join(to, 'tablespace_map'), ended.spcmapfile);
+  copyLog(data, to, first, ended.last);
+  return ended.lsn;
+}

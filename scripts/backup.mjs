@@ -1,0 +1,17 @@
+// npm run backup [-- --to FILE] [-- --data-dir DIR]: one file with everything that the copy of npm start needs to go on elsewhere,
+// as of one moment. It may run meanwhile.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { told } from './lib/failures.mjs';
+
+const { values } = parseArgs({ options: { to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } } });
+const file = path.resolve(values.to ?? `orderstream-${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}.tar.gz`);
+await prepare({ say: () => {} });
+const { backUp } = await import('../sandbox/dist/folder/back-up.js');
+await told(async () => {
+  const { bytes, position } = await backUp(path.resolve(values['data-dir']), file);
+  console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB, everything up to ${position} of the database`);
+  console.log('It has the keys, too: whoever can read it can read every secret of the shop.');
+});

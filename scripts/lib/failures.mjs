@@ -1,0 +1,9 @@
+// What a person is told where something that they asked for cannot be done: what, why, and what to do.
+export async function told(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error.remedy === undefined ? error : `${error.reason}\nWhat to do: ${error.remedy}`);
+    process.exitCode = 1;
+  }
+}
