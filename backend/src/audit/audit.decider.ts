@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@orderstream/contracts/audit/events';
+import type { AuditEvent, ExportedList } from '@orderstream/contracts/audit/events';
 import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 
 export type AuditCommand =
@@ -6,6 +6,8 @@ export type AuditCommand =
   | { type: 'RecordOpening'; userId: string; sessionId: string }
   /** An auditor searches the log; only kinds and ids are kept. The further pages of a search belong to it. */
   | { type: 'RecordSearch'; userId: string; asked: { search_id: string; kinds: string[]; ids: string[] } }
+  /** An administrator exports a list; recorded before the first of its rows leaves. */
+  | { type: 'RecordListExport'; userId: string; exported: { list: ExportedList; filters: string[]; rows: number } }
   /** An auditor exports facts; recorded before the first of them leaves. */
   | { type: 'RecordExport'; userId: string; asked: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
 
@@ -23,6 +25,8 @@ function decide({ lastSession, searches }: Auditing, command: AuditCommand): Aud
       return command.sessionId === lastSession ? [] : [{ type: 'audit_opened', data: { user_id, session_id: command.sessionId } }];
     case 'RecordSearch':
       return searches.includes(searchOf(command.asked)) ? [] : [{ type: 'audit_searched', data: { user_id, ...command.asked } }];
+    case 'RecordListExport':
+      return [{ type: 'list_exported', data: { user_id, ...command.exported } }];
     case 'RecordExport': {
       const { format, kinds, ids, sealSize: seal_size } = command.asked;
       return [{ type: 'audit_exported', data: { user_id, format, kinds, ids, seal_size } }];
@@ -37,6 +41,7 @@ function evolve(auditing: Auditing, event: AuditEvent): Auditing {
     case 'audit_searched':
       return { ...auditing, searches: [...auditing.searches, searchOf(event.data)].slice(-mostSearches) };
     case 'audit_exported':
+    case 'list_exported':
     case 'log_sealed':
       return auditing;
   }

@@ -16,6 +16,8 @@ import { DownloadsVault } from './downloads.vault.ts';
 import { ExportController } from './export.controller.ts';
 import { FactsController } from './facts.controller.ts';
 import { FollowController } from './follow.controller.ts';
+import { ListExportController } from './list-export.controller.ts';
+import { ListFile } from './list.file.ts';
 import { LogController } from './log.controller.ts';
 import { LogFile } from './log.file.ts';
 import { MoneyController, MoneyFile } from './money.controller.ts';
@@ -49,6 +51,7 @@ const notary = {
     CustodyController,
     MoneyController,
     DownloadsController,
+    ListExportController,
   ],
   providers: [
     notary,
@@ -60,6 +63,7 @@ const notary = {
     LogFile,
     CustodyFile,
     MoneyFile,
+    ListFile,
     Searches,
     RecordOpeningHandler,
   ],

@@ -7,6 +7,7 @@ import { Public, type SessionCheck } from '../platform/http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
 import { CustodyFile } from './custody.controller.ts';
 import { DownloadsVault, type DownloadKind } from './downloads.vault.ts';
+import { ListFile } from './list.file.ts';
 import { LogFile, type File } from './log.file.ts';
 import { MoneyFile } from './money.controller.ts';
 
@@ -22,6 +23,7 @@ export class DownloadsController {
     @Inject(LogFile) private readonly log: LogFile,
     @Inject(CustodyFile) private readonly custody: CustodyFile,
     @Inject(MoneyFile) private readonly money: MoneyFile,
+    @Inject(ListFile) private readonly lists: ListFile,
   ) {}
 
   /** What was prepared, to whoever may still see it. Read as fast as it is taken. */
@@ -47,6 +49,8 @@ export class DownloadsController {
         return this.custody.of(asked);
       case 'money':
         return this.money.of(asked as Parameters<MoneyFile['of']>[0]);
+      case 'list':
+        return this.lists.of(asked as Parameters<ListFile['of']>[0]);
     }
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-export type DownloadKind = 'log' | 'custody' | 'money';
+export type DownloadKind = 'log' | 'custody' | 'money' | 'list';
 export type Download = { kind: DownloadKind; userId: string; sessionId: string; asked: object };
 
 const digest = (ticket: string) => createHash('sha256').update(ticket).digest();

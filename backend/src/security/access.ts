@@ -131,6 +131,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/admin/today/money': office,
   'GET /api/admin/failing-payments': office,
   'GET /api/admin/events': office,
+  'POST /api/admin/exports': admin,
   'GET /api/admin/orders': office,
   'GET /api/admin/orders/:id': office,
   'GET /api/admin/orders/:id/timeline': office,

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 
+export const exportedLists = ['orders', 'users', 'products', 'transactions', 'prices', 'attention', 'log'] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
 /** Position in the log, as a decimal string. */
 const position = z.string().regex(/^[0-9]{1,19}$/);
 
@@ -33,6 +36,13 @@ export const auditEvents = {
     kinds: z.array(z.string().max(64)).max(200),
     ids: z.array(z.string().max(128)).max(20),
     seal_size: z.int().positive(),
+  }),
+  /** A list of the office left as a file: which one, by which of its filters, and how many rows it had. Never what was looked for. */
+  list_exported: z.strictObject({
+    user_id: id,
+    list: z.enum(exportedLists),
+    filters: z.array(z.string().max(64)).max(20),
+    rows: z.int().nonnegative(),
   }),
 };
 export type AuditEvent = EventOf<typeof auditEvents>;

@@ -94,6 +94,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   audit_opened: { en: 'Audit opened', ru: 'Открыт аудит' },
   audit_searched: { en: 'Log searched by an auditor', ru: 'Аудитор искал в журнале' },
   audit_exported: { en: 'Facts exported by an auditor', ru: 'Аудитор выгрузил записи журнала' },
+  list_exported: { en: 'List of the office exported', ru: 'Выгружен список администратора' },
   log_sealed: { en: 'Log sealed', ru: 'Журнал опечатан' },
   attention_retried: { en: 'Tried again by an administrator', ru: 'Повторено администратором' },
   attention_dismissed: { en: 'Taken off the queue', ru: 'Снято с очереди' },

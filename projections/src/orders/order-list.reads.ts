@@ -24,6 +24,7 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   sort?: OrderSort | undefined;
+  ids?: readonly string[] | undefined;
 };
 
 const ofOrders = [orderList, userSubscriptions];
@@ -85,15 +86,34 @@ export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Pag
 export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
   read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, oneOfUser, [id, userId])));
 
+function conditionsOf({ type, status, userId, from, to, ids }: OrderFilter): Where {
+  const where = new Where();
+  if (type) where.and('o.type = ?', type);
+  if (status) where.and('o.status = ?', status);
+  if (userId) where.and('o.user_id = ?', userId);
+  if (from) where.and('o.created_at >= ?', from);
+  if (to) where.and('o.created_at <= ?', to);
+  if (ids) where.and('o.id = any(?::uuid[])', ids);
+  return where;
+}
+
+/** How many orders a filter finds. */
+export const ordersFound = (filter: OrderFilter): Read<number> =>
+  read(ofOrders, async (db) => {
+    const where = conditionsOf(filter);
+    const text = filter.search?.trim();
+    const branches = text ? await branchesOfAll(db, where, { text, rest: '' }) : null;
+    if (branches?.length === 0) return 0;
+    const from = branches ? `(${branches.join(' union ')}) o` : `read.order_list_view o ${where.text}`;
+    const [found] = await asked<{ rows: number }>(db, statement(`select count(*)::int as rows from ${from}`), where.values);
+    return found?.rows ?? 0;
+  });
+
 export const ordersPage = (filter: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
   read(ofOrders, (db) => {
     const { by, order, beyond } = sorts[filter.sort ?? 'newest'];
     return keysetOf<OrderOfUser>({ by, page }, async (after, most) => {
-      const where = new Where();
-      for (const column of ['type', 'status'] as const) if (filter[column]) where.and(`o.${column} = ?`, filter[column]);
-      if (filter.userId) where.and('o.user_id = ?', filter.userId);
-      if (filter.from) where.and('o.created_at >= ?', filter.from);
-      if (filter.to) where.and('o.created_at <= ?', filter.to);
+      const where = conditionsOf(filter);
       if (after) where.and(`(o.${by[0]}, o.id) ${beyond} (?, ?)`, ...after);
       const text = filter.search?.trim();
       const limit = where.value(most);

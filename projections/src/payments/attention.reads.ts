@@ -46,7 +46,7 @@ export const attentionPage = (page: Page, group?: AttentionGroup): Read<Paged<At
   });
 
 /** How many wait. */
-export const attentionOpen = (): Read<number> => read(models, (db) => count(db));
+export const attentionOpen = (group?: AttentionGroup): Read<number> => read(models, (db) => count(db, group));
 
 /** `closed` for an entry that was closed. */
 export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | null> =>

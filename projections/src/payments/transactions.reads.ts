@@ -57,6 +57,18 @@ export const transactionsOf = (userId: string, { kind, from, to, order }: Transa
     return { items: items.map(whole), next };
   });
 
+/** How many entries a filter finds. */
+export const transactionsFound = (userId: string, { kind, from, to }: Omit<TransactionFilter, 'order'>): Read<number> =>
+  read(transactions, async (db) => {
+    const where = new Where();
+    where.and('t.user_id = ?', userId);
+    if (kind) where.and('t.kind = ?', kind);
+    if (from) where.and('t.created_at >= ?', from);
+    if (to) where.and('t.created_at <= ?', to);
+    const counted = statement(`select count(*)::int as rows from read.transactions t ${where.text}`);
+    return (await asked<{ rows: number }>(db, counted, where.values))[0]?.rows ?? 0;
+  });
+
 /** How much of each charge is refunded: requested, pending and completed refunds, and lost disputes. */
 export async function givenBackOf(db: EntityManager, charges: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const sums = await db.query<{ charge_id: string; amount: string }[]>(

@@ -18,6 +18,13 @@ export type ProductStats = { total: number; available: number; assigned: number 
 
 const models = [product, availability];
 
+function filtered(db: EntityManager, filter: ProductFilter) {
+  const query = db.getRepository(viewOf(product)).createQueryBuilder('p').where('p.moving = false');
+  for (const [column, value] of Object.entries(filter))
+    if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
+  return query;
+}
+
 export const productSorts = ['newest', 'oldest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
@@ -27,12 +34,13 @@ export const productsPage = (
   sort: ProductSort = 'newest',
 ): Read<Paged<Product> & { stats: ProductStats }> =>
   read(models, async (db) => {
-    const query = db.getRepository(viewOf(product)).createQueryBuilder('p').where('p.moving = false');
-    for (const [column, value] of Object.entries(filter))
-      if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
-    const { items, next } = await keyset(query, { by: ['created_at', 'id'], direction: sort === 'oldest' ? 'ASC' : 'DESC', page });
+    const direction = sort === 'oldest' ? 'ASC' : 'DESC';
+    const { items, next } = await keyset(filtered(db, filter), { by: ['created_at', 'id'], direction, page });
     return { items: await masked(db, items), next, stats: await stats(db) };
   });
+
+/** How many units a filter finds. */
+export const productsFound = (filter: ProductFilter): Read<number> => read(models, (db) => filtered(db, filter).getCount());
 
 /** Units by their ids, in that order; unknown ones are left out. */
 export const productsOf = (ids: readonly string[]): Read<Product[]> =>

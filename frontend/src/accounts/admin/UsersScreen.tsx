@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ExportButton } from '../../audit/admin/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -47,6 +48,11 @@ export function UsersScreen() {
     <>
       <PageHeader
         title={t.title}
+        actions={
+          <ExportButton
+            wish={{ list: 'users', search: filters.search.trim(), ...(filters.status === 'all' ? {} : { status: filters.status }) }}
+          />
+        }
         badge={
           // Its place is kept while nobody knows: on a phone it takes a line.
           (users.isPending || (counts !== undefined && counts.pending_approval > 0)) && (

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
+import { ExportButton } from '../../audit/admin/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/AppLink.tsx';
 import { OrdersIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -34,9 +35,12 @@ export function AdminOrdersScreen() {
         title={t.title}
         actions={
           isAdministrator && (
-            <LinkButton to="/admin/create-custom-order" variant="contained" startIcon={<PlusIcon />}>
-              {t.createCustom}
-            </LinkButton>
+            <>
+              <ExportButton wish={{ list: 'orders', ...askedOrders(filters) }} />
+              <LinkButton to="/admin/create-custom-order" variant="contained" startIcon={<PlusIcon />}>
+                {t.createCustom}
+              </LinkButton>
+            </>
           )
         }
       />

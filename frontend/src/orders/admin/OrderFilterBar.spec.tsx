@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
-import { admin, anOrder, forAdmin, page } from '../testing/orders.ts';
+import { ok } from '../../platform/testing/server.ts';
+import { admin, anOrder, forAdmin, page, said } from '../testing/orders.ts';
 
 const routes = { ...signedInAs(admin), 'GET /api/admin/orders': page([forAdmin(anOrder())]) };
 type Server = Awaited<ReturnType<typeof visit>>['server'];
@@ -23,6 +24,24 @@ describe("the filters of the administrator's orders", () => {
         'largest',
       ]),
     );
+  });
+
+  it('go along with the list when it is exported', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.getAttribute('href') ?? '');
+    });
+    const { user, server } = await visit('/admin/orders?status=delivered&from=2026-03-01', {
+      ...routes,
+      'POST /api/admin/exports': ok({ href: '/api/audit/downloads/ticket' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await said('The export has begun: your browser is saving it')).toBeVisible();
+    expect(server.to('POST /api/admin/exports')[0]?.body).toEqual({
+      ...{ list: 'orders', status: 'delivered', from: new Date('2026-03-01T00:00:00.000').toISOString(), language: 'en' },
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    expect(saved).toEqual(['/api/audit/downloads/ticket']);
   });
 
   it('say when the last day is before the first', async () => {

@@ -2,6 +2,7 @@ import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { ExportButton } from '../../audit/admin/ExportButton.tsx';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';
 import { EachDialog } from '../../ui/EachDialog.tsx';
@@ -85,6 +86,7 @@ export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[
     <SelectionBar selection={selection}>
       <DeliverSelected orders={orders} />
       <CancelSelected orders={orders} />
+      <ExportButton wish={{ list: 'orders', ids: [...selection.chosen] }} />
     </SelectionBar>
   );
 }

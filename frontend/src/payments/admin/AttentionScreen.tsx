@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { ExportButton } from '../../audit/admin/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -44,7 +45,12 @@ export function AttentionScreen() {
   const open = queue.data?.pages[0]?.open ?? 0;
   return (
     <>
-      <PageHeader title={t.title} text={t.text} badge={open > 0 && <StatusChip label={t.open(open)} tone="warning" />} />
+      <PageHeader
+        title={t.title}
+        text={t.text}
+        badge={open > 0 && <StatusChip label={t.open(open)} tone="warning" />}
+        actions={<ExportButton wish={{ list: 'attention', ...(group ? { group } : {}) }} />}
+      />
       <Groups group={group} onPick={(next) => setParameters(next ? { group: next } : {}, { replace: true })} />
       {queue.isPending && <RowSkeletons count={3} height={150} />}
       {queue.isError && !queue.data && <ErrorState text={t.notLoaded} onRetry={() => void queue.refetch()} />}

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
+import { ExportButton } from '../../audit/admin/ExportButton.tsx';
 import { languageChoice, languageOf, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -76,7 +77,7 @@ export function BillingPricesScreen() {
   };
   return (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t.title} actions={<ExportButton wish={{ list: 'prices' }} />} />
       <Stack spacing={2.5}>
         <Alert severity="info">{t.instruction}</Alert>
         <Card sx={{ p: { xs: 2, md: 2.5 } }}>

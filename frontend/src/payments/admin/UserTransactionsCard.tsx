@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../audit/admin/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -14,7 +15,7 @@ export function UserTransactionsCard({ userId }: { userId: string }) {
   const transactions = useInfiniteQuery(transactionsOf(userId));
   const rows = transactions.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <SectionCard title={t.title} flush>
+    <SectionCard title={t.title} flush actions={<ExportButton wish={{ list: 'transactions', user_id: userId }} />}>
       {transactions.isPending && (
         <Box sx={{ p: 2.5 }}>
           <RowSkeletons count={2} height={44} />

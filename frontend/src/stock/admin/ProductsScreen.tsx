@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ExportButton } from '../../audit/admin/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { PlusIcon, ProductsIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -122,6 +123,7 @@ export function ProductsScreen() {
         title={t.title}
         actions={
           <>
+            <ExportButton wish={{ list: 'products', ...filters }} />
             <Button variant="outlined" color="inherit" onClick={() => setTask({ kind: 'import' })}>
               {t.import}
             </Button>

@@ -1,0 +1,73 @@
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { eventually } from '../platform/testing/eventually.ts';
+import { apiModules } from '../registry.ts';
+
+const shop = people({ capabilities: apiModules });
+const api = () => shop().app;
+let [admin, moderator, ann]: SignedInPerson[] = [];
+let last = '';
+const custom = async (amount: number, description: string) => {
+  const terms = { user_id: ann?.id ?? '', amount, order_type: 'one_time', description };
+  const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, { as: admin?.token ?? '' });
+  last = body.position;
+  return body.order_id;
+};
+const asking = (body: object, by = admin) =>
+  api().post<{ href: string; position?: string; code?: string }>(
+    '/api/admin/exports',
+    { language: 'en', time_zone: 'Asia/Tokyo', ...body },
+    { as: by?.token ?? '', headers: { 'x-read-after': last } },
+  );
+const fileOf = async (body: object) => {
+  const answer = await asking(body);
+  expect(answer).toMatchObject({ status: 201 });
+  const response = await fetch(`${api().url}${answer.body.href}`);
+  expect(response.headers.get('content-type')).toContain('text/csv');
+  return (await response.text()).trim().split('\r\n');
+};
+
+beforeAll(async () => {
+  [admin, moderator, ann] = [await shop().person('active', ['admin']), await shop().person('active', ['moderator']), await shop().person()];
+});
+
+describe('a list of the office', () => {
+  it('leaves as it is filtered, in the time zone of its reader, harmless in a spreadsheet', async () => {
+    const dangerous = await custom(150_000, '=HYPERLINK("http://evil.test")');
+    await custom(2_000, 'Cold leads');
+    const [head, first, ...others] = await fileOf({ list: 'orders', search: 'hyperlink' });
+    expect(head).toContain('"Amount"');
+    expect(head).toContain('"Created (Asia/Tokyo)"');
+    expect(first).toContain(`"${dangerous}"`);
+    expect(first).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
+    expect(first).toContain('"1500.00"');
+    expect(first).toContain(`"${ann?.email}"`);
+    expect(first).toMatch(/"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d"/);
+    expect(others).toEqual([]);
+    expect(await fileOf({ list: 'orders', sort: 'smallest' })).toHaveLength(3);
+    expect((await fileOf({ list: 'orders', ids: [dangerous], language: 'ru' }))[0]).toContain('"Сумма"');
+  });
+
+  it.each(['users', 'products', 'prices', 'attention', 'log'])('is %s, too', async (list) => {
+    const lines = await fileOf({ list });
+    expect(lines[0]).toMatch(/^\uFEFF?"/);
+    if (list === 'users') expect(lines.join()).toContain(ann?.email ?? 'nobody');
+  });
+
+  it('is recorded with what kind of filter it had and how many rows, never with what was looked for', async () => {
+    await fileOf({ list: 'orders', search: 'hyperlink' });
+    const recorded = await eventually(
+      async () => (await fileOf({ list: 'log', types: ['list_exported'] })).join('\n'),
+      (text) => text.includes('""search""'),
+    );
+    expect(recorded).toMatch(/""rows"":1\D/);
+    expect(recorded).not.toContain('hyperlink');
+  });
+
+  it('leaves for administrators alone, with filters that it has', async () => {
+    expect(await asking({ list: 'orders' }, moderator)).toMatchObject({ status: 403 });
+    expect(await asking({ list: 'orders', actor_id: admin?.id })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await asking({ list: 'orders', status: 'available' })).toMatchObject({ status: 400 });
+    expect(await asking({ list: 'transactions' })).toMatchObject({ status: 400 });
+    expect(await asking({ list: 'orders', time_zone: 'Mars/Olympus' })).toMatchObject({ status: 400 });
+  });
+});
