@@ -89,6 +89,8 @@ describe('a mail in words', () => {
     ['payment_received', '/app/receipts/ch_1', 'View receipt'],
     ['subscription_renewed', '/app/receipts/ch_1', 'View receipt'],
     ['order_delivered', '/app/orders/o1', 'Open the order'],
+    ['order_completed', '/app/orders/o1', 'Open the order'],
+    ['delivery_taken_back', '/app/orders/o1', 'Open the order'],
     ['order_payment_failed', '/app/orders/o1', 'Open the order'],
     ['payment_failed', '/app/subscriptions', 'Update your card'],
     ['subscription_ended', '/app/subscriptions', 'Open subscriptions'],
@@ -111,6 +113,11 @@ describe('a mail in words', () => {
     const path = '/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3';
     expect(linkOf('stock_available', null, facts)).toEqual({ path, token: null });
     expect(writeMail('stock_available', { ...stock, facts: {} }).subject).toBe('Back in stock');
+  });
+  it('does not say that an order was delivered which was confirmed without products', () => {
+    const { subject, text } = writeMail('order_completed', mail);
+    expect(subject).toBe('Your order abcdef12 is completed: LinkedIn • Basic profile × 2');
+    expect(text).not.toMatch(/deliver/i);
   });
   it('names an order by its short id', () => {
     expect(writeMail('order_delivered', mail).subject).toBe('Your order abcdef12 has been delivered: LinkedIn • Basic profile × 2');

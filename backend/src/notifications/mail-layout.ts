@@ -7,7 +7,8 @@ import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
 import type { DescribedOrder } from '../orders/orders.commands.ts';
 import { accountMailTexts, type MailText } from './mail-texts.ts';
 import type { MailFacts } from './notifications.commands.ts';
-import { orderMailTexts, type Named } from './order-mail-texts.ts';
+import { orderMailTexts } from './order-mail-texts.ts';
+import type { Named } from './order-mail-words.ts';
 
 export type MailContents = {
   language: Language | null;

@@ -42,6 +42,8 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
         sku ? `/app/orders/new?${new URLSearchParams({ ...partsOf(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
       );
     case 'order_delivered':
+    case 'order_completed':
+    case 'delivery_taken_back':
     case 'problem_answered':
     case 'secret_changed':
     case 'order_payment_failed':

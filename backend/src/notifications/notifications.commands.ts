@@ -23,6 +23,20 @@ export class RequestMail extends Command<void> {
   }
 }
 
+/** Tells a customer that a delivery was taken back, where they had heard of one. */
+export class TellTakenBack extends Command<void> {
+  readonly type = 'TellTakenBack';
+  constructor(
+    readonly causeId: string,
+    readonly userId: string,
+    readonly orderId: string,
+    /** Of the fact that units went back, in the order's stream. */
+    readonly revision: bigint,
+  ) {
+    super();
+  }
+}
+
 /** Tells a unit's owner that its private information has changed, unless the owner may not read it. */
 export class TellSecretChanged extends Command<void> {
   readonly type = 'TellSecretChanged';

@@ -18,6 +18,7 @@ import { OwedMails } from './owed-mails.ts';
 import { RequestMailHandler } from './request-mail.ts';
 import { SweepMailsHandler } from './sweep-mails.ts';
 import { TellSecretChangedHandler } from './tell-secret-changed.ts';
+import { TellTakenBackHandler } from './tell-taken-back.ts';
 
 const mailer = {
   provide: MailerGateway,
@@ -35,6 +36,7 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
     RequestMailHandler,
     DeliverMailHandler,
     TellSecretChangedHandler,
+    TellTakenBackHandler,
     KeepAddressHandler,
     SweepMailsHandler,
     CheckAlertsHandler,

@@ -1,25 +1,9 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
-import type { MailText } from './mail-texts.ts';
-
-/** The details of an order or payment in the language of the mail; null for unknown ones. */
-export type Named = {
-  /** The order's short id; null for money that belongs to no order. */
-  order: string | null;
-  product: string | null;
-  amount: string | null;
-  day: string | null;
-  attempt: number | null;
-  /** When the payment is tried again. */
-  next: string | null;
-  /** It is known not to be tried again. */
-  isLast: boolean;
-};
-type Words = Record<Language, (named: Named) => MailText>;
+import { deliveryMailTexts } from './delivery-mail-texts.ts';
+import { of, type Words } from './order-mail-words.ts';
 
 /** Sentences about what is not known are left out. */
 const known = (...lines: readonly (string | false | null)[]): readonly string[] =>
   lines.filter((line) => typeof line === 'string' && line !== '') as string[];
-const of = (product: string | null): string => (product ? `: ${product}` : '');
 
 /** An administrator has to check first, because the card may no longer exist. */
 const again = {
@@ -29,18 +13,7 @@ const again = {
 
 /** The e-mails about orders and their money, in every language. */
 export const orderMailTexts = {
-  order_delivered: {
-    en: ({ order, product }) => ({
-      subject: `Your order ${order} has been delivered${of(product)}`,
-      lines: [`Your order ${order}${product ? ` (${product})` : ''} has been delivered.`, 'Sign in to see its private information.'],
-      button: 'Open the order',
-    }),
-    ru: ({ order, product }) => ({
-      subject: `Ваш заказ ${order} поставлен${of(product)}`,
-      lines: [`Ваш заказ ${order}${product ? ` (${product})` : ''} поставлен.`, 'Войдите, чтобы увидеть приватную информацию.'],
-      button: 'Открыть заказ',
-    }),
-  },
+  ...deliveryMailTexts,
   problem_answered: {
     en: ({ order, product }) => ({
       subject: `We have answered your report about order ${order}${of(product)}`,

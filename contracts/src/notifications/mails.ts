@@ -21,6 +21,8 @@ export const mailTemplates = [
   'account_deleted',
   'stock_available',
   'order_delivered',
+  'order_completed',
+  'delivery_taken_back',
   'problem_answered',
   'secret_changed',
   'payment_received',
@@ -38,7 +40,7 @@ export type MailTemplate = (typeof mailTemplates)[number];
  * the account, failed payments, refunds, the end of a subscription and deletion.
  */
 export const mailChoices = {
-  deliveries: ['order_delivered', 'problem_answered'],
+  deliveries: ['order_delivered', 'order_completed', 'delivery_taken_back', 'problem_answered'],
   receipts: ['payment_received'],
   renewals: ['subscription_renewed'],
   stock: ['stock_available'],

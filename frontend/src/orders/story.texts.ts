@@ -135,6 +135,8 @@ export const codeTexts = catalogue('ru', {
   won: { en: 'won', ru: 'выигран' },
   lost: { en: 'lost', ru: 'проигран' },
   order_delivered: { en: 'delivery', ru: 'о поставке' },
+  order_completed: { en: 'completed without products', ru: 'о завершении без продуктов' },
+  delivery_taken_back: { en: 'delivery taken back', ru: 'об отзыве поставки' },
   payment_received: { en: 'payment received', ru: 'об оплате' },
   order_payment_failed: { en: 'payment did not go through', ru: 'платёж не прошёл' },
   subscription_ended: { en: 'end of the subscription', ru: 'о завершении подписки' },

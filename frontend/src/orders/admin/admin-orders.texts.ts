@@ -110,8 +110,8 @@ export const adminOrderTexts = catalogue('ru', {
   unassign: { en: 'Take back', ru: 'Отвязать продукты' },
   sureUnassign: { en: 'Take the products back?', ru: 'Отвязать продукты от заказа?' },
   sureUnassignText: {
-    en: 'They return to stock. This is possible only until the customer has seen them.',
-    ru: 'Они вернутся на склад. Это возможно, только пока клиент их не видел.',
+    en: 'They return to stock, and if they were delivered, the customer is told by email. This is possible only until the customer has seen them.',
+    ru: 'Они вернутся на склад, а если были поставлены, клиент получит письмо. Это возможно, только пока клиент их не видел.',
   },
   unassigned: { en: 'The products were taken back', ru: 'Продукты отвязаны' },
   notUnassigned: { en: 'The products could not be taken back', ru: 'Не удалось отвязать продукты' },

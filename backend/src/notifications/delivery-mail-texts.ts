@@ -1,0 +1,54 @@
+import { of, type Words } from './order-mail-words.ts';
+
+/** The e-mails about what becomes of a paid order, in every language. */
+export const deliveryMailTexts = {
+  order_delivered: {
+    en: ({ order, product }) => ({
+      subject: `Your order ${order} has been delivered${of(product)}`,
+      lines: [`Your order ${order}${product ? ` (${product})` : ''} has been delivered.`, 'Sign in to see its private information.'],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product }) => ({
+      subject: `Ваш заказ ${order} поставлен${of(product)}`,
+      lines: [`Ваш заказ ${order}${product ? ` (${product})` : ''} поставлен.`, 'Войдите, чтобы увидеть приватную информацию.'],
+      button: 'Открыть заказ',
+    }),
+  },
+  /** Confirmed without products: nothing was handed over through the shop. */
+  order_completed: {
+    en: ({ order, product }) => ({
+      subject: `Your order ${order} is completed${of(product)}`,
+      lines: [
+        `Your order ${order}${product ? ` (${product})` : ''} is completed.`,
+        'No products were handed over in the shop for it. If you expected some, please write to us.',
+      ],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product }) => ({
+      subject: `Ваш заказ ${order} завершён${of(product)}`,
+      lines: [
+        `Ваш заказ ${order}${product ? ` (${product})` : ''} завершён.`,
+        'Продукты по нему через магазин не передавались. Если вы их ожидали, напишите нам.',
+      ],
+      button: 'Открыть заказ',
+    }),
+  },
+  delivery_taken_back: {
+    en: ({ order, product }) => ({
+      subject: `The delivery of your order ${order} was taken back${of(product)}`,
+      lines: [
+        `We have taken back what was delivered for your order ${order}${product ? ` (${product})` : ''} before you opened it.`,
+        'Your payment stays as it is, and the order waits for delivery again. You will get an e-mail when it is delivered.',
+      ],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product }) => ({
+      subject: `Поставка заказа ${order} отозвана${of(product)}`,
+      lines: [
+        `Мы отозвали поставку вашего заказа ${order}${product ? ` (${product})` : ''} до того, как вы её открыли.`,
+        'Ваша оплата сохраняется, заказ снова ожидает поставки. Когда он будет поставлен, вы получите письмо.',
+      ],
+      button: 'Открыть заказ',
+    }),
+  },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,19 @@
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { MailText } from './mail-texts.ts';
+
+/** The details of an order or payment in the language of the mail; null for unknown ones. */
+export type Named = {
+  /** The order's short id; null for money that belongs to no order. */
+  order: string | null;
+  product: string | null;
+  amount: string | null;
+  day: string | null;
+  attempt: number | null;
+  /** When the payment is tried again. */
+  next: string | null;
+  /** It is known not to be tried again. */
+  isLast: boolean;
+};
+export type Words = Record<Language, (named: Named) => MailText>;
+
+export const of = (product: string | null): string => (product ? `: ${product}` : '');

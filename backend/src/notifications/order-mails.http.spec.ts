@@ -1,0 +1,63 @@
+import { eventually } from '../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../accounts/testing/outside.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+
+const environment: Record<string, string> = {};
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  const port = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
+  mailbox = await startMailbox(port);
+});
+const shop = people({ environment, withWorker: true });
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+let [ann, admin]: SignedInPerson[] = [];
+beforeAll(async () => {
+  [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+});
+afterAll(() => mailbox.stop());
+
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(admin));
+const pay = (id: string, amount: number) =>
+  shop().execute(new RecordPayment(id, { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' }));
+const subjects = async (id: string) =>
+  (await mailbox.textsTo(ann?.email ?? '')).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
+const told = (id: string, subject: string) =>
+  eventually(async () => (await subjects(id)).some((one) => one.startsWith(subject)), `"${subject}" about ${id}`);
+
+async function ordered(): Promise<string> {
+  await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
+  const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
+  await pay(body.order_id, 500);
+  return body.order_id;
+}
+
+describe('the mails about a delivery', () => {
+  it('say that it was taken back, and do not call an order delivered that was confirmed without products', async () => {
+    const id = await ordered();
+    const short = id.slice(0, 8);
+    expect(await asked(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
+    await told(id, `Your order ${short} has been delivered`);
+    expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
+    await told(id, `The delivery of your order ${short} was taken back`);
+    expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
+    await told(id, `Your order ${short} is completed`);
+    expect((await subjects(id)).filter((subject) => subject.includes('has been delivered'))).toHaveLength(1);
+  });
+
+  it('say nothing of units that were only set aside for an order nobody had paid', async () => {
+    const terms = { user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' };
+    const unit = await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'set aside' }, who(admin));
+    const { order_id: id } = (await asked('/api/admin/orders', terms)).body;
+    await asked(`/api/admin/orders/${id}/assign-products`, { productIds: [unit.body.product_id] });
+    expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
+    await pay(id, 12_345);
+    expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
+    await told(id, `Your order ${id.slice(0, 8)} is completed`);
+    expect((await subjects(id)).some((subject) => subject.includes('taken back'))).toBe(false);
+  });
+});
