@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import readline from 'node:readline';
+import { parseArgs } from 'node:util';
+import { Replay } from './replay.ts';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { stream: { type: 'string' } } });
+const [file] = positionals;
+if (file === undefined || !fs.existsSync(file)) {
+  console.error('Say which export: npm run replay -- FILE.ndjson [--stream order-…]');
+  process.exit(1);
+}
+const replay = new Replay();
+let facts = 0;
+for await (const line of readline.createInterface({ input: fs.createReadStream(file) })) {
+  if (line.trim() === '') continue;
+  const step = replay.take(line);
+  if (!step) continue;
+  facts += 1;
+  if (values.stream !== undefined && !step.fact.includes(`  ${values.stream}@`)) continue;
+  console.log(step.fact);
+  for (const { what, field, before, after } of step.changes) console.log(`    ${what}  ${field}: ${before ?? '–'} → ${after ?? '–'}`);
+}
+console.log(`${facts} facts`);

@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { deciders, Replay } from './replay.ts';
+
+const golden = path.join(__dirname, '../../eventstore/golden');
+const sku = 'LinkedIn.BasicProfile';
+
+/** A line of an export, of a fact as it was once written. */
+function line(type: string, stream: string, revision: number, data: object = {}): string {
+  const kept = JSON.parse(fs.readFileSync(path.join(golden, `${type}.v1.json`), 'utf8')) as { data: object; meta: object };
+  const id = '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162';
+  const places = { position: String(10 + revision), revision: String(revision) };
+  return JSON.stringify({ leaf: { id, stream, type, ...places, data: { ...kept.data, ...data }, metadata: kept.meta } });
+}
+
+describe('a replay of an exported log', () => {
+  it('tells fact by fact what the decider and the read models make of it', () => {
+    const replay = new Replay();
+    expect(replay.take(JSON.stringify({ manifest: { origin: 'orderstream/test' } }))).toBeNull();
+    const first = replay.take(line('product_added', `pool-${sku}`, 0, { sku }));
+    expect(first?.fact).toBe(`10  pool-${sku}@0  product_added`);
+    expect(first?.changes.map(({ what }) => what)).toContain(`pool-${sku}`);
+    expect(first?.changes).toContainEqual({ what: `availability ${sku}`, field: 'units', before: undefined, after: '1' });
+    const second = replay.take(line('product_added', `pool-${sku}`, 1, { sku, product_id: '9b241101-e2bb-4255-8caf-4136c566a962' }));
+    expect(second?.changes).toContainEqual({ what: `availability ${sku}`, field: 'units', before: '1', after: '2' });
+  });
+
+  it('names a fact that cannot be read, and goes on', () => {
+    const replay = new Replay();
+    expect(replay.take(line('product_added', `pool-${sku}`, 0, { sku: 7 }))?.fact).toContain('cannot be read: data.sku');
+    expect(replay.take(line('product_added', `pool-${sku}`, 1, { sku }))?.changes).not.toEqual([]);
+  });
+
+  it('knows every decider that there is', () => {
+    const written = fs.readdirSync(__dirname, { recursive: true }).filter((name) => String(name).endsWith('.decider.ts'));
+    expect(written).toHaveLength(deciders.size);
+  });
+});

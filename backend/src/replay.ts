@@ -1,0 +1,96 @@
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import { decode } from '@orderstream/eventstore/codec';
+import { foldEvent } from '@orderstream/projections/platform/fold';
+import type { Model, Row } from '@orderstream/projections/platform/model';
+import { readModels } from '@orderstream/projections/registry';
+import { account } from './accounts/account.decider.ts';
+import { administrators } from './accounts/administration/administrators.decider.ts';
+import { auditing } from './audit/audit.decider.ts';
+import { alerts } from './notifications/alerts.decider.ts';
+import { mail } from './notifications/mail.decider.ts';
+import { openOrders } from './orders/open-orders.decider.ts';
+import { order } from './orders/order.decider.ts';
+import { problem } from './orders/problem.decider.ts';
+import { attention } from './payments/attention.decider.ts';
+import { customer } from './payments/customer.decider.ts';
+import { payment } from './payments/payment.decider.ts';
+import { price } from './payments/price.decider.ts';
+import type { Decider } from './platform/deciding/decider.ts';
+import { custody } from './stock/custody.decider.ts';
+import { pool } from './stock/pool.decider.ts';
+import { subscription } from './subscriptions/subscription.decider.ts';
+
+type Any = Decider<unknown, never, AnyEvent>;
+const all = [
+  ...[account, administrators, alerts, attention, auditing, custody, customer, mail],
+  ...[openOrders, order, payment, pool, price, problem, subscription],
+] as unknown as readonly Any[];
+export const deciders: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
+
+type Fields = ReadonlyMap<string, string>;
+export type Change = { what: string; field: string; before: string | undefined; after: string | undefined };
+export type Step = { fact: string; changes: Change[] };
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === 'bigint') return String(part);
+    return part instanceof Map || part instanceof Set ? [...(part as Iterable<unknown>)] : part;
+  }) ?? 'none';
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? new Map(Object.entries(value).map(([name, part]) => [name, text(part)]))
+    : new Map([['state', text(value)]]);
+
+function changesOf(what: string, before: Fields, after: Fields): Change[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names]
+    .filter((field) => before.get(field) !== after.get(field))
+    .map((field) => ({ what, field, before: before.get(field), after: after.get(field) }));
+}
+
+type Leaf = { id: string; stream: string; revision: string; position: string; type: string; data?: unknown; metadata?: unknown };
+
+/** What today's deciders and read models make of exported facts, one after the other, from nothing. */
+export class Replay {
+  readonly #states = new Map<string, unknown>();
+  readonly #tables = new Map<Model, Map<string, Row>>(readModels.map((one) => [one, new Map()]));
+
+  /** A line of an export that is no fact has no step. */
+  take(line: string): Step | null {
+    const { leaf } = JSON.parse(line) as { leaf?: Leaf };
+    if (!leaf) return null;
+    const { id, stream, revision, position, type, data, metadata } = leaf;
+    const raw = { id, streamId: stream, revision: BigInt(revision), type, data, metadata, position: { commit: BigInt(position) } };
+    const fact = `${position}  ${stream}@${revision}  ${type}`;
+    const decoded = decode(raw);
+    if (!decoded.readable) return { fact: `${fact}  (cannot be read: ${decoded.problem})`, changes: [] };
+    return { fact, changes: [...this.#decided(decoded.event), ...this.#folded(decoded.event)] };
+  }
+
+  #decided(event: AnyEvent & { stream: string }): Change[] {
+    const decider = deciders.get(event.stream.split('-')[0] ?? '');
+    if (!decider) return [];
+    const before = this.#states.has(event.stream) ? this.#states.get(event.stream) : decider.initial;
+    const after = decider.evolve(before, event);
+    this.#states.set(event.stream, after);
+    return changesOf(event.stream, fieldsOf(before), fieldsOf(after));
+  }
+
+  #folded(event: Parameters<typeof foldEvent>[1]): Change[] {
+    const changes: Change[] = [];
+    for (const [model, rows] of this.#tables) {
+      // The log's own table is the facts themselves.
+      if (!model.takes(event.type) || model.name === 'notifications_logs') continue;
+      foldEvent(model, event, {
+        get: (key) => rows.get(key),
+        set: (key, row) => {
+          changes.push(...changesOf(`${model.name} ${key}`, fieldsOf(rows.get(key) ?? {}), fieldsOf(row ?? {})));
+          if (row === null) rows.delete(key);
+          else rows.set(key, row);
+        },
+      });
+    }
+    return changes;
+  }
+}
