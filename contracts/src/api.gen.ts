@@ -3566,6 +3566,8 @@ export interface components {
             currency: string;
         };
         UserAnswer: {
+            /** @description the company that they say they are of */
+            business_name: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: email */
@@ -3586,6 +3588,7 @@ export interface components {
             suspended: number;
         };
         UserDetailsAnswer: {
+            /** @description the company that they say they are of */
             business_name: string | null;
             /** Format: date-time */
             created_at: string;

@@ -101,6 +101,7 @@ const userList = listOf<User>({
     { en: 'User', ru: 'Пользователь', of: ({ id }) => id },
     { en: 'Name', ru: 'Имя', of: ({ full_name }) => full_name },
     { en: 'Email', ru: 'Email', of: ({ email }) => email },
+    { en: 'Company', ru: 'Компания', of: ({ business_name }) => business_name },
     { en: 'Email confirmed', ru: 'Email подтверждён', of: ({ email_confirmed }) => (email_confirmed ? 1 : 0) },
     { en: 'Status', ru: 'Статус', of: ({ status }) => status },
     { en: 'Roles', ru: 'Роли', of: ({ roles }) => roles.join(' ') },

@@ -3,15 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
 /** Everything an administrator's screens show may have changed: users, counts, one user, the log. */
-function useRefreshed() {
+export function useRefreshedUsers() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['admin'] });
 }
 
+export const approve = (id: string) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status: 'active' } });
+
 export const useChangeStatus = (id: string) =>
   useMutation({
     mutationFn: (status: AccountStatus) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status } }),
-    onSuccess: useRefreshed(),
+    onSuccess: useRefreshedUsers(),
   });
 
 export const useChangeRole = (id: string) =>
@@ -20,7 +22,7 @@ export const useChangeRole = (id: string) =>
       granted
         ? api.put('/api/admin/users/{id}/roles/{role}', { path: { id, role } })
         : api.delete('/api/admin/users/{id}/roles/{role}', { path: { id, role } }),
-    onSuccess: useRefreshed(),
+    onSuccess: useRefreshedUsers(),
   });
 
 export function useDeleteUser(id: string) {

@@ -67,7 +67,7 @@ const lists: List[] = [
   list(
     'people',
     (id) => ({ id, email: 'a@b.test', full_name: 'Ann', status: 'active', roles: [], created_at: at, email_confirmed: true }),
-    (rows) => <UsersTable rows={rows as never} />,
+    (rows) => <UsersTable rows={rows as never} selection={nothingChosen} />,
   ),
   list(
     'units',

@@ -35,13 +35,13 @@ type Props<R> = {
 
 const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
 
-type Choosable = { id: string; name: string; chosen: boolean; toggle: (key: string) => void };
-type RowProps<R> = { row: R; columns: readonly Column<R>[] } & Partial<Choosable>;
+type Choosable<R> = { id: string; nameOf: ((row: R) => string) | undefined; chosen: boolean; toggle: (key: string) => void };
+type RowProps<R> = { row: R; columns: readonly Column<R>[] } & Partial<Choosable<R>>;
 
-/** Drawn again only when the row itself or the columns change: give columns that stay the same. */
+/** Drawn again only when the row itself, its choice or the columns change: give columns and a `nameOf` that stay the same. */
 const sameRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
 
-function ChooseRow({ id = '', name = '', chosen = false, toggle }: Partial<Choosable>) {
+function ChooseRow({ row, id = '', nameOf, chosen = false, toggle }: { row: unknown } & Partial<Choosable<unknown>>) {
   const t = useTexts(uiTexts);
   if (!toggle) return null;
   return (
@@ -49,7 +49,7 @@ function ChooseRow({ id = '', name = '', chosen = false, toggle }: Partial<Choos
       size="small"
       checked={chosen}
       onChange={() => toggle(id)}
-      slotProps={{ input: { 'aria-label': t.chooseOne(name) } }}
+      slotProps={{ input: { 'aria-label': t.chooseOne(nameOf?.(row) ?? id) } }}
       sx={{ p: 0.5 }}
     />
   );
@@ -67,7 +67,7 @@ const Card = sameRow(function Card({ row, columns, ...choosable }: RowProps<unkn
       }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <ChooseRow {...choosable} />
+        <ChooseRow row={row} {...choosable} />
         {columns
           .filter(({ lead }) => lead)
           .map(({ name, cell }) => (
@@ -104,7 +104,7 @@ const Line = sameRow(function Line({ row, columns, ...choosable }: RowProps<unkn
     <TableRow hover selected={choosable.chosen ?? false}>
       {choosable.toggle && (
         <TableCell padding="checkbox">
-          <ChooseRow {...choosable} />
+          <ChooseRow row={row} {...choosable} />
         </TableCell>
       )}
       {columns.map(({ name, cell, align, noWrap }) => (
@@ -116,10 +116,10 @@ const Line = sameRow(function Line({ row, columns, ...choosable }: RowProps<unkn
   );
 });
 
-function choosable<R>(row: R, { keyOf, nameOf, selection }: Props<R>): Partial<Choosable> {
+function choosable<R>(row: R, { keyOf, nameOf, selection }: Props<R>): Partial<Choosable<R>> {
   if (!selection) return {};
   const id = keyOf(row);
-  return { id, name: nameOf?.(row) ?? id, chosen: selection.chosen.includes(id), toggle: selection.toggle };
+  return { id, nameOf, chosen: selection.chosen.includes(id), toggle: selection.toggle };
 }
 
 function ChooseAll({ selection, of }: { selection: Selection; of: number }) {

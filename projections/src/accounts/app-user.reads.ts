@@ -10,8 +10,8 @@ import { PersonRow } from './person.entity.ts';
 import { userRoles } from './user-roles.table.ts';
 
 type UserWithPerson = AppUserRow & { person: PersonRow };
-export type User = Told<typeof userAnswered> & Pick<PersonRow, 'email' | 'full_name'> & { roles: Role[] };
-export type UserDetails = User & Pick<PersonRow, 'business_name' | 'phone' | 'description'>;
+export type User = Told<typeof userAnswered> & Pick<PersonRow, 'email' | 'full_name' | 'business_name'> & { roles: Role[] };
+export type UserDetails = User & Pick<PersonRow, 'phone' | 'description'>;
 export type UserCounts = Record<AccountStatus | 'all', number>;
 export type UserFilter = { search?: string | undefined; status?: AccountStatus | undefined };
 
@@ -31,8 +31,8 @@ export const userDetails = (id: string): Read<UserDetails | null> =>
     const found = (await people(db).where('u.id = :id', { id }).getOne()) as UserWithPerson | null;
     if (!found) return null;
     const [user] = await withRoles(db, [found]);
-    const { business_name, phone, description } = found.person;
-    return user ? { ...user, business_name, phone, description } : null;
+    const { phone, description } = found.person;
+    return user ? { ...user, phone, description } : null;
   });
 
 export const userCounts = (): Read<UserCounts> => read(appUser, countByStatus);
@@ -95,8 +95,8 @@ async function withRoles(db: EntityManager, users: readonly UserWithPerson[]): P
     db,
     users.map(({ id }) => id),
   );
-  return users.map(({ person: { email, full_name }, ...user }) => {
-    return { ...userAnswered.of(user), email, full_name, roles: roles.get(user.id) ?? [] };
+  return users.map(({ person: { email, full_name, business_name }, ...user }) => {
+    return { ...userAnswered.of(user), email, full_name, business_name, roles: roles.get(user.id) ?? [] };
   });
 }
 

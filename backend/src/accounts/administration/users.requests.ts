@@ -27,6 +27,7 @@ export class UsersQuery extends PageQuery {
 export class UserAnswer extends answerOf(userAnswered) {
   @ApiProperty({ type: String, format: 'email' }) email!: string;
   @ApiProperty({ type: String }) full_name!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'the company that they say they are of' }) business_name!: string | null;
   @ApiProperty({ enum: roles, isArray: true }) roles!: Role[];
 }
 
@@ -47,7 +48,6 @@ export class UsersAnswer {
 
 /** Without the picture's address, so that no browser of the office loads an address that a user has typed. */
 export class UserDetailsAnswer extends UserAnswer implements Omit<ProfileAnswer, 'full_name' | 'avatar_url'> {
-  @ApiProperty({ type: String, nullable: true }) business_name!: string | null;
   @ApiProperty({ type: String, nullable: true }) phone!: string | null;
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
 }

@@ -79,9 +79,11 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
         {user.status === 'pending_approval' && !user.email_confirmed && <Alert severity="warning">{t.unconfirmed}</Alert>}
         {user.status === 'pending_approval' && allowed && (
           <Stack direction="row" spacing={1.5}>
-            <Button variant="contained" disabled={change.isPending} onClick={() => set('active')}>
-              {t.approve}
-            </Button>
+            {user.email_confirmed && (
+              <Button variant="contained" disabled={change.isPending} onClick={() => set('active')}>
+                {t.approve}
+              </Button>
+            )}
             <Button variant="outlined" color="error" disabled={change.isPending} onClick={() => ask({ to: 'suspended', rejects: true })}>
               {t.reject}
             </Button>

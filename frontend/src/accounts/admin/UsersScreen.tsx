@@ -17,8 +17,10 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
 import { usersTexts } from './admin.texts.ts';
+import { SelectedUsers } from './SelectedUsers.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
 const tabs = ['all', 'pending_approval', 'active', 'suspended'] as const satisfies readonly (AccountStatus | 'all')[];
@@ -42,6 +44,7 @@ export function UsersScreen() {
   const users = useInfiniteQuery(adminUsers({ search: search.trim(), status: filters.status }));
   const pages = users.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
+  const selection = useSelection(rows.map(({ id }) => id));
   const counts = pages[0]?.counts;
   const labels = { all: t.all, pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
   return (
@@ -108,8 +111,9 @@ export function UsersScreen() {
           </Stack>
         )}
         {users.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
-        {rows.length > 0 && <UsersTable rows={rows} />}
+        {rows.length > 0 && <UsersTable rows={rows} selection={selection} />}
         <LoadMore query={users} />
+        <SelectedUsers rows={rows} selection={selection} />
       </Card>
     </>
   );

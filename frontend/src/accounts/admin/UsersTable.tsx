@@ -1,11 +1,12 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { formatDay } from '../../ui/dates.ts';
+import { formatAgo, formatDay } from '../../ui/dates.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Selection } from '../../ui/use-selection.ts';
 import type { UserRow } from '../accounts.queries.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 import { usersTexts } from './admin.texts.ts';
@@ -20,9 +21,26 @@ function Email({ user }: { user: UserRow }) {
   );
 }
 
-export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
-  const t = useTexts(usersTexts);
+/** The day, and how long they have been here. */
+function Joined({ at }: { at: string }) {
   const language = useLanguage();
+  const [now] = useState(Date.now);
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
+  return (
+    <>
+      <span>{formatDay(at, language)}</span>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {formatAgo(seconds, language)}
+      </Typography>
+    </>
+  );
+}
+
+const nameOf = ({ full_name, email }: UserRow) => full_name || email;
+type Props = { rows: readonly UserRow[]; selection: Selection };
+
+export function UsersTable({ rows, selection }: Props) {
+  const t = useTexts(usersTexts);
   const columns = useMemo(
     (): Column<UserRow>[] => [
       {
@@ -39,9 +57,10 @@ export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
         ),
       },
       { name: t.email, cell: (user) => <Email user={user} /> },
+      { name: t.company, cell: ({ business_name }) => business_name },
       { name: t.status, cell: ({ status }) => <AccountStatusChip status={status} /> },
       { name: t.roles, cell: ({ roles }) => (roles.length > 0 ? <RoleBadges roles={roles} /> : null) },
-      { name: t.joined, noWrap: true, cell: ({ created_at }) => formatDay(created_at, language) },
+      { name: t.joined, noWrap: true, cell: ({ created_at }) => <Joined at={created_at} /> },
       {
         name: t.details,
         align: 'right',
@@ -52,7 +71,7 @@ export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
         ),
       },
     ],
-    [t, language],
+    [t],
   );
-  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} nameOf={nameOf} selection={selection} />;
 }

@@ -40,9 +40,33 @@ export const usersTexts = catalogue('en', {
   status: { en: 'Status', ru: 'Статус' },
   roles: { en: 'Roles', ru: 'Роли' },
   joined: { en: 'Joined', ru: 'Дата регистрации' },
+  company: { en: 'Company', ru: 'Компания' },
   details: { en: 'Details', ru: 'Подробнее' },
   detailsOf: { en: (who: string) => `Details: ${who}`, ru: (who: string) => `Подробнее: ${who}` },
   unconfirmed: { en: 'Email not confirmed', ru: 'Email не подтверждён' },
+});
+
+export const approveTexts = catalogue('en', {
+  approve: { en: 'Approve', ru: 'Одобрить' },
+  sure: {
+    en: (count: number) => `Approve ${counted.en(count, 'account', 'accounts')}?`,
+    ru: (count: number) => `Одобрить ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}?`,
+  },
+  sureText: {
+    en: 'They can order from then on, and each gets a mail that says so.',
+    ru: 'После этого они смогут заказывать. Каждый получит письмо.',
+  },
+  leftOut: {
+    en: (count: number) =>
+      `${counted.en(count, 'account', 'accounts')} of those selected cannot be approved: they do not wait for it, or their email is not confirmed.`,
+    ru: (count: number) =>
+      `Из выбранных нельзя одобрить ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}: они не ожидают одобрения, или email не подтверждён.`,
+  },
+  approved: {
+    en: (count: number) => `${counted.en(count, 'account', 'accounts')} approved`,
+    ru: (count: number) => `Одобрено: ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}`,
+  },
+  failed: { en: 'It could not be approved.', ru: 'Не удалось одобрить.' },
 });
 
 export const userTexts = catalogue('en', {

@@ -5,12 +5,13 @@ export const bob = {
   id: 'b0b0b0b0-0000-4000-8000-000000000001',
   email: 'bob@example.test',
   full_name: '',
+  business_name: null,
   status: 'pending_approval',
   roles: ['moderator'],
   email_confirmed: true,
   created_at: '2026-09-28T10:00:00.000Z',
 };
-export const details = { ...bob, business_name: null, phone: null, description: null };
+export const details = { ...bob, phone: null, description: null };
 export const counts = { all: 40, pending_approval: 3, active: 30, inactive: 4, suspended: 3 };
 export const logged = {
   id: 'e1',

@@ -77,6 +77,7 @@ function Item({ order: { type, channel, product_type, description } }: { order: 
   );
 }
 
+const nameOf = ({ id }: AdminOrder) => shortId(id);
 type Props = { rows: readonly AdminOrder[]; selection: Selection; onAssign: (order: AdminOrder) => void };
 
 export function OrdersTable({ rows, selection, onAssign }: Props) {
@@ -95,6 +96,5 @@ export function OrdersTable({ rows, selection, onAssign }: Props) {
     ],
     [t, language, onAssign],
   );
-  const nameOf = ({ id }: AdminOrder) => shortId(id);
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} nameOf={nameOf} selection={selection} />;
 }

@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { visit } from '../../app/testing/visit.tsx';
+import { said } from '../../orders/testing/orders.ts';
+import { ok } from '../../platform/testing/server.ts';
+import { bob, counts, office, one } from '../testing/office.ts';
+
+const una = { ...bob, id: 'b0b0b0b0-0000-4000-8000-000000000002', email: 'una@example.test', email_confirmed: false };
+const cy = { ...bob, id: 'b0b0b0b0-0000-4000-8000-000000000003', email: 'cy@example.test', business_name: 'Cy Ltd' };
+
+describe('people that were selected in the list', () => {
+  it('are approved together, without those whose address is not confirmed', async () => {
+    const changed = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
+    const { user, server } = await visit('/admin/users', {
+      ...office,
+      'GET /api/admin/users': ok({ items: [bob, una, cy], next: null, counts, found: 3 }),
+      [changed(cy.id)]: ok({ position: '9' }),
+    });
+    expect(await screen.findByText('Cy Ltd')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: `Select ${una.email}` }));
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 accounts?' }));
+    expect(dialog.getByText(/^1 account of those selected cannot be approved/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await said('2 accounts approved')).toBeVisible();
+    expect([server.to(`PATCH ${one}/status`)[0]?.body, server.to(changed(cy.id))[0]?.body]).toEqual([
+      { status: 'active' },
+      { status: 'active' },
+    ]);
+    expect(server.to(changed(una.id))).toHaveLength(0);
+  });
+});
