@@ -1,7 +1,28 @@
-import { of, type Words } from './order-mail-words.ts';
+import { known, of, type Words } from './order-mail-words.ts';
 
-/** The e-mails about what becomes of a paid order, in every language. */
+/** The e-mails about an order from its offer to its delivery, in every language. */
 export const deliveryMailTexts = {
+  /** Of an order that the shop made for one customer. */
+  order_to_pay: {
+    en: ({ order, amount }) => ({
+      subject: `We have prepared order ${order} for you`,
+      lines: known(
+        `Order ${order} has been prepared for you.`,
+        amount && `It costs ${amount}.`,
+        'Sign in to read what it is, and to pay it. Nothing is charged before that.',
+      ),
+      button: 'Open the order',
+    }),
+    ru: ({ order, amount }) => ({
+      subject: `Для вас подготовлен заказ ${order}`,
+      lines: known(
+        `Мы подготовили для вас заказ ${order}.`,
+        amount && `Сумма: ${amount}.`,
+        'Войдите, чтобы прочитать описание и оплатить заказ. До этого ничего не списывается.',
+      ),
+      button: 'Открыть заказ',
+    }),
+  },
   order_delivered: {
     en: ({ order, product }) => ({
       subject: `Your order ${order} has been delivered${of(product)}`,

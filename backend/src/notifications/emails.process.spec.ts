@@ -34,6 +34,10 @@ describe('e-mails', () => {
     expect(moved('active', 'inactive', 'deactivated')).toEqual(asked('account_deactivated'));
     expect(moved('active', 'pending_approval', 'other')).toEqual([]);
   });
+  it('tell who was given power, or lost it', () => {
+    expect(follows({ type: 'role_granted', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_granted'));
+    expect(follows({ type: 'role_revoked', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_revoked'));
+  });
   it('that an earlier version has requested are owed since then', () => {
     const data = { mail_id: cause, user_id: ann, order_id: null, template: 'account_approved' as const, cause_id: cause };
     expect(follows({ type: 'mail_requested', data })).toEqual(new RequestMail(cause, ann, 'account_approved', cause, null, {}, at));

@@ -89,6 +89,7 @@ describe('a mail in words', () => {
     ['payment_received', '/app/receipts/ch_1', 'View receipt'],
     ['subscription_renewed', '/app/receipts/ch_1', 'View receipt'],
     ['order_delivered', '/app/orders/o1', 'Open the order'],
+    ['order_to_pay', '/app/orders/o1', 'Open the order'],
     ['order_completed', '/app/orders/o1', 'Open the order'],
     ['delivery_taken_back', '/app/orders/o1', 'Open the order'],
     ['order_payment_failed', '/app/orders/o1', 'Open the order'],

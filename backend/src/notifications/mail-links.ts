@@ -14,6 +14,8 @@ const standing = {
   password_ended: '/forgot-password',
   google_unlinked: '/forgot-password',
   google_linked: '/app/settings',
+  role_granted: '/app/dashboard',
+  role_revoked: '/app/dashboard',
   new_sign_in: '/app/settings',
   second_factor_added: '/forgot-password',
   second_factor_removed: '/forgot-password',
@@ -41,6 +43,7 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
       return to(
         sku ? `/app/orders/new?${new URLSearchParams({ ...partsOf(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
       );
+    case 'order_to_pay':
     case 'order_delivered':
     case 'order_completed':
     case 'delivery_taken_back':

@@ -1,4 +1,5 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { roleMailTexts } from './role-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
 
 /** The texts of one e-mail. No names and nothing that a user has typed, because an unconfirmed address may be a stranger's. */
@@ -199,6 +200,7 @@ export const accountMailTexts = {
       footnote: 'Если вы входите только через Google, ничего делать не нужно.',
     },
   },
+  ...roleMailTexts,
   ...secondFactorMailTexts,
   new_sign_in: {
     en: {

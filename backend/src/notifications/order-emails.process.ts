@@ -3,13 +3,20 @@ import type { Only } from '@orderstream/contracts/shared/event';
 import { nothing, type Process } from '../platform/processes/process.ts';
 import { RequestMail, TellTakenBack } from './notifications.commands.ts';
 
-type Told = Only<OrderEvent, 'product_delivered' | 'order_confirmed_without_products' | 'product_unassigned'>;
+type Told = Only<
+  OrderEvent,
+  'order_created' | 'order_sent' | 'product_delivered' | 'order_confirmed_without_products' | 'product_unassigned'
+>;
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
 export const orderEmails: Process<Told | ProblemEvent> = {
   name: 'order_emails',
   begins: 'now',
   when: {
+    /** Customers know of what they order themselves; a draft is nobody's business yet. */
+    order_created: ({ id, data }) =>
+      data.status === 'payment_required' ? new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id) : [],
+    order_sent: ({ id, data }) => new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id),
     product_delivered: ({ id, data }) => new RequestMail(id, data.user_id, 'order_delivered', id, data.order_id),
     order_confirmed_without_products: ({ id, data }) => new RequestMail(id, data.user_id, 'order_completed', id, data.order_id),
     /** The pools repeat this event: only the order's is told. */

@@ -1,9 +1,5 @@
 import { deliveryMailTexts } from './delivery-mail-texts.ts';
-import { of, type Words } from './order-mail-words.ts';
-
-/** Sentences about what is not known are left out. */
-const known = (...lines: readonly (string | false | null)[]): readonly string[] =>
-  lines.filter((line) => typeof line === 'string' && line !== '') as string[];
+import { known, of, type Words } from './order-mail-words.ts';
 
 /** An administrator has to check first, because the card may no longer exist. */
 const again = {

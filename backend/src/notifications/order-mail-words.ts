@@ -17,3 +17,7 @@ export type Named = {
 export type Words = Record<Language, (named: Named) => MailText>;
 
 export const of = (product: string | null): string => (product ? `: ${product}` : '');
+
+/** Sentences about what is not known are left out. */
+export const known = (...lines: readonly (string | false | null)[]): readonly string[] =>
+  lines.filter((line) => typeof line === 'string' && line !== '') as string[];

@@ -58,6 +58,9 @@ test.describe('an order', { tag: '@wide' }, () => {
     const id = office.url().split('/').at(-1) ?? '';
     await office.getByRole('button', { name: 'Отправить клиенту' }).click();
     await says(office, 'Заказ отправлен клиенту');
+    const told = await customer.mailbox.waitFor(new RegExp(`^We have prepared order ${id.slice(0, 8)} for you`));
+    expect(told.text).toContain(`/app/orders/${id}`);
+    expect(told.text).not.toContain('Ten tailored conversations');
     const row = orderRow(page, 'Awaiting Payment', id);
     await expect(row.getByText('Ten tailored conversations')).toBeVisible();
     await expect(row.getByText('Custom', { exact: true })).toBeVisible();

@@ -27,10 +27,15 @@ export function AdminShell() {
   const waiting = useQuery(attentionOpen());
   const dashboard: Place = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
   const users: Place = { to: '/admin/users', label: t.users, icon: UsersIcon };
+  const orders: Place = { to: '/admin/orders', label: t.orders, icon: OrdersIcon };
+  const attention: Place = {
+    ...{ to: '/admin/attention', label: t.attention, icon: BellIcon },
+    ...(waiting.data ? { waiting: waiting.data } : {}),
+  };
   const places: Place[] = [
     dashboard,
     users,
-    { to: '/admin/orders', label: t.orders, icon: OrdersIcon },
+    orders,
     { to: '/admin/products', label: t.products, icon: ProductsIcon },
     ...(isAdministrator
       ? [
@@ -39,14 +44,14 @@ export function AdminShell() {
           { to: '/audit', label: t.audit, icon: LockIcon },
         ]
       : []),
-    { to: '/admin/attention', label: t.attention, icon: BellIcon, ...(waiting.data ? { waiting: waiting.data } : {}) },
+    attention,
   ];
   return (
     <Shell
       title="Orderstream"
       home="/admin"
       places={places}
-      quick={[dashboard, users]}
+      quick={[dashboard, orders, attention, users]}
       header={
         <>
           <AppLink

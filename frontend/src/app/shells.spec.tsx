@@ -99,7 +99,7 @@ describe('the administrator shell', () => {
       ['Audit', '/audit'],
       ['Attention', '/admin/attention'],
     ]);
-    expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Users']);
+    expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Orders', 'Attention', 'Users']);
     const header = within(screen.getAllByRole('banner')[0] ?? document.body);
     expect(header.getByRole('link', { name: 'Back to App' })).toHaveAttribute('href', '/app');
     expect(header.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');

@@ -135,6 +135,7 @@ export const codeTexts = catalogue('ru', {
   won: { en: 'won', ru: 'выигран' },
   lost: { en: 'lost', ru: 'проигран' },
   order_delivered: { en: 'delivery', ru: 'о поставке' },
+  order_to_pay: { en: 'an order to pay', ru: 'о заказе к оплате' },
   order_completed: { en: 'completed without products', ru: 'о завершении без продуктов' },
   delivery_taken_back: { en: 'delivery taken back', ru: 'об отзыве поставки' },
   payment_received: { en: 'payment received', ru: 'об оплате' },

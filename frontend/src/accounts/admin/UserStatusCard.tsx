@@ -71,7 +71,11 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           sx={{ maxWidth: 320 }}
         >
           {accountStatuses.map((status) => (
-            <MenuItem key={status} value={status}>
+            <MenuItem
+              key={status}
+              value={status}
+              disabled={status === 'active' && user.status === 'pending_approval' && !user.email_confirmed}
+            >
               {names[status]}
             </MenuItem>
           ))}

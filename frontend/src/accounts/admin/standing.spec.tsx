@@ -25,6 +25,13 @@ describe('the standing of a user', () => {
     expect(server.to(`GET ${one}`).length).toBeGreaterThan(1);
   });
 
+  it('is not offered for approval before its e-mail is confirmed, and it says why', async () => {
+    await open({ ...office, [`GET ${one}`]: ok({ ...details, email_confirmed: false }) });
+    expect(screen.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
+  });
+
   it('is rejected', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Reject' }));

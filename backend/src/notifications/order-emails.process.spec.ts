@@ -1,0 +1,43 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { nothing, type Consequence } from '../platform/processes/process.ts';
+import { RequestMail, TellTakenBack } from './notifications.commands.ts';
+import { orderEmails } from './order-emails.process.ts';
+
+const order = '11111111-1111-4111-8111-111111111111';
+const cause = '22222222-2222-4222-8222-222222222222';
+const at = '2026-01-15T12:00:00.000Z';
+const about = { order_id: order, user_id: order, sku: null, quantity: null };
+const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: [cause] }];
+
+function follows(event: OrderEvent, stream = `order-${order}`): unknown {
+  const meta = { $correlationId: cause, $causationId: cause, actor: theSystem, source: 'system', commandId: cause, schema: 1, at };
+  const entry = orderEmails.when[event.type as keyof typeof orderEmails.when] as typeof nothing | ((recorded: unknown) => Consequence);
+  return entry === nothing ? nothing : entry({ ...event, id: cause, stream, revision: 0n, position: 1n, at, meta });
+}
+const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): OrderEvent => ({
+  type: 'order_created',
+  data: {
+    ...{ ...about, type: 'custom', status, amount: 100, currency: 'usd', unit_amount: 100, recurrence: 'one_time' },
+    ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
+  },
+});
+const asked = (template: ConstructorParameters<typeof RequestMail>[2]) => new RequestMail(cause, order, template, cause, order);
+
+describe('e-mails about orders', () => {
+  it('tell of an order that the shop made once it is sent, and of no draft', () => {
+    expect(follows(created('payment_required'))).toEqual(asked('order_to_pay'));
+    expect(follows({ type: 'order_sent', data: about })).toEqual(asked('order_to_pay'));
+    expect(follows(created('draft'))).toEqual([]);
+    expect(follows(created('awaiting_payment'))).toEqual([]);
+  });
+  it('do not call delivered what was confirmed without products', () => {
+    expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(asked('order_delivered'));
+    expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(asked('order_completed'));
+  });
+  it('tell that a delivery was taken back once, by the order', () => {
+    const taken: OrderEvent = { type: 'product_unassigned', data: { ...about, items, assignment: 1 } };
+    expect(follows(taken)).toEqual(new TellTakenBack(cause, order, order, 0n));
+    expect(follows(taken, 'pool-LinkedIn.Creator')).toEqual([]);
+  });
+});
