@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../../test-results/pictures',
   reporter: 'line',
   workers: 1,
-  timeout: 900_000,
+  timeout: 3_600_000,
   use: {
     ...(baseURL === undefined ? {} : { baseURL }),
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: JSON.parse(E2E_BROWSER_ARGS ?? '[]') as string[] },
