@@ -22,12 +22,6 @@ export const eventLogTexts = catalogue('en', {
   deletedUser: { en: 'deleted user', ru: 'удалённый пользователь' },
 });
 
-export const exportTexts = catalogue('en', {
-  export: { en: 'Export', ru: 'Выгрузить' },
-  begun: { en: 'The export has begun: your browser is saving it', ru: 'Выгрузка началась: браузер сохраняет файл' },
-  failed: { en: 'The list could not be exported', ru: 'Не удалось выгрузить список' },
-});
-
 export const activityTexts = catalogue('en', {
   title: { en: 'Activity History', ru: 'История действий' },
   text: { en: 'What happened around this account, newest first', ru: 'Что происходило с этим аккаунтом, сначала новое' },

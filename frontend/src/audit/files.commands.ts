@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { api } from '../platform/api.ts';
 import type { paths } from '../platform/paths.ts';
-import type { Language } from '../platform/texts.ts';
+import { useLanguage, type Language } from '../platform/texts.ts';
 import type { LookFilters } from './custody.queries.ts';
 
 /** The browser saves it as it comes: nothing of it is held by the page. */
@@ -16,14 +17,20 @@ type ListRequest = paths['/api/admin/exports']['post']['requestBody']['content']
 /** A list of the office with its filters; its times are written in this browser's zone. */
 export type ListWish = Omit<ListRequest, 'language' | 'time_zone'>;
 
-export const useListFile = () =>
-  useMutation({
-    mutationFn: async (wish: ListWish & { language: Language }) => {
+/** Null for those who take no lists with them: only administrators do. */
+export function useListFile(wish: ListWish): { busy: boolean; begin: () => Promise<void> } | null {
+  const language: Language = useLanguage();
+  const isAdministrator = useIsAdministrator();
+  const file = useMutation({
+    mutationFn: async () => {
       const asked = Object.entries(wish).filter(([, value]) => value !== undefined && value !== '');
-      const body = { ...(Object.fromEntries(asked) as typeof wish), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+      const filtered = Object.fromEntries(asked) as ListWish;
+      const body = { ...filtered, language, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
       save((await api.post('/api/admin/exports', { body })).href);
     },
   });
+  return isAdministrator ? { busy: file.isPending, begin: () => file.mutateAsync() } : null;
+}
 
 export const useCustodyFile = () =>
   useMutation({ mutationFn: async (body: LookFilters) => save((await api.post('/api/audit/custody/exports', { body })).href) });

@@ -47,6 +47,9 @@ export const uiTexts = catalogue('en', {
   viewName: { en: 'Name', ru: 'Название' },
   viewKept: { en: 'It is kept in this browser.', ru: 'Сохраняется в этом браузере.' },
   clearFilters: { en: 'Clear filters', ru: 'Сбросить фильтры' },
+  export: { en: 'Export', ru: 'Выгрузить' },
+  exportBegun: { en: 'The export has begun: your browser is saving it', ru: 'Выгрузка началась: браузер сохраняет файл' },
+  exportFailed: { en: 'The list could not be exported', ru: 'Не удалось выгрузить список' },
   working: { en: 'Working...', ru: 'Выполняется...' },
   through: { en: (through: number, of: number) => `${through} of ${of}`, ru: (through: number, of: number) => `${through} из ${of}` },
   notFor: {

@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ExportButton } from '../../audit/admin/ExportButton.tsx';
+import { useListFile } from '../../audit/files.commands.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -47,15 +48,16 @@ export function UsersScreen() {
   const selection = useSelection(rows.map(({ id }) => id));
   const counts = pages[0]?.counts;
   const labels = { all: t.all, pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
+  const file = useListFile({
+    list: 'users',
+    search: filters.search.trim(),
+    ...(filters.status === 'all' ? {} : { status: filters.status }),
+  });
   return (
     <>
       <PageHeader
         title={t.title}
-        actions={
-          <ExportButton
-            wish={{ list: 'users', search: filters.search.trim(), ...(filters.status === 'all' ? {} : { status: filters.status }) }}
-          />
-        }
+        actions={<ExportButton file={file} />}
         badge={
           // Its place is kept while nobody knows: on a phone it takes a line.
           (users.isPending || (counts !== undefined && counts.pending_approval > 0)) && (

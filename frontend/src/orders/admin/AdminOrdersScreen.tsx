@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
-import { ExportButton } from '../../audit/admin/ExportButton.tsx';
+import { useListFile } from '../../audit/files.commands.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/AppLink.tsx';
 import { OrdersIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -29,6 +30,7 @@ export function AdminOrdersScreen() {
   const orders = useInfiniteQuery(adminOrders(askedOrders({ ...filters, search })));
   const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
   const selection = useSelection(rows.map(({ id }) => id));
+  const file = useListFile({ list: 'orders', ...askedOrders(filters) });
   return (
     <>
       <PageHeader
@@ -36,7 +38,7 @@ export function AdminOrdersScreen() {
         actions={
           isAdministrator && (
             <>
-              <ExportButton wish={{ list: 'orders', ...askedOrders(filters) }} />
+              <ExportButton file={file} />
               <LinkButton to="/admin/create-custom-order" variant="contained" startIcon={<PlusIcon />}>
                 {t.createCustom}
               </LinkButton>

@@ -2,7 +2,8 @@ import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ExportButton } from '../../audit/admin/ExportButton.tsx';
+import { useListFile } from '../../audit/files.commands.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';
 import { EachDialog } from '../../ui/EachDialog.tsx';
@@ -82,11 +83,12 @@ function DeliverSelected({ orders }: { orders: readonly AdminOrder[] }) {
 /** What can be done with the orders chosen in the list. */
 export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[]; selection: Selection }) {
   const orders = rows.filter(({ id }) => selection.chosen.includes(id));
+  const file = useListFile({ list: 'orders', ids: [...selection.chosen] });
   return (
     <SelectionBar selection={selection}>
       <DeliverSelected orders={orders} />
       <CancelSelected orders={orders} />
-      <ExportButton wish={{ list: 'orders', ids: [...selection.chosen] }} />
+      <ExportButton file={file} />
     </SelectionBar>
   );
 }

@@ -4,7 +4,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { ExportButton } from '../../audit/admin/ExportButton.tsx';
+import { useListFile } from '../../audit/files.commands.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -43,13 +44,14 @@ export function AttentionScreen() {
   const queue = useInfiniteQuery(attentionQueue(group));
   const entries = queue.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = queue.data?.pages[0]?.open ?? 0;
+  const file = useListFile({ list: 'attention', ...(group ? { group } : {}) });
   return (
     <>
       <PageHeader
         title={t.title}
         text={t.text}
         badge={open > 0 && <StatusChip label={t.open(open)} tone="warning" />}
-        actions={<ExportButton wish={{ list: 'attention', ...(group ? { group } : {}) }} />}
+        actions={<ExportButton file={file} />}
       />
       <Groups group={group} onPick={(next) => setParameters(next ? { group: next } : {}, { replace: true })} />
       {queue.isPending && <RowSkeletons count={3} height={150} />}

@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { ExportButton } from '../../audit/admin/ExportButton.tsx';
+import { useListFile } from '../../audit/files.commands.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { languageChoice, languageOf, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -75,9 +76,10 @@ export function BillingPricesScreen() {
       onSettled: () => setLeaving(null),
     });
   };
+  const file = useListFile({ list: 'prices' });
   return (
     <>
-      <PageHeader title={t.title} actions={<ExportButton wish={{ list: 'prices' }} />} />
+      <PageHeader title={t.title} actions={<ExportButton file={file} />} />
       <Stack spacing={2.5}>
         <Alert severity="info">{t.instruction}</Alert>
         <Card sx={{ p: { xs: 2, md: 2.5 } }}>

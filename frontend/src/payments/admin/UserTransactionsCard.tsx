@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ExportButton } from '../../audit/admin/ExportButton.tsx';
+import { useListFile } from '../../audit/files.commands.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -14,8 +15,9 @@ export function UserTransactionsCard({ userId }: { userId: string }) {
   const t = useTexts(transactionsTexts);
   const transactions = useInfiniteQuery(transactionsOf(userId));
   const rows = transactions.data?.pages.flatMap(({ items }) => items) ?? [];
+  const file = useListFile({ list: 'transactions', user_id: userId });
   return (
-    <SectionCard title={t.title} flush actions={<ExportButton wish={{ list: 'transactions', user_id: userId }} />}>
+    <SectionCard title={t.title} flush actions={<ExportButton file={file} />}>
       {transactions.isPending && (
         <Box sx={{ p: 2.5 }}>
           <RowSkeletons count={2} height={44} />

@@ -11,7 +11,8 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ExportButton } from '../../audit/admin/ExportButton.tsx';
+import { useListFile } from '../../audit/files.commands.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { PlusIcon, ProductsIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -117,13 +118,14 @@ export function ProductsScreen() {
   const pages = products.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
   const stats = pages[0]?.stats;
+  const file = useListFile({ list: 'products', ...filters });
   return (
     <>
       <PageHeader
         title={t.title}
         actions={
           <>
-            <ExportButton wish={{ list: 'products', ...filters }} />
+            <ExportButton file={file} />
             <Button variant="outlined" color="inherit" onClick={() => setTask({ kind: 'import' })}>
               {t.import}
             </Button>
