@@ -1,8 +1,7 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { privateInfoLimit, unitStatuses, type UnitStatus } from '@orderstream/contracts/stock/lifecycle';
+import { privateInfoLimit, productSorts, unitStatuses, type ProductSort, type UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { availableAnswered } from '@orderstream/projections/stock/availability.table';
 import { productAnswered } from '@orderstream/projections/stock/product.table';
-import { productSorts, type ProductSort } from '@orderstream/projections/stock/product.reads';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';

@@ -5,5 +5,9 @@ export type ReleaseCause = (typeof releaseCauses)[number];
 export const unitStatuses = ['available', 'assigned'] as const;
 export type UnitStatus = (typeof unitStatuses)[number];
 
+/** In which order units are listed: by when they were added. */
+export const productSorts = ['newest', 'oldest'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
 /** Longest private information of a unit or an order, in characters. */
 export const privateInfoLimit = 1000;

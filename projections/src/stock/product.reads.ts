@@ -1,5 +1,5 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
-import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
+import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { In, type EntityManager } from 'typeorm';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import type { Told } from '../platform/table.ts';
@@ -24,9 +24,6 @@ function filtered(db: EntityManager, filter: ProductFilter) {
     if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
   return query;
 }
-
-export const productSorts = ['newest', 'oldest'] as const;
-export type ProductSort = (typeof productSorts)[number];
 
 export const productsPage = (
   filter: ProductFilter,
