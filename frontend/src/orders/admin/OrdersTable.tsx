@@ -1,5 +1,4 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -59,19 +58,16 @@ function Customer({ order: { user, user_id } }: { order: AdminOrder }) {
   );
 }
 
+/** Enough to tell orders apart; their own page has all of it. */
+const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text);
+
 function Item({ order: { type, channel, product_type, description } }: { order: AdminOrder }) {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const what = product_type ? `${channel} • ${productTypeName(product_type)}` : description || t.dash;
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
-      <Box
-        component="span"
-        sx={{ display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical' }}
-        title={what}
-      >
-        {what}
-      </Box>
+      <span title={what}>{shortened(what)}</span>
       <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} />
     </Stack>
   );
