@@ -121,7 +121,7 @@ describe('a delivery', () => {
     await shop().execute(
       new RecordPayment(order, { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 500, currency: 'usd' }),
     );
-    const done = await api().post(`/api/admin/orders/${order}/confirm-without-products`, {}, { as: admin.token });
+    const done = await api().post(`/api/admin/orders/${order}/deliver`, {}, { as: admin.token });
     expect(done.status).toBe(200);
     const subject = `Your order ${order.slice(0, 8)} has been delivered`;
     await eventually(async () => (await letters(person, subject)).length === 1, 'the mail');

@@ -54,7 +54,10 @@ describe('one subscription order', () => {
     await started().sells();
     const text = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of this spec' };
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
-    await eventually(async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length === 4, 'the mails of two sign-ups');
+    await eventually(
+      async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length === 5,
+      'the mails of two sign-ups and a role',
+    );
     const begin = await store().head();
 
     const id = await started().order(ann, 1, { recurrence: 'monthly' });

@@ -15,8 +15,8 @@ test.describe('the office’s first page', { tag: '@wide' }, () => {
     await page.context().clearCookies();
     await enter(page, admin, '/admin/dashboard');
     const work = page.getByRole('region', { name: 'Today' });
-    const deliveries = work.getByRole('link', { name: /Paid, waiting for delivery/ });
-    await expect(deliveries).toHaveText(/^[1-9]\d*Paid, waiting for deliveryoldest: /);
+    const deliveries = work.getByRole('link', { name: /Orders to deliver/ });
+    await expect(deliveries).toHaveText(/^[1-9]\d*Orders to deliveroldest: /);
     await expect(work.getByText(/waits? for somebody$/)).toBeVisible();
     const money = page.getByRole('group', { name: 'Money, USD' });
     await expect(money).toContainText('Revenue');

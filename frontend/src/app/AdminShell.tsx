@@ -51,7 +51,7 @@ export function AdminShell() {
       title="Orderstream"
       home="/admin"
       places={places}
-      quick={[dashboard, orders, attention, users]}
+      quick={[dashboard, orders, { ...attention, label: t.attentionShort }, users]}
       header={
         <>
           <AppLink

@@ -12,6 +12,8 @@ export const shellTexts = catalogue('en', {
   billingPrices: { en: 'Billing Prices', ru: 'Цены' },
   createCustomOrder: { en: 'Create Custom Order', ru: 'Создать заказ' },
   attention: { en: 'Attention', ru: 'Требует внимания' },
+  /** In one line of a phone's bar. */
+  attentionShort: { en: 'Attention', ru: 'Внимание' },
   admin: { en: 'Admin', ru: 'Админ' },
   audit: { en: 'Audit', ru: 'Аудит' },
   adminPanel: { en: 'Admin Panel', ru: 'Админ-панель' },

@@ -70,7 +70,11 @@ export const components: Components<Theme> = {
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: 'var(--os-line)', borderRadius: 12 } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    // Clipped, not hidden: what is hidden scrolls by itself, and nothing in it sticks to the screen.
+    styleOverrides: { root: { borderColor: 'var(--os-line)', borderRadius: 12, overflow: 'clip' } },
+  },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 14, border: hairline, boxShadow: lifted } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 640, letterSpacing: '-0.012em' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },

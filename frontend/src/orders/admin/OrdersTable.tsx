@@ -20,12 +20,7 @@ import { adminOrdersTexts } from './admin-orders.texts.ts';
 function Actions({ order, onAssign }: { order: AdminOrder; onAssign: (order: AdminOrder) => void }) {
   const t = useTexts(adminOrdersTexts);
   return (
-    <Stack
-      direction="row"
-      spacing={1}
-      useFlexGap
-      sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' }, '@media (min-width: 1280px)': { flexWrap: 'nowrap' } }}
-    >
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}>
       {mayBeAssigned(order) && (
         <Button size="small" variant="contained" onClick={() => onAssign(order)} aria-label={t.ofOrder(t.assign, shortId(order.id))}>
           {t.assign}
@@ -47,7 +42,7 @@ function Actions({ order, onAssign }: { order: AdminOrder; onAssign: (order: Adm
 function Customer({ order: { user, user_id } }: { order: AdminOrder }) {
   const t = useTexts(adminOrdersTexts);
   return (
-    <Stack sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Stack sx={{ minWidth: { xs: 0, md: 148 }, overflowWrap: 'anywhere' }}>
       <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`}</AppLink>
       {user?.full_name && (
         <Typography variant="caption" color="textSecondary">
@@ -66,7 +61,7 @@ function Item({ order: { type, channel, product_type, description } }: { order: 
   const types = useTexts(orderTypeTexts);
   const what = product_type ? `${channel} • ${productTypeName(product_type)}` : description || t.dash;
   return (
-    <Stack spacing={0.5} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+    <Stack spacing={0.5} sx={{ minWidth: { xs: 0, md: 120 }, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <span title={what}>{shortened(what)}</span>
       <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} />
     </Stack>

@@ -36,7 +36,7 @@ describe('the work of today', () => {
     expect(await list.findByText('14 things wait for somebody')).toBeVisible();
     const links = list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      ['13Paid, waiting for deliveryoldest: 3 days ago', '/admin/orders?status=paid_in_process'],
+      ['13Orders to deliveroldest: 3 days ago', '/admin/orders?status=paid_in_process'],
       ['0Approvalsnothing waits', '/admin/users?status=pending_approval'],
       ['1Reported problemsoldest: 3 days ago', '/admin/attention?group=problems'],
       ['0Attentionnothing waits', '/admin/attention?group=attention'],

@@ -9,7 +9,7 @@ export const workTexts = catalogue('en', {
     en: (count: number) => `${counted.en(count, 'thing waits', 'things wait')} for somebody`,
     ru: (count: number) => `Ждут человека: ${count}`,
   },
-  deliveries: { en: 'Paid, waiting for delivery', ru: 'Оплачены, ждут поставки' },
+  deliveries: { en: 'Orders to deliver', ru: 'Нужно поставить заказы' },
   approvals: { en: 'Approvals', ru: 'Одобрение аккаунтов' },
   problems: { en: 'Reported problems', ru: 'Жалобы клиентов' },
   attention: { en: 'Attention', ru: 'Требует внимания' },
