@@ -19,9 +19,13 @@ test.describe('one language at a time @wide', () => {
         for (const stop of routes.filter(({ as }) => as === visitor)) {
           await open(page, stop, shop);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
-          // Other journeys make people meanwhile, whose names stand in the lists of the office.
-          const { items } = await people.admin.get<{ items: { full_name: string }[] }>('/api/admin/users?limit=100');
-          const names = new Set(items.map(({ full_name }) => full_name));
+          // Other journeys make people and orders meanwhile, whose names stand in the lists of the office.
+          const users = await people.admin.get<{ items: { full_name: string }[] }>('/api/admin/users?limit=100');
+          const orders = await people.admin.get<{ items: { description: string | null }[] }>('/api/admin/orders?limit=100');
+          const names = new Set([
+            ...users.items.map(({ full_name }) => full_name),
+            ...orders.items.map(({ description }) => description ?? ''),
+          ]);
           found.push(...(await leftovers(page, language, names)).map((flaw) => `${stop.name}: ${flaw}`));
         }
         await context.close();

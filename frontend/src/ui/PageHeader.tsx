@@ -8,10 +8,18 @@ import { AppLink } from './AppLink.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-type Props = { title: string; text?: string; trail?: readonly { to: string; label: string }[]; actions?: ReactNode; badge?: ReactNode };
+type Props = {
+  title: string;
+  text?: string;
+  trail?: readonly { to: string; label: string }[];
+  actions?: ReactNode;
+  badge?: ReactNode;
+  /** On a phone what can be done stands below the title, however much room there is beside it. */
+  below?: boolean;
+};
 
 /** Where one is, how one came here and what can be done here. Its heading takes the focus after a navigation. */
-export function PageHeader({ title, text, trail = [], actions, badge }: Props) {
+export function PageHeader({ title, text, trail = [], actions, badge, below = Boolean(badge) }: Props) {
   const t = useTexts(uiTexts);
   return (
     <Box component="header" sx={{ mb: { xs: 2.5, md: 3.5 } }}>
@@ -30,11 +38,11 @@ export function PageHeader({ title, text, trail = [], actions, badge }: Props) {
       )}
       {/* On a phone the badge and what can be done always stand below: whether they fit beside the title would depend on its letters. */}
       <Stack
-        direction={{ xs: badge ? 'column' : 'row', sm: 'row' }}
+        direction={{ xs: below ? 'column' : 'row', sm: 'row' }}
         useFlexGap
         spacing={2}
         sx={{
-          alignItems: { xs: badge ? 'flex-start' : 'center', sm: 'center' },
+          alignItems: { xs: below ? 'flex-start' : 'center', sm: 'center' },
           justifyContent: 'space-between',
           flexWrap: 'wrap',
           rowGap: 1.5,

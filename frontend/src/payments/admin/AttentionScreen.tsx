@@ -51,6 +51,7 @@ export function AttentionScreen() {
         title={t.title}
         text={t.text}
         badge={open > 0 && <StatusChip label={t.open(open)} tone="warning" />}
+        below
         actions={<ExportButton file={file} />}
       />
       <Groups group={group} onPick={(next) => setParameters(next ? { group: next } : {}, { replace: true })} />
