@@ -257,6 +257,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrdersAdminController_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/reveal": {
         parameters: {
             query?: never;
@@ -591,6 +607,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["UsersAdminController_changeStatus"];
+        trace?: never;
+    };
+    "/api/admin/users/{id}/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SubscriptionsAdminController_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/users/{id}/transactions": {
@@ -2089,8 +2121,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
+            left_unpaid_at: string | null;
+            /** Format: date-time */
             paid_at: string | null;
+            /** Format: date-time */
+            payable_since: string | null;
             payment_pending: boolean;
+            /** Format: date-time */
+            pending_since: string | null;
             price_currency: string;
             price_unit_amount: number;
             /** @enum {string|null} */
@@ -2099,6 +2137,8 @@ export interface components {
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
             refunded_amount: number;
+            /** Format: date-time */
+            remind_again_from: string | null;
             stage_weight: number;
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
@@ -2110,6 +2150,10 @@ export interface components {
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
             type: "user" | "custom";
+            /** Format: date-time */
+            unpaid_check_at: string | null;
+            /** Format: date-time */
+            unpaid_until: string | null;
             user: components["schemas"]["CustomerAnswer"] | null;
             /** Format: uuid */
             user_id: string;
@@ -2135,8 +2179,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
+            left_unpaid_at: string | null;
+            /** Format: date-time */
             paid_at: string | null;
+            /** Format: date-time */
+            payable_since: string | null;
             payment_pending: boolean;
+            /** Format: date-time */
+            pending_since: string | null;
             price_currency: string;
             price_unit_amount: number;
             private_info_mask: string | null;
@@ -2147,6 +2197,8 @@ export interface components {
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
             refunded_amount: number;
+            /** Format: date-time */
+            remind_again_from: string | null;
             stage_weight: number;
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
@@ -2159,6 +2211,10 @@ export interface components {
             /** @enum {string} */
             type: "user" | "custom";
             units_in_stock: number | null;
+            /** Format: date-time */
+            unpaid_check_at: string | null;
+            /** Format: date-time */
+            unpaid_until: string | null;
             user: components["schemas"]["CustomerAnswer"] | null;
             /** Format: uuid */
             user_id: string;
@@ -2199,7 +2255,7 @@ export interface components {
             productIds: string[];
         };
         AttentionAnswer: {
-            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "assign_products" | "answer")[];
+            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "assign_products" | "answer" | "open_order")[];
             /** @description minor units */
             amount: number | null;
             charge_id: string | null;
@@ -2212,7 +2268,7 @@ export interface components {
             given_back: number | null;
             id: string;
             /** @enum {string} */
-            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported";
+            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported" | "order_left_unpaid";
             /** Format: uuid */
             order_id: string | null;
             /** Format: date-time */
@@ -2272,7 +2328,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
             /** Format: uuid */
             order_id: string | null;
             /** @enum {string} */
@@ -2470,7 +2526,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
             payload: {
                 [key: string]: unknown;
             };
@@ -2680,7 +2736,7 @@ export interface components {
             to?: string;
             /** @enum {string} */
             type?: "user" | "custom";
-            types?: ("user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported")[];
+            types?: ("user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported")[];
             /** Format: uuid */
             user_id?: string;
         };
@@ -2846,8 +2902,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
+            left_unpaid_at: string | null;
+            /** Format: date-time */
             paid_at: string | null;
+            /** Format: date-time */
+            payable_since: string | null;
             payment_pending: boolean;
+            /** Format: date-time */
+            pending_since: string | null;
             price_currency: string;
             price_unit_amount: number;
             /** @enum {string|null} */
@@ -2856,6 +2918,8 @@ export interface components {
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
             refunded_amount: number;
+            /** Format: date-time */
+            remind_again_from: string | null;
             stage_weight: number;
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
@@ -2867,6 +2931,10 @@ export interface components {
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
             type: "user" | "custom";
+            /** Format: date-time */
+            unpaid_check_at: string | null;
+            /** Format: date-time */
+            unpaid_until: string | null;
             /** Format: uuid */
             user_id: string;
         };
@@ -2889,8 +2957,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
+            left_unpaid_at: string | null;
+            /** Format: date-time */
             paid_at: string | null;
+            /** Format: date-time */
+            payable_since: string | null;
             payment_pending: boolean;
+            /** Format: date-time */
+            pending_since: string | null;
             price_currency: string;
             price_unit_amount: number;
             /** @enum {string|null} */
@@ -2899,6 +2973,8 @@ export interface components {
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
             refunded_amount: number;
+            /** Format: date-time */
+            remind_again_from: string | null;
             stage_weight: number;
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
@@ -2910,6 +2986,10 @@ export interface components {
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
             type: "user" | "custom";
+            /** Format: date-time */
+            unpaid_check_at: string | null;
+            /** Format: date-time */
+            unpaid_until: string | null;
             /** Format: uuid */
             user_id: string;
         };
@@ -3213,7 +3293,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -3443,7 +3523,11 @@ export interface components {
             current_period_start: string;
             /** @description taken from a paid order: its subscription has not been heard of yet */
             estimated: boolean;
+            /** Format: date-time */
+            failing_since: string | null;
             id: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
             /** Format: uuid */
             order_id: string;
             /** @description its first payment is still on its way */
@@ -3531,7 +3615,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "order_created" | "order_sent" | "payment_pending" | "payment_pending_failed" | "payment_success" | "order_paid" | "product_delivered" | "product_unassigned" | "order_confirmed_without_products" | "order_canceled" | "payment_refund_pending" | "payment_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "private_info_revealed" | "problem_reported" | "problem_answered" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
+            kind: "order_created" | "order_sent" | "order_reminded" | "payment_pending" | "payment_pending_failed" | "payment_success" | "order_paid" | "product_delivered" | "product_unassigned" | "order_confirmed_without_products" | "order_canceled" | "payment_refund_pending" | "payment_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "private_info_revealed" | "problem_reported" | "problem_answered" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
         };
         TransactionAnswer: {
             /** @description minor units */
@@ -3619,6 +3703,9 @@ export interface components {
             suspended: number;
             total: number;
         };
+        UserSubscriptionsAnswer: {
+            items: components["schemas"]["SubscriptionAnswer"][];
+        };
         WaysInAnswer: {
             identities: components["schemas"]["IdentityAnswer"][];
             password: boolean;
@@ -3626,7 +3713,7 @@ export interface components {
         WorkAnswer: {
             count: number;
             /** @enum {string} */
-            kind: "deliveries" | "approvals" | "problems" | "attention" | "failing_payments" | "deletions";
+            kind: "deliveries" | "approvals" | "problems" | "attention" | "failing_payments" | "deletions" | "drafts";
             /**
              * Format: date-time
              * @description since when the oldest waits
@@ -3852,7 +3939,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
+                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
                 from?: string;
                 limit?: number;
                 order_id?: string;
@@ -4222,6 +4309,36 @@ export interface operations {
                 "application/json": components["schemas"]["RefundRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    OrdersAdminController_remind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -5041,6 +5158,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    SubscriptionsAdminController_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSubscriptionsAnswer"];
                 };
             };
             /** @description Refused */

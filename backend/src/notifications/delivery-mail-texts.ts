@@ -23,6 +23,26 @@ export const deliveryMailTexts = {
       button: 'Открыть заказ',
     }),
   },
+  order_reminder: {
+    en: ({ order, product, amount }) => ({
+      subject: `Order ${order} waits for your payment${of(product)}`,
+      lines: known(
+        `Your order ${order}${of(product)} has not been paid yet.`,
+        amount && `It costs ${amount}.`,
+        'Sign in to pay it. If you no longer want it, you can cancel it on its page: nothing has been charged.',
+      ),
+      button: 'Open the order',
+    }),
+    ru: ({ order, product, amount }) => ({
+      subject: `Заказ ${order} ждёт оплаты${of(product)}`,
+      lines: known(
+        `Ваш заказ ${order}${of(product)} ещё не оплачен.`,
+        amount && `Сумма: ${amount}.`,
+        'Войдите, чтобы его оплатить. Если он вам больше не нужен, отмените его на странице заказа: ничего не списано.',
+      ),
+      button: 'Открыть заказ',
+    }),
+  },
   order_delivered: {
     en: ({ order, product }) => ({
       subject: `Your order ${order} has been delivered${of(product)}`,

@@ -90,6 +90,7 @@ describe('a mail in words', () => {
     ['subscription_renewed', '/app/receipts/ch_1', 'View receipt'],
     ['order_delivered', '/app/orders/o1', 'Open the order'],
     ['order_to_pay', '/app/orders/o1', 'Open the order'],
+    ['order_reminder', '/app/orders/o1', 'Open the order'],
     ['order_completed', '/app/orders/o1', 'Open the order'],
     ['delivery_taken_back', '/app/orders/o1', 'Open the order'],
     ['order_payment_failed', '/app/orders/o1', 'Open the order'],

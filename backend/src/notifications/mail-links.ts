@@ -44,6 +44,7 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
         sku ? `/app/orders/new?${new URLSearchParams({ ...partsOf(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
       );
     case 'order_to_pay':
+    case 'order_reminder':
     case 'order_delivered':
     case 'order_completed':
     case 'delivery_taken_back':

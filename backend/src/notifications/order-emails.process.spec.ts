@@ -31,6 +31,10 @@ describe('e-mails about orders', () => {
     expect(follows(created('draft'))).toEqual([]);
     expect(follows(created('awaiting_payment'))).toEqual([]);
   });
+  it('remind of an order that is not paid', () =>
+    expect(follows({ type: 'order_reminded', data: { ...about, cause: 'overdue', again_from: '2026-01-09T12:00:00.000Z' } })).toEqual(
+      asked('order_reminder'),
+    ));
   it('do not call delivered what was confirmed without products', () => {
     expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(asked('order_delivered'));
     expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(asked('order_completed'));

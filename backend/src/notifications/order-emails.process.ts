@@ -5,7 +5,7 @@ import { RequestMail, TellTakenBack } from './notifications.commands.ts';
 
 type Told = Only<
   OrderEvent,
-  'order_created' | 'order_sent' | 'product_delivered' | 'order_confirmed_without_products' | 'product_unassigned'
+  'order_created' | 'order_sent' | 'order_reminded' | 'product_delivered' | 'order_confirmed_without_products' | 'product_unassigned'
 >;
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
@@ -17,6 +17,7 @@ export const orderEmails: Process<Told | ProblemEvent> = {
     order_created: ({ id, data }) =>
       data.status === 'payment_required' ? new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id) : [],
     order_sent: ({ id, data }) => new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id),
+    order_reminded: ({ id, data }) => new RequestMail(id, data.user_id, 'order_reminder', id, data.order_id),
     product_delivered: ({ id, data }) => new RequestMail(id, data.user_id, 'order_delivered', id, data.order_id),
     order_confirmed_without_products: ({ id, data }) => new RequestMail(id, data.user_id, 'order_completed', id, data.order_id),
     /** The pools repeat this event: only the order's is told. */

@@ -61,6 +61,17 @@ export class DeliverToReturned extends Command<void> {
   }
 }
 
+/** Nobody has paid a custom order that its customer could pay since then. */
+export class ChaseOrder extends Command {
+  readonly type = 'ChaseOrder';
+  constructor(
+    readonly orderId: string,
+    readonly since: string,
+  ) {
+    super();
+  }
+}
+
 /** Units that an order gave back are in stock again. */
 export class ReturnUnseen extends Command<void> {
   readonly type = 'ReturnUnseen';

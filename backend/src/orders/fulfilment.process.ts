@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { nothing, type Process } from '../platform/processes/process.ts';
@@ -15,9 +16,6 @@ import {
   SettleClaim,
   ReturnUnseen,
 } from './fulfilment.commands.ts';
-
-/** The slowest delayed payment methods take two weeks. */
-const slowestPaymentDays = 21;
 
 const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; user_id: string }) => ({ orderId, userId });
 
@@ -69,6 +67,8 @@ export const fulfilment: Process<OrderEvent | Only<AccountEvent, 'user_status_ch
     order_created: nothing,
     order_draft_changed: nothing,
     order_sent: nothing,
+    order_reminded: nothing,
+    order_left_unpaid: nothing,
     checkout_started: nothing,
     checkout_opened: nothing,
     checkout_expired: nothing,

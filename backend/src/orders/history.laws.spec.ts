@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
 import { anyStep, customers, heardBy, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
+import { forgotten, pestered } from './testing/next-steps.ts';
 import { SettleOrderWords } from './settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
@@ -76,6 +77,11 @@ describe('whatever customers, administrators, the provider, the clock and dying 
     });
     const each = ['product_delivered', 'product_unassigned', 'product_moved_in', 'hold_kept', 'order_refunded', 'private_info_revealed'];
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
+  });
+
+  it('leaves no order without a time or a person at any moment, and no entry open before or after its matter', async () => {
+    const happened = await everywhere((world) => expect([...forgotten(world), ...pestered(world)]).toEqual([]));
+    expect(['order_reminded', 'order_left_unpaid', 'payment_pending'].filter((type) => !happened.has(type))).toEqual([]);
   });
 
   it('leaves every unit with the secret, and every order with the words, that the facts name', async () => {

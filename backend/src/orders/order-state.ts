@@ -24,6 +24,12 @@ export type Order = {
   /** Which version of its words stands in the vault; the first one has no name. */
   words: string;
   unpaidUntil: string | null;
+  /** Its customer is not reminded of it before. */
+  remindAgainFrom: string | null;
+  /** Its customer was reminded because nobody had paid it for long. */
+  chased: boolean;
+  /** Given to the office, because nobody had paid it for longer. */
+  leftUnpaid: boolean;
   /** The provider's price that it was sold at. */
   priceId: string | null;
   /** The highest number among the attempts at a checkout that the facts name. */
@@ -62,6 +68,9 @@ export const initial: Order = {
   terms: null,
   words: '',
   unpaidUntil: null,
+  remindAgainFrom: null,
+  chased: false,
+  leftUnpaid: false,
   priceId: null,
   checkouts: 0,
   sessionId: null,
@@ -123,6 +132,33 @@ function afterRefund({ status, price, items, seen }: Order, event: RefundEvent):
   }
 }
 
+type UnitsEvent = Only<
+  OrderEvent,
+  'assignment_started' | 'assignment_abandoned' | 'products_reserved' | 'product_delivered' | 'product_unassigned' | 'order_canceled'
+>;
+
+function afterUnits({ assignments }: Order, event: UnitsEvent): Partial<Order> {
+  switch (event.type) {
+    case 'assignment_started':
+      return { assigning: event.data.items, assignments: assignments + 1 };
+    case 'assignment_abandoned':
+      return { assigning: null };
+    case 'products_reserved':
+    case 'product_delivered':
+      return { items: event.data.items, seen: false, assigning: null };
+    case 'product_unassigned':
+    case 'order_canceled':
+      return { items: [] };
+  }
+}
+
+/** Its customer, and later the office, is told that it waits to be paid. */
+function afterTold({ chased }: Order, event: Only<OrderEvent, 'order_sent' | 'order_reminded' | 'order_left_unpaid'>): Partial<Order> {
+  if (event.type === 'order_sent') return { known: true };
+  if (event.type === 'order_left_unpaid') return { leftUnpaid: true };
+  return { remindAgainFrom: event.data.again_from, chased: chased || event.data.cause === 'overdue' };
+}
+
 type DisputeEvent = Only<OrderEvent, 'order_disputed' | 'order_dispute_closed'>;
 
 /** A charge may be contested more than once at a time: the order waits for the last of its disputes. */
@@ -157,15 +193,12 @@ export function evolve(order: Order, event: OrderFact): Order {
     case 'order_paid':
       return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, ...noCheckout };
     case 'assignment_started':
-      return { ...moved, assigning: event.data.items, assignments: order.assignments + 1 };
     case 'assignment_abandoned':
-      return { ...moved, assigning: null };
     case 'products_reserved':
     case 'product_delivered':
-      return { ...moved, items: event.data.items, seen: false, assigning: null };
     case 'product_unassigned':
     case 'order_canceled':
-      return { ...moved, items: [] };
+      return { ...moved, ...afterUnits(order, event) };
     case 'order_refunded':
     case 'order_partially_refunded':
     case 'order_refund_failed':
@@ -174,7 +207,9 @@ export function evolve(order: Order, event: OrderFact): Order {
     case 'order_dispute_closed':
       return { ...moved, ...afterDispute(order, event) };
     case 'order_sent':
-      return { ...moved, known: true };
+    case 'order_reminded':
+    case 'order_left_unpaid':
+      return { ...moved, ...afterTold(order, event) };
     case 'order_confirmed_without_products':
       return moved;
   }

@@ -14,14 +14,13 @@ import type {
   StartAssignment,
   TakeBackProducts,
 } from './order.ts';
+import { closed, decideUnpaid } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
 import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
 import { termsData } from './order-terms.ts';
 
 const isOf = (order: Order, userId: string | null) => order.known && order.userId === userId;
 
-/** Why a closed order takes neither a payment nor a cancellation. */
-const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
 const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status === 'delivered' || status === 'completed';
 
@@ -104,7 +103,8 @@ export function refuseToBePaid(order: Order, userId: string): void {
   if (order.pending) throw refusal('payment_pending');
 }
 
-const isOverdue = ({ unpaidUntil }: Order, now: Date) => unpaidUntil !== null && unpaidUntil <= now.toISOString();
+const isOverdue = ({ unpaidUntil, pending, sessionId, status }: Born, now: Date) =>
+  unpaidUntil !== null && unpaidUntil <= now.toISOString() && !pending && !sessionId && isPayable(status);
 
 function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
   if (!isBorn(order)) {
@@ -126,6 +126,10 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
       if (order.status !== 'draft') throw refusal('order_not_draft');
       if (order.price && order.price.amount < smallestAmount(order.price.currency)) throw refusal('amount_too_small');
       return [{ type: 'order_sent', data: about }];
+
+    case 'RemindCustomer':
+    case 'ChaseOrder':
+      return decideUnpaid(order, command, now);
 
     case 'StartAssignment':
       return startAssignment(order, command);
@@ -156,8 +160,7 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
       return [{ type: 'order_canceled', data: { ...about, cause: command.cause, ...theirUnits(order) } }];
 
     case 'ExpireOrder':
-      if (!isOverdue(order, now) || order.pending || order.sessionId || !isPayable(order.status)) return [];
-      return [{ type: 'order_canceled', data: { ...about, cause: 'expired', ...theirUnits(order) } }];
+      return isOverdue(order, now) ? [{ type: 'order_canceled', data: { ...about, cause: 'expired', ...theirUnits(order) } }] : [];
 
     default:
       return decideMoney(order, command, about);
@@ -236,5 +239,5 @@ export const order: Decider<Order, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(1),
+  snapshots: inOnePart(2),
 };

@@ -63,6 +63,10 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
     words: fc.record({ version: anyWords, instead: anyWords }),
   }),
   SendOrder: fc.constant({ ...about, type: 'SendOrder' }),
+  RemindCustomer: fc.constant({ ...about, type: 'RemindCustomer' }),
+  ChaseOrder: fc
+    .constantFrom('2025-12-20T12:00:00.000Z', '2026-01-07T12:00:00.000Z')
+    .map((since) => ({ ...about, type: 'ChaseOrder', since })),
   RecordCheckoutOpened: fc.tuple(anySession, until).map(([id, at]) => new RecordCheckoutOpened('o1', id, 1, at)),
   RecordCheckoutExpired: anySession.map((id) => new RecordCheckoutExpired('o1', id)),
   RecordPaymentPending: anySession.map((id) => new RecordPaymentPending('o1', id)),
@@ -89,17 +93,21 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
     .map(([id, full, n]) => new RecordOrderRefund('o1', id, n, full, 'goodwill')),
 };
 
-/** Every look is a fact of its own: it is no command that does nothing the second time. */
-const { LookAtSecrets: anyLook, ...repeatable } = everyCommand;
+/** Every look is a fact of its own, and a second reminder is refused: they are no commands that do nothing the second time. */
+const { LookAtSecrets: anyLook, RemindCustomer: aReminder, ...repeatable } = everyCommand;
 const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
-const anyOrderCommand: fc.Arbitrary<OrderCommand> = commandsOf<Exclude<OrderCommand, LookAtSecrets>>({
+const anyOrderCommand: fc.Arbitrary<OrderCommand> = commandsOf<Exclude<OrderCommand, LookAtSecrets | { type: 'RemindCustomer' }>>({
   ...repeatable,
   OpenOrder: often(4, repeatable.OpenOrder),
   RecordPayment: often(4, repeatable.RecordPayment),
   StartAssignment: often(2, repeatable.StartAssignment),
   FinishAssignment: often(2, repeatable.FinishAssignment),
 });
-const anyOrderFact = fc.oneof({ weight: 4, arbitrary: anyOrderCommand }, { weight: 1, arbitrary: anyLook });
+const anyOrderFact = fc.oneof(
+  { weight: 8, arbitrary: anyOrderCommand },
+  { weight: 2, arbitrary: anyLook },
+  { weight: 1, arbitrary: aReminder },
+);
 
 const opened: OrderCommand = {
   ...about,

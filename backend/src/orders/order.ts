@@ -47,6 +47,9 @@ export type OpenOrder = About<'OpenOrder'> & {
 /** `words`: the version that goes with the terms, and the one it replaces. If another version stands by now, the editor looks again. */
 export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readonly words: { version: string; instead: string } };
 
+/** Nobody has paid a custom order `since` then: its customer is reminded once, and later the office is told. */
+export type ChaseOrder = About<'ChaseOrder'> & { readonly since: string };
+
 /** Units are to be taken from their pools for the order. */
 export type StartAssignment = About<'StartAssignment'> & { readonly items: Picks };
 
@@ -67,6 +70,8 @@ export type OrderCommand =
   | OpenOrder
   | ChangeDraft
   | About<'SendOrder'>
+  | About<'RemindCustomer'>
+  | ChaseOrder
   | RecordCheckoutOpened
   | RecordCheckoutExpired
   | RecordPaymentPending

@@ -36,6 +36,7 @@ import {
   OrdersSummaryAnswer,
   RevealedAnswer,
 } from './orders.requests.ts';
+import { RemindCustomer } from './remind-customer.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 
@@ -95,6 +96,13 @@ export class OrdersAdminController {
   @HttpCode(200)
   send(@Param('id', ParseUUIDPipe) id: string) {
     return this.commands.execute(new SendOrder(id));
+  }
+
+  @Post('orders/:id/remind')
+  @AnswersReached()
+  @HttpCode(200)
+  remind(@Param('id', ParseUUIDPipe) id: string) {
+    return this.commands.execute(new RemindCustomer(id));
   }
 
   @Post('orders/:id/assign-products')

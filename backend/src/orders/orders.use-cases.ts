@@ -4,6 +4,7 @@ import { AnswerProblemHandler } from './answer-problem.ts';
 import { AssignToOrderHandler } from './assign-to-order.ts';
 import { CancelUnpaidOrderHandler } from './cancel-unpaid-order.ts';
 import { CarryOutAssignmentHandler } from './carry-out-assignment.ts';
+import { ChaseOrderHandler } from './chase-order.ts';
 import { CheckAwaitedHandler } from './check-awaited.ts';
 import { CheckOpenOrdersHandler } from './check-open-orders.ts';
 import { CheckSlotHandler } from './check-slot.ts';
@@ -23,6 +24,7 @@ import { PrepareCheckoutHandler } from './prepare-checkout.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
 import { RefuseWhileAwaitedHandler } from './refuse-while-awaited.ts';
 import { ReleaseAfterFailureHandler } from './release-after-failure.ts';
+import { RemindCustomerHandler } from './remind-customer.ts';
 import { ReportProblemHandler } from './report-problem.ts';
 import { ReturnUnseenHandler } from './return-unseen.ts';
 import { RevealOrderHandler } from './reveal-order.ts';
@@ -55,6 +57,7 @@ export const orderUseCases = [
   AssignToOrderHandler,
   CancelUnpaidOrderHandler,
   CarryOutAssignmentHandler,
+  ChaseOrderHandler,
   CheckAwaitedHandler,
   CheckOpenOrdersHandler,
   CheckSlotHandler,
@@ -74,6 +77,7 @@ export const orderUseCases = [
   RecordPaymentHandler,
   RefuseWhileAwaitedHandler,
   ReleaseAfterFailureHandler,
+  RemindCustomerHandler,
   ReportProblemHandler,
   ReturnUnseenHandler,
   RevealOrderHandler,

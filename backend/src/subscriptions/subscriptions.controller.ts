@@ -1,14 +1,15 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { subscriptionsOf, unitsOwned, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
-import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { RateLimit } from '../platform/http/rate-limit.guard.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
-import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { HasPaymentProfile, OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
-import { PortalAnswer, SubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
+import { PortalAnswer, SubscriptionsAnswer, UserSubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
 
 const answered = ({ stripe_subscription_id: id, unit_amount: amount, ...told }: Subscription): SubscriptionAnswer => ({
   ...{ id, amount },
@@ -18,6 +19,20 @@ const checked = (id: string): string => {
   if (!/^sub_\w{1,200}$/.test(id)) throw refusal('subscription_unknown');
   return id;
 };
+
+/** The subscriptions of one customer, for the office. */
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin/users')
+export class SubscriptionsAdminController {
+  constructor(@Inject(Ask) private readonly ask: Ask) {}
+
+  @Get(':id/subscriptions')
+  @ApiOkResponse({ type: UserSubscriptionsAnswer })
+  async subscriptions(@Param('id', ParseUUIDPipe) id: string): Promise<UserSubscriptionsAnswer> {
+    return { items: (await this.ask.of(subscriptionsOf(id))).map(answered) };
+  }
+}
 
 @ApiTags('subscriptions')
 @Controller('api')

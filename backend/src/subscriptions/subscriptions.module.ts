@@ -6,7 +6,7 @@ import { decides } from '../platform/deciding/decides.ts';
 import { LookAtSubscriptionHandler } from './look-at-subscription.ts';
 import { subscription } from './subscription.decider.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from './subscriptions.commands.ts';
-import { SubscriptionsController } from './subscriptions.controller.ts';
+import { SubscriptionsAdminController, SubscriptionsController } from './subscriptions.controller.ts';
 import { SyncSubscriptionHandler } from './sync-subscription.ts';
 
 const decided = [
@@ -19,5 +19,8 @@ const decided = [
 export class SubscriptionsModule {}
 
 /** The routes. */
-@Module({ imports: [SubscriptionsModule, rowsOf(userSubscriptions, orderList)], controllers: [SubscriptionsController] })
+@Module({
+  imports: [SubscriptionsModule, rowsOf(userSubscriptions, orderList)],
+  controllers: [SubscriptionsController, SubscriptionsAdminController],
+})
 export class SubscriptionsHttpModule {}

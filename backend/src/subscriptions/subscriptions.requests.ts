@@ -11,6 +11,10 @@ export class SubscriptionAnswer extends answerOf(subscriptionAnswered) {
   @ApiProperty({ type: Boolean, description: 'taken from a paid order: its subscription has not been heard of yet' }) estimated!: boolean;
 }
 
+export class UserSubscriptionsAnswer {
+  @ApiProperty({ type: [SubscriptionAnswer] }) items!: SubscriptionAnswer[];
+}
+
 export class SubscriptionsAnswer {
   @ApiProperty({ type: [SubscriptionAnswer] }) items!: SubscriptionAnswer[];
   @ApiProperty({ type: Number, description: 'units that were delivered and are not over, of every order' }) units_owned!: number;

@@ -23,6 +23,7 @@ export const mailTemplates = [
   'role_granted',
   'role_revoked',
   'order_to_pay',
+  'order_reminder',
   'order_delivered',
   'order_completed',
   'delivery_taken_back',

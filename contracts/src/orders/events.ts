@@ -13,6 +13,7 @@ import {
   problemReasons,
   recurrences,
   refundReasons,
+  reminderCauses,
 } from './lifecycle.ts';
 
 const order_id = id;
@@ -47,6 +48,10 @@ export const orderEvents = {
   /** `words`: which version of what the vault keeps of it stands from here on. Absent: the one that it was created with. */
   order_draft_changed: of({ ...terms, words: id.optional() }),
   order_sent: of({}),
+  /** Its customer is mailed that it waits to be paid, and not again before `again_from`. */
+  order_reminded: of({ cause: z.enum(reminderCauses), again_from: z.iso.datetime() }),
+  /** Nobody has paid it for so long that somebody in the office has to decide what becomes of it. */
+  order_left_unpaid: of({ since: z.iso.datetime(), amount, currency }),
   /** Before the provider is asked: a repeated request repeats this one, to the byte, until `retry_until`. */
   checkout_started: of({ attempt: z.int().positive(), expires_at: z.iso.datetime(), retry_until: z.iso.datetime() }),
   checkout_opened: of({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),

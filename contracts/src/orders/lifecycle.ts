@@ -23,6 +23,10 @@ export type BillingMode = (typeof billingModes)[number];
 export const cancelCauses = ['customer', 'admin', 'expired', 'account_deleted'] as const;
 export type CancelCause = (typeof cancelCauses)[number];
 
+/** Why a customer was reminded to pay: nobody had for a week, or somebody in the office asked for it. */
+export const reminderCauses = ['overdue', 'requested'] as const;
+export type ReminderCause = (typeof reminderCauses)[number];
+
 /** Why units that were being taken for an order went back. */
 export const abandonCauses = ['product_not_available', 'product_unknown', 'promised_to_orders', 'order_closed'] as const;
 export type AbandonCause = (typeof abandonCauses)[number];
@@ -52,6 +56,8 @@ const leadsTo: Record<
 > = {
   order_draft_changed: 'unchanged',
   order_sent: 'payment_required',
+  order_reminded: 'unchanged',
+  order_left_unpaid: 'unchanged',
   checkout_started: 'unchanged',
   checkout_opened: 'unchanged',
   checkout_expired: 'unchanged',

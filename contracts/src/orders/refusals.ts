@@ -13,6 +13,7 @@ export const orderRefusals = {
   payment_pending: [409, 'The payment of this order is being processed'],
   too_many_unpaid_orders: [409, 'You have too many unpaid orders. Pay or cancel one of them first.'],
   price_not_configured: [409, 'This product is not for sale yet'],
+  reminded_lately: [409, 'The customer was reminded of this order less than a day ago'],
   amount_too_small: [409, 'The amount is smaller than what the payment provider takes'],
   amount_differs: [409, 'The amount differs from the order'],
   products_already_assigned: [409, 'Products are assigned already'],

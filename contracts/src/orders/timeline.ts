@@ -10,6 +10,7 @@ type FieldsOf<T extends EventType> = readonly (keyof Only<DomainEvent, T>['data'
 export const toldToCustomers = {
   order_created: ['type', 'sku', 'quantity', 'amount', 'currency', 'recurrence'],
   order_sent: [],
+  order_reminded: [],
   payment_pending: [],
   payment_pending_failed: [],
   payment_success: ['amount', 'currency', 'purpose'],
@@ -39,6 +40,7 @@ export type ToldKind = keyof typeof toldToCustomers;
 /** What only keeps the shop running, what is told by another fact, and what is the office's own. */
 type NotTold =
   | 'order_draft_changed'
+  | 'order_left_unpaid'
   | 'checkout_started'
   | 'checkout_opened'
   | 'checkout_expired'

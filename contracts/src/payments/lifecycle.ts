@@ -31,11 +31,12 @@ export const attentionKinds = [
   'deletion_waiting',
   'delivery_waits_for_account',
   'problem_reported',
+  'order_left_unpaid',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** `assign_products` leads to the order; the others are routes of the queue. */
-export const attentionActions = ['retry', 'dismiss', 'refund', 'end_subscription', 'assign_products', 'answer'] as const;
+/** `assign_products` and `open_order` lead to the order; the others are routes of the queue. */
+export const attentionActions = ['retry', 'dismiss', 'refund', 'end_subscription', 'assign_products', 'answer', 'open_order'] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
 /** What a person can do about an entry. One without an action passes by itself, or is dealt with where it came from. */
@@ -52,6 +53,7 @@ const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   deletion_waiting: ['retry'],
   delivery_waits_for_account: ['retry', 'refund'],
   problem_reported: ['answer'],
+  order_left_unpaid: ['open_order'],
 };
 
 /** Money that goes back, or does not, and deletions are decided by administrators alone. */

@@ -14,8 +14,8 @@ export type SubscriptionStatus = (typeof providerStatuses)[number];
 /** Nothing runs: the first payment has not come, or it has ended. */
 export const notRunning: readonly SubscriptionStatus[] = ['incomplete', 'incomplete_expired', 'canceled'];
 
-/** It runs, but a payment of a later month has not come. */
-export const failing: readonly SubscriptionStatus[] = ['past_due', 'unpaid'];
+/** It is not over, and nothing comes in: a payment of a later month is missing, or it was paused at the provider. */
+export const failing: readonly SubscriptionStatus[] = ['past_due', 'unpaid', 'paused'];
 
 export const endCauses = [
   'requested',

@@ -61,6 +61,14 @@ test.describe('an order', { tag: '@wide' }, () => {
     const told = await customer.mailbox.waitFor(new RegExp(`^We have prepared order ${id.slice(0, 8)} for you`));
     expect(told.text).toContain(`/app/orders/${id}`);
     expect(told.text).not.toContain('Ten tailored conversations');
+    const next = office.getByRole('region', { name: 'Следующий шаг' });
+    await expect(next).toContainText('Клиент оплачивает: заказ ждёт с');
+    await office.getByRole('button', { name: 'Напомнить' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Отправить напоминание' }).click();
+    await says(office, 'Клиенту отправлено напоминание');
+    await expect(office.getByRole('button', { name: 'Напомнить' })).toBeDisabled();
+    const reminder = await customer.mailbox.waitFor(new RegExp(`^Order ${id.slice(0, 8)} waits for your payment`));
+    expect(reminder.text).toContain(`/app/orders/${id}`);
     const row = orderRow(page, 'Awaiting Payment', id);
     await expect(row.getByText('Ten tailored conversations')).toBeVisible();
     await expect(row.getByText('Custom', { exact: true })).toBeVisible();

@@ -13,6 +13,7 @@ import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
+import { UserSubscriptionsCard } from '../subscriptions/admin/UserSubscriptionsCard.tsx';
 import { refusedWith } from '../platform/refused.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
@@ -74,6 +75,7 @@ function Details({ user }: { user: UserDetails }) {
         </Stack>
       </Box>
       <Stack spacing={2.5} sx={{ mt: 2.5 }}>
+        <UserSubscriptionsCard userId={user.id} />
         <UserTransactionsCard userId={user.id} />
         <ActivityHistory userId={user.id} />
         {isAdministrator && <DeleteUserCard user={user} />}

@@ -45,6 +45,8 @@ export const kindsByCapability = {
     'order_created',
     'order_draft_changed',
     'order_sent',
+    'order_reminded',
+    'order_left_unpaid',
     'checkout_started',
     'checkout_opened',
     'checkout_expired',

@@ -11,7 +11,7 @@ import { refusedWith } from '../platform/refused.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatMoment } from '../ui/dates.ts';
+import { formatDay, formatMoment } from '../ui/dates.ts';
 import { BackIcon, LockIcon, OrdersIcon, PlusIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -52,6 +52,7 @@ function InformationCard({ order, state }: { order: OrderDetails; state: OrderSt
     { name: t.quantity, value: order.quantity },
   ];
   const refunded = { name: t.refunded, value: formatMoney({ amount: order.refunded_amount, currency: order.currency }) };
+  const payBy = state.mayPay && order.unpaid_until;
   const waits = state.mayPay && order.hold_expires_at;
   return (
     <SectionCard title={t.information}>
@@ -65,10 +66,26 @@ function InformationCard({ order, state }: { order: OrderDetails; state: OrderSt
           { name: t.created, value: formatMoment(order.created_at, language) },
           { name: t.recurrence, value: recurrences[order.recurrence] ?? order.recurrence },
           ...(order.type === 'user' ? product : [{ name: t.description, value: order.description || t.noDescription }]),
+          ...(payBy ? [{ name: t.payBy, value: formatMoment(payBy, language) }] : []),
           ...(waits ? [{ name: t.held, value: formatMoment(waits, language) }] : []),
         ]}
       />
     </SectionCard>
+  );
+}
+
+function AwaitsDelivery({ order: { paid_at } }: { order: OrderDetails }) {
+  const t = useTexts(orderDetailsTexts);
+  const language = useLanguage('ru');
+  return (
+    <Alert severity="info">
+      {t.awaitingDelivery}
+      {paid_at && (
+        <Typography variant="body2" color="inherit" sx={{ mt: 0.25 }}>
+          {t.deliveryNext(formatDay(paid_at, language))}
+        </Typography>
+      )}
+    </Alert>
   );
 }
 
@@ -140,7 +157,7 @@ function Details({ order }: { order: OrderDetails }) {
       <Stack spacing={2.5}>
         <OrderStateAlerts state={state} />
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
-        {order.status === 'paid_in_process' && <Alert severity="info">{t.awaitingDelivery}</Alert>}
+        {order.status === 'paid_in_process' && <AwaitsDelivery order={order} />}
         {state.mayPay && <OrderActions order={order} />}
         <InformationCard order={order} state={state} />
         {state.isReadable && (

@@ -107,7 +107,8 @@ export const OrderRow = memo(function OrderRow({ order, again }: { order: Order;
           {order.type === 'user' ? whatIsOrdered(order) : order.description}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {formatMoment(order.created_at, language)}
+          <span>{formatMoment(order.created_at, language)}</span>
+          {state.mayPay && order.unpaid_until && <span> · {t.payBy(formatMoment(order.unpaid_until, language))}</span>}
         </Typography>
       </Box>
       <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>

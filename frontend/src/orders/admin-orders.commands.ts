@@ -56,6 +56,10 @@ export const useConfirmWithoutProducts = (id: string) =>
 
 export const cancelAsAdministrator = (id: string) => api.post('/api/admin/orders/{id}/cancel', { path: { id } });
 
+export const remindOfOrder = (id: string) => api.post('/api/admin/orders/{id}/remind', { path: { id } });
+
+export const useRemind = (id: string) => useMutation({ mutationFn: () => remindOfOrder(id), onSettled: useRefreshedOffice() });
+
 export const useAdminCancelOrder = (id: string) =>
   useMutation({ mutationFn: () => cancelAsAdministrator(id), onSettled: useRefreshedOffice() });
 

@@ -13,6 +13,7 @@ export const myOrdersTexts = catalogue('en', {
   stage2: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Paid / Awaiting Delivery' },
   stage3: { en: 'Delivered / Completed', ru: 'Поставлен / Выполнен' },
   stage4: { en: 'Cancelled', ru: 'Отменён', specified: 'Canceled' },
+  payBy: { en: (moment: string) => `pay by ${moment}`, ru: (moment: string) => `оплатить до ${moment}` },
   custom: { en: 'Custom', ru: 'Индивидуальный' },
   subscription: { en: 'Subscription', ru: 'Подписка' },
   awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Paid / Awaiting Delivery' },

@@ -18,6 +18,7 @@ export const orderDetailsTexts = catalogue('ru', {
   quantity: { en: 'Quantity', ru: 'Количество' },
   description: { en: 'Description', ru: 'Описание' },
   noDescription: { en: 'No description', ru: 'Без описания' },
+  payBy: { en: 'Pay by', ru: 'Оплатить до' },
   held: { en: 'Held for you until', ru: 'Зарезервировано до' },
   privateInfo: { en: 'Private information', ru: 'Приватная информация' },
   afterDelivery: {
@@ -44,6 +45,10 @@ export const orderDetailsTexts = catalogue('ru', {
   again: { en: 'Order again', ru: 'Заказать снова' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
   awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Оплачено / ожидает поставки' },
+  deliveryNext: {
+    en: (day: string) => `Paid on ${day}. Delivery is next: you get an email when it is done.`,
+    ru: (day: string) => `Оплачен ${day}. Следующий шаг: поставка. Когда она будет выполнена, вы получите письмо.`,
+  },
   disputed: {
     en: 'Your bank has contested the payment of this order. The order stays as it is until that is decided.',
     ru: 'Ваш банк оспорил оплату этого заказа. До решения заказ остаётся как есть.',

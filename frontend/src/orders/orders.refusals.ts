@@ -36,6 +36,10 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
     ru: 'У вас слишком много неоплаченных заказов. Сначала оплатите или отмените один из них.',
   },
   price_not_configured: { en: 'This product is not for sale yet', ru: 'Этот продукт пока не продаётся' },
+  reminded_lately: {
+    en: 'The customer was reminded of this order less than a day ago',
+    ru: 'Клиенту уже напоминали об этом заказе менее суток назад',
+  },
   amount_too_small: {
     en: 'The amount is smaller than what the payment provider takes',
     ru: 'Сумма меньше той, которую принимает платёжный сервис',

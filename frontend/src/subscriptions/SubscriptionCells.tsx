@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import Stack from '@mui/material/Stack';
@@ -75,7 +76,11 @@ export function SubscriptionStatusChip({ subscription }: { subscription: Subscri
       />
     );
   }
-  if (isOwed(status)) return <Two upper={<StatusChip label={words[status] ?? status} tone="danger" dot />} lower={states.pastDueText} />;
+  if (isOwed(status)) {
+    const { what, at } = nextStepOfSubscription(subscription);
+    const lower = what === 'try_again' && at ? t.triesAgain(formatPeriodDay(at)) : states.pastDueText;
+    return <Two upper={<StatusChip label={words[status] ?? status} tone="danger" dot />} lower={lower} />;
+  }
   return (
     <Stack direction="row" spacing={0.75} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <StatusChip label={words[status] ?? status} tone={tones[status]} dot />

@@ -20,6 +20,8 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   quantity: 1,
   units_delivered: 1,
   payment_pending: false,
+  failing_since: null,
+  next_attempt_at: null,
   ...change,
 });
 const listed = (items: readonly Subscription[], has_payment_profile = true) => ok({ items, units_owned: 1, has_payment_profile });
@@ -60,6 +62,11 @@ describe('subscriptions', () => {
 
   it.each([
     ['canceling', canceling, ['—', 'Cancelinguntil 05.04.2026', 'Keep subscription']],
+    [
+      'past due and tried again',
+      aSubscription({ status: 'past_due', next_attempt_at: '2026-04-08T09:30:00.000Z' }),
+      ['—', 'Past DueStripe tries again on 08.04.2026. Update your card before then.', 'Update card'],
+    ],
     ['canceled', { ...canceling, status: 'canceled' as const }, ['—', 'Canceled', '']],
     ['not paid yet', aSubscription({ payment_pending: true }), ['—', 'Payment processing', '']],
     ['unfinished', aSubscription({ status: 'incomplete' }), ['—', 'Incomplete', 'Update card']],

@@ -13,6 +13,14 @@ export const mySubscriptions = () =>
     meta: { models: ['user_subscriptions', 'order_list_view'] },
   });
 
+/** Those of one customer, for the office. */
+export const subscriptionsOfUser = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'subscriptions', userId],
+    queryFn: ({ signal }) => api.get('/api/admin/users/{id}/subscriptions', { path: { id: userId }, signal }),
+    meta: { models: ['user_subscriptions', 'order_list_view'] },
+  });
+
 /** Whether the payment provider knows the signed-in person. */
 export const paymentProfile = () => queryOptions({ ...mySubscriptions(), select: ({ has_payment_profile }) => has_payment_profile });
 

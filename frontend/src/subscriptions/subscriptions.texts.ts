@@ -11,6 +11,18 @@ export const subscriptionStatusTexts = catalogueOf<NamedStatus | 'canceling'>()(
   incomplete: { en: 'Incomplete', ru: 'Не завершена' },
 });
 
+/** The same list as the office sees it. */
+export const userSubscriptionsTexts = catalogue('en', {
+  title: { en: 'Subscriptions', ru: 'Подписки' },
+  empty: { en: 'No subscriptions', ru: 'Подписок нет' },
+  item: { en: 'Item', ru: 'Товар' },
+  custom: { en: 'Custom order', ru: 'Индивидуальный заказ' },
+  amount: { en: 'A month', ru: 'В месяц' },
+  status: { en: 'Status', ru: 'Статус' },
+  next: { en: 'Next step', ru: 'Следующий шаг' },
+  none: { en: '—', ru: '—' },
+});
+
 export const subscriptionsTexts = catalogue('en', {
   title: { en: 'My Subscriptions', ru: 'Мои подписки' },
   portal: { en: 'Stripe Portal', ru: 'Портал Stripe' },
@@ -33,6 +45,10 @@ export const subscriptionsTexts = catalogue('en', {
   estimatedWhy: {
     en: 'Taken from your paid order: the payment provider has not confirmed the dates yet.',
     ru: 'По вашему оплаченному заказу: платёжный сервис ещё не подтвердил даты.',
+  },
+  triesAgain: {
+    en: (day: string) => `Stripe tries again on ${day}. Update your card before then.`,
+    ru: (day: string) => `Следующая попытка списания: ${day}. Обновите карту до этого дня.`,
   },
   until: { en: (day: string) => `until ${day}`, ru: (day: string) => `до ${day}` },
   orderOf: { en: (name: string, id: string) => `${name}, order ${id}`, ru: (name: string, id: string) => `${name}, заказ ${id}` },

@@ -56,7 +56,7 @@ const counted: Effect<OrderEvent, OrderCountRow> = (row, event, key, rowOf) => {
 /** Counted as it happens: what the dashboards sum up does not get slower as orders become many. */
 export const orderCountsProjection: Projection<OrderEvent, OrderCountRow> = {
   of: orderCounts,
-  version: 1,
+  version: 2,
   key: ({ data, stream }) =>
     stream.startsWith('order-') ? [data.order_id, ofUser(data.user_id), ...orderStatuses.map((status) => ofStatus(status))] : [],
   on: {
@@ -71,6 +71,8 @@ export const orderCountsProjection: Projection<OrderEvent, OrderCountRow> = {
     order_partially_refunded: counted,
     order_refund_failed: counted,
     order_draft_changed: ignored,
+    order_reminded: ignored,
+    order_left_unpaid: ignored,
     checkout_started: ignored,
     checkout_opened: ignored,
     checkout_expired: ignored,

@@ -1,6 +1,7 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { stageOf, statusAfter } from '@orderstream/contracts/orders/lifecycle';
+import { stageOf, statusAfter, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
 import { changes, ignored, starts, type Projection } from '../platform/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
@@ -18,6 +19,12 @@ const contested = (row: OrderRow, open_disputes: readonly string[]): OrderRow =>
 
 const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
 
+/** A custom order is looked at as long as nobody pays it; any other one is canceled. */
+const payable = (type: OrderType, since: string) => ({
+  payable_since: since,
+  unpaid_check_at: type === 'custom' ? reminderDue(since) : null,
+});
+
 const nothingYet = {
   refunded_amount: 0,
   stripe_subscription_id: null,
@@ -30,13 +37,16 @@ const nothingYet = {
   items: [],
   words: '',
   cancel_cause: null,
+  left_unpaid_at: null,
+  remind_again_from: null,
+  pending_since: null,
   paid_at: null,
   closed_at: null,
 };
 
 export const orderListProjection: Projection<OrderEvent, OrderRow> = {
   of: orderList,
-  version: 8,
+  version: 9,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -72,6 +82,8 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
       price_unit_amount: data.unit_amount,
       price_currency: data.currency,
       ...nothingYet,
+      unpaid_until: data.unpaid_until,
+      ...(data.status === 'draft' ? { payable_since: null, unpaid_check_at: null } : payable(data.type, at)),
       created_at: at,
     })),
     order_draft_changed: changes((row, { data }) => ({
@@ -85,12 +97,17 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
       subscription_plan: data.subscription_plan,
       words: data.words ?? '',
     })),
-    order_sent: changes((row, event) => ({ ...moved(row, event), visible: true })),
+    order_sent: changes((row, event) => ({ ...moved(row, event), visible: true, ...payable(row.type, event.at) })),
+    order_reminded: changes((row, { data }) => {
+      const { payable_since: since, unpaid_check_at: due } = row;
+      return { ...row, remind_again_from: data.again_from, unpaid_check_at: since && due && dueAfterReminder(since, due, data) };
+    }),
+    order_left_unpaid: changes((row, { at }) => ({ ...row, left_unpaid_at: at, unpaid_check_at: null })),
     checkout_started: ignored,
     checkout_opened: changes((row, { data }) => ({ ...row, checkout_session_id: data.session_id })),
     checkout_expired: changes((row) => ({ ...row, checkout_session_id: null })),
-    payment_pending: changes((row) => ({ ...row, payment_pending: true })),
-    payment_pending_failed: changes((row) => ({ ...row, payment_pending: false, checkout_session_id: null })),
+    payment_pending: changes((row, { at }) => ({ ...row, payment_pending: true, pending_since: at })),
+    payment_pending_failed: changes((row) => ({ ...row, payment_pending: false, pending_since: null, checkout_session_id: null })),
     order_paid: changes((row, event) => ({
       ...moved(row, event),
       stripe_subscription_id: event.data.subscription_id,
@@ -98,6 +115,8 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
       stripe_charge_id: event.data.charge_id,
       checkout_session_id: null,
       payment_pending: false,
+      pending_since: null,
+      unpaid_check_at: null,
       paid_at: event.at,
     })),
     assignment_started: ignored,
@@ -106,7 +125,10 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
     product_delivered: changes((row, event) => ({ ...moved(row, event), items: event.data.items, closed_at: event.at })),
     product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], closed_at: null })),
     order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),
-    order_canceled: changes((row, event) => ({ ...moved(row, event), cancel_cause: event.data.cause, closed_at: event.at })),
+    order_canceled: changes((row, event) => ({
+      ...moved(row, event),
+      ...{ cancel_cause: event.data.cause, unpaid_check_at: null, closed_at: event.at },
+    })),
     order_refunded: changes((row, event) => ({ ...moved(row, event), refunded_amount: row.amount, closed_at: event.at })),
     order_partially_refunded: changes((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
     order_refund_failed: changes((row, event) => {

@@ -38,6 +38,18 @@ export const orderList = readModel('order_list_view', {
   words: text(),
   cancel_cause: text(cancelCauses).nullable(),
   created_at: timestamptz(),
+  /** When it is canceled unless somebody pays. */
+  unpaid_until: timestamptz().nullable(),
+  /** Since when its customer can pay it. */
+  payable_since: timestamptz().nullable(),
+  /** When somebody is told next that nobody pays it: its customer, and later the office. */
+  unpaid_check_at: timestamptz().nullable(),
+  /** Given to the office, because nobody paid it. */
+  left_unpaid_at: timestamptz().nullable(),
+  /** Its customer is not reminded before. */
+  remind_again_from: timestamptz().nullable(),
+  /** Since when its money is on its way. */
+  pending_since: timestamptz().nullable(),
   paid_at: timestamptz().nullable(),
   closed_at: timestamptz().nullable(),
 });
@@ -66,6 +78,12 @@ export const orderAnswered = orderList.pick(
   'payment_pending',
   'disputed',
   'created_at',
+  'unpaid_until',
+  'payable_since',
+  'unpaid_check_at',
+  'left_unpaid_at',
+  'remind_again_from',
+  'pending_since',
   'paid_at',
   'closed_at',
 );

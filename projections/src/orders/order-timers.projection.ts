@@ -1,30 +1,52 @@
 import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
-import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import { ignored, removes, type Projection } from '../platform/projection.ts';
+import { dueAfterReminder, reminderDue, slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
+import { daysAfter, minutesAfter } from '@orderstream/contracts/shared/moment';
+import { changes, ignored, removes, type Projection } from '../platform/projection.ts';
 import type { RowOf } from '../platform/table.ts';
 import { timers } from '../platform/timers.table.ts';
 
-type Kind = 'order_expiry' | 'slot_check' | 'assignment_check';
+type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check';
 type About = { order_id: string; user_id: string };
+/** `since`: when its customer could first pay it. `put_off`: when it was due before its money was on its way. */
+type More = { since?: string; put_off?: string };
 
-const orderTimers = timers<Kind, About>('order_timers');
+const orderTimers = timers<Kind, About & More>('order_timers');
 type OrderTimer = RowOf<typeof orderTimers>;
 
-const timer = (kind: Kind, { order_id, user_id }: About, due_at: string): OrderTimer => ({
+const timer = (kind: Kind, { order_id, user_id }: About, due_at: string, more: More = {}): OrderTimer => ({
   id: `${kind}:${order_id}`,
   kind,
   key: order_id,
   due_at,
-  payload: { order_id, user_id },
+  payload: { order_id, user_id, ...more },
 });
+
+/** From when its customer may pay a custom order on, which is never canceled by itself. */
+const unpaid = (about: About, since: string): OrderTimer => timer('unpaid_check', about, reminderDue(since), { since });
+
+/** Money that is on its way is waited for: only if it takes far too long, somebody has to look. */
+const putOff = (row: OrderTimer, at: string): OrderTimer => ({
+  ...row,
+  due_at: daysAfter(at, slowestPaymentDays),
+  payload: { ...row.payload, put_off: row.payload.put_off ?? row.due_at },
+});
+const asBefore = (row: OrderTimer): OrderTimer => {
+  const { put_off: due_at = row.due_at, ...payload } = row.payload;
+  return { ...row, due_at, payload };
+};
 
 /** An order follows its slot within the same request, and an assignment ends with it: what is still open then was cut off. */
 const cutOffMinutes = 5;
 
 const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> = {
-  order_created: ['order_expiry', 'slot_check'],
-  order_paid: ['order_expiry'],
-  order_canceled: ['order_expiry'],
+  order_created: ['order_expiry', 'unpaid_check', 'slot_check'],
+  order_sent: ['unpaid_check'],
+  order_reminded: ['unpaid_check'],
+  order_left_unpaid: ['unpaid_check'],
+  payment_pending: ['order_expiry', 'unpaid_check'],
+  payment_pending_failed: ['order_expiry', 'unpaid_check'],
+  order_paid: ['order_expiry', 'unpaid_check'],
+  order_canceled: ['order_expiry', 'unpaid_check'],
   slot_taken: ['slot_check'],
   slot_freed: ['slot_check'],
   delivery_awaited: [],
@@ -34,12 +56,9 @@ const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> =
   product_delivered: ['assignment_check'],
   products_reserved: ['assignment_check'],
   order_draft_changed: [],
-  order_sent: [],
   checkout_started: [],
   checkout_opened: [],
   checkout_expired: [],
-  payment_pending: [],
-  payment_pending_failed: [],
   product_unassigned: [],
   order_confirmed_without_products: [],
   order_refunded: [],
@@ -52,12 +71,20 @@ const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> =
 /** What orders wait for by the clock. */
 export const orderTimersProjection: Projection<OrderEvent | OpenOrdersEvent, OrderTimer> = {
   of: orderTimers,
-  version: 1,
+  version: 2,
   indexes: 'create index on rows (due_at);',
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
-    order_created: (_row, { data }, key) =>
-      key.startsWith('order_expiry') && data.unpaid_until ? timer('order_expiry', data, data.unpaid_until) : null,
+    order_created: (_row, { data, at }, key) => {
+      if (key.startsWith('order_expiry') && data.unpaid_until) return timer('order_expiry', data, data.unpaid_until);
+      return key.startsWith('unpaid_check') && data.status === 'payment_required' ? unpaid(data, at) : null;
+    },
+    order_sent: (_row, { data, at }) => unpaid(data, at),
+    order_reminded: changes((row, { data }) => ({
+      ...row,
+      due_at: dueAfterReminder(row.payload.since ?? row.due_at, row.due_at, data),
+    })),
+    order_left_unpaid: removes,
     order_paid: removes,
     order_canceled: removes,
     slot_taken: (_row, { data, at }) => timer('slot_check', data, minutesAfter(at, cutOffMinutes)),
@@ -69,12 +96,11 @@ export const orderTimersProjection: Projection<OrderEvent | OpenOrdersEvent, Ord
     product_delivered: removes,
     products_reserved: removes,
     order_draft_changed: ignored,
-    order_sent: ignored,
     checkout_started: ignored,
     checkout_opened: ignored,
     checkout_expired: ignored,
-    payment_pending: ignored,
-    payment_pending_failed: ignored,
+    payment_pending: changes((row, { at }) => putOff(row, at)),
+    payment_pending_failed: changes(asBefore),
     product_unassigned: ignored,
     order_confirmed_without_products: ignored,
     order_refunded: ignored,

@@ -8,8 +8,11 @@ const of = { ...about, sku: 'LinkedIn.Creator' as const, quantity: 1 };
 const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: ['55555555-5555-4555-8555-555555555551'] }];
 const onOrder = (event: OrderEvent, at: string) => ({ ...event, stream: `order-${order_id}`, at });
 const onSlots = (event: OpenOrdersEvent, at: string) => ({ ...event, stream: `open_orders-${user_id}`, at });
-type Kind = 'order_expiry' | 'slot_check' | 'assignment_check';
-const timer = (kind: Kind, due_at: string) => ({ id: `${kind}:${order_id}`, kind, key: order_id, due_at, payload: about });
+type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check';
+const timer = (kind: Kind, due_at: string, more: object = {}) => ({
+  ...{ id: `${kind}:${order_id}`, kind, key: order_id, due_at },
+  payload: { ...about, ...more },
+});
 
 const slotTaken = onSlots({ type: 'slot_taken', data: about }, '2026-01-01T12:00:00.000Z');
 const created = onOrder(
@@ -40,4 +43,55 @@ describe('what orders wait for', () => {
     ));
   it('is nothing once it was delivered', () =>
     given(started, onOrder({ type: 'product_delivered', data: { ...of, items } }, '2026-01-01T13:00:01.000Z')).rows());
+});
+
+describe('what an order waits for whose money is on its way', () => {
+  const given = modelOf(orderTimersProjection, { entities: [] });
+  const ofMoney = { ...of, session_id: 'cs_1' };
+  const pending = onOrder({ type: 'payment_pending', data: { ...ofMoney, amount: 500, currency: 'usd' } }, '2026-01-01T20:00:00.000Z');
+  const failed = onOrder({ type: 'payment_pending_failed', data: ofMoney }, '2026-01-05T12:00:00.000Z');
+  const until = '2026-01-02T12:00:00.000Z';
+  it('is three weeks, and not the end of its day', () =>
+    given(created, pending).rows(timer('order_expiry', '2026-01-22T20:00:00.000Z', { put_off: until })));
+  it('is the end of its day again once the money did not arrive', () => given(created, pending, failed).rows(timer('order_expiry', until)));
+});
+
+describe('what a custom order waits for', () => {
+  const given = modelOf(orderTimersProjection, { entities: [] });
+  const ofNone = { ...about, sku: null, quantity: null };
+  const custom = (status: 'draft' | 'payment_required') =>
+    onOrder(
+      {
+        type: 'order_created',
+        data: {
+          ...{ ...ofNone, type: 'custom', status, amount: 500, currency: 'usd', unit_amount: 500, recurrence: 'one_time' },
+          ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
+        },
+      },
+      '2026-01-01T12:00:00.000Z',
+    );
+  const since = '2026-01-01T12:00:00.000Z';
+  const check = (day: string, more: object = {}) => timer('unpaid_check', `2026-01-${day}T12:00:00.000Z`, { since, ...more });
+  const reminded = (cause: 'overdue' | 'requested', day: string) =>
+    onOrder({ type: 'order_reminded', data: { ...ofNone, cause, again_from: `2026-01-${day}T12:00:00.000Z` } }, since);
+
+  it('is nothing while it is a draft', () => given(custom('draft')).rows());
+  it('is a week from when it was sent', () =>
+    given(custom('draft'), onOrder({ type: 'order_sent', data: ofNone }, '2026-01-03T12:00:00.000Z')).rows(
+      timer('unpaid_check', '2026-01-10T12:00:00.000Z', { since: '2026-01-03T12:00:00.000Z' }),
+    ));
+  it('is a week, and then another one', async () => {
+    await given(custom('payment_required')).rows(check('08'));
+    await given(custom('payment_required'), reminded('overdue', '09')).rows(check('15'));
+  });
+  it('is put off by a reminder of the office, but not beyond two weeks', async () => {
+    await given(custom('payment_required'), reminded('requested', '04')).rows(check('08'));
+    await given(custom('payment_required'), reminded('requested', '09')).rows(check('09'));
+    await given(custom('payment_required'), reminded('overdue', '09'), reminded('requested', '16')).rows(check('15'));
+  });
+  it('is nothing once it is the office’s, paid or canceled', async () => {
+    const left: OrderEvent = { type: 'order_left_unpaid', data: { ...ofNone, since, amount: 500, currency: 'usd' } };
+    const canceled: OrderEvent = { type: 'order_canceled', data: { ...ofNone, cause: 'admin', items: [] } };
+    for (const over of [left, canceled]) await given(custom('payment_required'), onOrder(over, since)).rows();
+  });
 });

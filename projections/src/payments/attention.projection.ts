@@ -6,7 +6,8 @@ import { changes, ignored, type Effect, type Projection } from '../platform/proj
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
-type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | Only<OrderEvent, 'order_paid'>;
+type OfOrder = Only<OrderEvent, 'order_paid' | 'order_left_unpaid' | 'order_canceled'>;
+type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | OfOrder;
 type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
 const nobody = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
@@ -39,12 +40,16 @@ const lessOwed = (row: AttentionRow, amount: number, at: string): AttentionRow =
 /** The refund request that was refused last. */
 const refusedIn = ({ details }: AttentionRow) => (details['refund_id'] === null ? details['request_id'] : undefined);
 
-const [charge, refund, dispute, deletion] = ['payment', 'refund', 'dispute', 'deletion'] as const;
+const [charge, refund, dispute, deletion, unpaid] = ['payment', 'refund', 'dispute', 'deletion', 'unpaid'] as const;
 
 function keysOf({ type, data }: Recorded<Watched>): string[] {
   switch (type) {
-    case 'payment_mismatched':
     case 'order_paid':
+      return [`${charge}.${data.charge_id}`, `${unpaid}.${data.order_id}`];
+    case 'order_left_unpaid':
+    case 'order_canceled':
+      return [`${unpaid}.${data.order_id}`];
+    case 'payment_mismatched':
       return [`${charge}.${data.charge_id}`];
     case 'payment_refunded':
       return data.full ? [`${charge}.${data.charge_id}`, `${refund}.${data.charge_id}`] : [`${refund}.${data.charge_id}`];
@@ -79,7 +84,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
 export const attentionProjection: Projection<Watched, AttentionRow> = {
   of: attention,
-  version: 5,
+  version: 6,
   indexes:
     'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',
   key: keysOf,
@@ -103,8 +108,11 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     payment_refunded: changes((row, { data, at }) =>
       lessOwed(row, data.full ? Infinity : data.request_id === refusedIn(row) ? data.amount : 0, at),
     ),
-    /** Its order was found after all. */
+    /** Its order was found after all, or somebody has paid at last. */
     order_paid: closes(),
+    order_left_unpaid: (row, { data: { user_id, order_id, since, amount, currency }, at }, key) =>
+      row ?? entry(key, 'order_left_unpaid', at, { user_id, order_id, amount, currency, details: { since } }),
+    order_canceled: closes(),
     payment_disputed: (row, { data, at }, key) => row ?? entry(key, 'dispute_open', at, aboutMoney(data, { dispute_id: data.dispute_id })),
     payment_dispute_won: closes(),
     payment_dispute_lost: changes((row, { data, at }) => lessOwed(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),

@@ -1,6 +1,6 @@
 import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
-import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { awaitingDelivery, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
@@ -17,16 +17,18 @@ import { shopDays } from './shop-days.table.ts';
 import { transactions } from './transactions.table.ts';
 
 /** What waits for somebody in the office, by the list that empties it. */
-export const workKinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions'] as const;
+export const workKinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts'] as const;
 export type WorkKind = (typeof workKinds)[number];
 export type Work = { kind: WorkKind; count: number; oldest: string | null };
 
+const draft: OrderStatus = 'draft';
 const pending: AccountStatus = 'pending_approval';
 
 const waiting = statement(`
   with everything as (${everything})
   select ${groupOf} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
   union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view where status = '${awaitingDelivery}'
+  union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status = '${draft}'
   union all select 'approvals', count(*)::int, min(created_at) from read.app_user
     where status = '${pending}' and email_confirmed and not deleting
   union all select 'failing_payments', count(*)::int, min(failing_since) from read.user_subscriptions where failing_since is not null`);

@@ -3,15 +3,23 @@ import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/eve
 import { failing, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
-import { changes, ignored, starts, type Effect, type Projection } from '../platform/projection.ts';
+import { changes, starts, type Effect, type Projection } from '../platform/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>
-  changes((row, { at }) => ({ ...row, status, failing_since: failing.includes(status) ? (row.failing_since ?? at) : null }));
+  changes((row, { at }) => {
+    const isFailing = failing.includes(status);
+    return {
+      ...row,
+      status,
+      failing_since: isFailing ? (row.failing_since ?? at) : null,
+      next_attempt_at: status === 'past_due' ? row.next_attempt_at : null,
+    };
+  });
 
 export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<OrderEvent, 'order_paid'>, SubscriptionRow> = {
   of: userSubscriptions,
-  version: 4,
+  version: 5,
   indexes: `
     create index on rows (user_id, created_at desc);
     create index on rows (order_id);
@@ -34,6 +42,7 @@ export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<Or
       created_at: at,
       order_paid: false,
       failing_since: failing.includes(data.status) ? at : null,
+      next_attempt_at: null,
     })),
     order_paid: changes((row) => ({ ...row, order_paid: true })),
     /** News of an earlier month may come late. */
@@ -42,7 +51,7 @@ export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<Or
         ? row
         : { ...row, current_period_start: data.current_period_start, current_period_end: data.current_period_end },
     ),
-    subscription_payment_failed: ignored,
+    subscription_payment_failed: changes((row, { data }) => ({ ...row, next_attempt_at: data.next_attempt_at })),
     subscription_past_due: becomes('past_due'),
     subscription_unpaid: becomes('unpaid'),
     subscription_paused: becomes('paused'),
@@ -52,8 +61,8 @@ export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<Or
     subscription_cancel_reverted: changes((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
     subscription_canceled: changes((row, { data }) => ({
       ...row,
-      ...{ status: 'canceled', canceled_at: row.canceled_at ?? data.ended_at, failing_since: null },
+      ...{ status: 'canceled', canceled_at: row.canceled_at ?? data.ended_at, failing_since: null, next_attempt_at: null },
     })),
   },
-  concerns: (row) => [`user:${row.user_id}`],
+  concerns: (row) => [`user:${row.user_id}`, 'admin'],
 };

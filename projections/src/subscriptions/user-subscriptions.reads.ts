@@ -86,6 +86,8 @@ function assumed(order: OrderRow): Subscription {
       quantity,
       units_delivered: delivered(order),
       payment_pending: false,
+      failing_since: null,
+      next_attempt_at: null,
     },
   };
 }

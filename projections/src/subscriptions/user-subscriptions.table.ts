@@ -21,6 +21,8 @@ export const userSubscriptions = readModel('user_subscriptions', {
   order_paid: boolean(),
   /** Since when a payment of a later month has been missing. */
   failing_since: timestamptz().nullable(),
+  /** When the provider tries to charge a missing payment again. */
+  next_attempt_at: timestamptz().nullable(),
 });
 export type SubscriptionRow = RowOf<typeof userSubscriptions>;
 
@@ -35,4 +37,6 @@ export const subscriptionAnswered = userSubscriptions.pick(
   'cancel_at_period_end',
   'canceled_at',
   'created_at',
+  'failing_since',
+  'next_attempt_at',
 );

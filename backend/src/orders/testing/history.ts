@@ -30,6 +30,7 @@ import {
   RecordPayment,
   RecordPaymentPendingFailed,
 } from '../orders.commands.ts';
+import { RemindCustomer } from '../remind-customer.ts';
 import { SendOrder } from '../send-order.ts';
 
 export const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -54,7 +55,13 @@ export const orderIds = ({ log }: World): string[] =>
 const fits: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
   ...{ cancel: ['awaiting_payment'], begin_paying: ['awaiting_payment', 'payment_required'], pay_otherwise: ['awaiting_payment'] },
   ...{ assign: ['paid_in_process', 'payment_required'], confirm: ['paid_in_process'], take_back: ['delivered'], read: ['delivered'] },
-  ...{ refund: ['delivered', 'paid_in_process'], dispute: ['delivered', 'paid_in_process'], send: ['draft'], edit_draft: ['draft'] },
+  ...{
+    refund: ['delivered', 'paid_in_process'],
+    dispute: ['delivered', 'paid_in_process'],
+    send: ['draft'],
+    remind: ['payment_required', 'awaiting_payment'],
+    edit_draft: ['draft'],
+  },
 };
 function orderOf({ world, kind, a, c }: Around): string {
   const all = orderIds(world);
@@ -164,6 +171,7 @@ const acts = {
   },
   order_to_measure: ({ bus, a, b }: Around) => bus.execute(new CreateCustomOrder(customer(a), custom(b), b % 3 === 0)),
   edit_draft: (around: Around) => around.bus.execute(new EditDraft(orderOf(around), custom(around.b))),
+  remind: (around: Around) => around.bus.execute(new RemindCustomer(orderOf(around))),
   send: (around: Around) => around.bus.execute(new SendOrder(orderOf(around))),
   assign: (around: Around) => around.bus.execute(new AssignToOrder(orderOf(around), picksFor(around))),
   take_back: (around: Around) => around.bus.execute(new TakeBackDelivery(orderOf(around))),
@@ -192,7 +200,19 @@ export async function perform(world: World, name: string, act: Act, process: 0 |
 
 const weights: Record<keyof typeof acts, number> = {
   ...{ order: 6, cancel: 3, begin_paying: 5, pay: 5, tell: 6, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
-  ...{ stock: 3, change_secret: 6, move: 3, remove: 2, order_to_measure: 4, edit_draft: 5, send: 1, assign: 18, take_back: 5, confirm: 1 },
+  ...{
+    stock: 3,
+    change_secret: 6,
+    move: 3,
+    remove: 2,
+    order_to_measure: 4,
+    edit_draft: 5,
+    send: 1,
+    remind: 2,
+    assign: 18,
+    take_back: 5,
+    confirm: 1,
+  },
   ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5, clear: 6 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));

@@ -132,8 +132,10 @@ function misread({ log }: World, { id, orderId, userId, after }: World['seen'][n
 export function stranded(world: World, orderIds: readonly string[]): string[] {
   const wrong: string[] = [];
   const orders = orderIds.map((id) => ({ id, ...world.orderAt(id) }));
-  for (const { id, status, type } of orders)
+  for (const { id, status, type, leftUnpaid } of orders) {
     if (status === 'awaiting_payment' && type === 'user') wrong.push(`${id} awaits its payment for ever (I10)`);
+    if (status === 'payment_required' && !leftUnpaid) wrong.push(`${id} is not paid, and nobody is told (I10)`);
+  }
   for (const { sku, orderId, until } of world.holds()) {
     const status = world.orderAt(orderId).status;
     if (until !== null || status !== 'paid_in_process') wrong.push(`${sku} holds units for ${orderId}, which is ${status} (I10)`);
@@ -170,7 +172,7 @@ export function repeated({ log }: World): string[] {
   const twice = log.events
     .filter(({ id }) => ids.size === ids.add(id).size)
     .map(({ id, type }) => `${type} ${id} stands there twice (I12)`);
-  const once = ['order_created', 'order_paid', 'order_canceled', 'order_sent'];
+  const once = ['order_created', 'order_paid', 'order_canceled', 'order_sent', 'order_left_unpaid'];
   const facts = log.events.filter(({ type }) => once.includes(type)).map(({ type, stream }) => `${type} of ${stream}`);
   return [...twice, ...facts.filter((fact, index) => facts.indexOf(fact) !== index).map((fact) => `${fact} happened twice (I12)`)];
 }

@@ -11,7 +11,7 @@ export const stats = {
   stock: skus.map((sku) => ({ ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 })),
 };
 
-const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions'] as const;
+const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts'] as const;
 type WorkKind = (typeof kinds)[number];
 
 /** What the office's first page asks for besides. */

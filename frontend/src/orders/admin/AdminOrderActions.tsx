@@ -6,15 +6,17 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, textsNow, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useAdminCancelOrder, useConfirmWithoutProducts, useSendDraft } from '../admin-orders.commands.ts';
+import { useAdminCancelOrder, useConfirmWithoutProducts, useRemind, useSendDraft } from '../admin-orders.commands.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { mayBeRefunded } from '../refund.ts';
+import { mayBeReminded, waitsToBePaid } from '../remindable.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { EditDraftButton } from './EditDraftButton.tsx';
 import { RefundButton } from './RefundButton.tsx';
+import { remindTexts } from './remind.texts.ts';
 
 /** Says how it went. With promises, not with a mutation's callbacks: the button is often gone by then. */
 function say(work: Promise<unknown>, done: string, failed: string): Promise<void> {
@@ -73,6 +75,40 @@ function CancelOrder({ id, pending }: { id: string; pending: boolean }) {
   );
 }
 
+const remindWords = russian(remindTexts);
+
+/** At most once a day for each order. */
+function Remind({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(remindWords);
+  const [asking, setAsking] = useState(false);
+  const remind = useRemind(order.id);
+  const lately = !mayBeReminded(order);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={remind.isPending || lately}
+        title={lately ? t.lately : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t.remind}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.sure}
+        text={t.sureText}
+        confirm={t.confirm}
+        cancel={t.keep}
+        busyLabel={t.working}
+        busy={remind.isPending}
+        onConfirm={() => void say(remind.mutateAsync(), t.reminded, t.notReminded).finally(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
 function SendDraft({ id }: { id: string }) {
   const t = useTexts(adminOrderTexts);
   const send = useSendDraft();
@@ -99,6 +135,7 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
         </Button>
       )}
       {status === 'paid_in_process' && <ConfirmWithoutProducts id={id} />}
+      {waitsToBePaid(order) && <Remind order={order} />}
       {mayBeRefunded(order) && isAdministrator && <RefundButton order={order} />}
       {(status === 'draft' || isPayable(status)) && <CancelOrder id={id} pending={order.payment_pending} />}
       {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}

@@ -1,5 +1,6 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { nextStepOf, nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { orderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
@@ -8,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
+import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
@@ -22,6 +24,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { useRevealOrder } from '../admin-orders.commands.ts';
 import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../order-status.texts.ts';
+import { NextStep } from '../NextStep.tsx';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
 import { onItsWay } from '../refund.ts';
@@ -104,6 +107,14 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
   );
 }
 
+/** The order's own, and its subscription's: a delivered order goes on being paid. */
+function NextSteps({ order }: { order: AdminOrderDetails }) {
+  const { stripe_subscription_id: id, user_id } = order;
+  const subscriptions = useQuery({ ...subscriptionsOfUser(user_id), enabled: id !== null });
+  const subscription = subscriptions.data?.items.find((one) => one.id === id);
+  return <NextStep steps={[nextStepOf(order), ...(subscription ? [nextStepOfSubscription(subscription)] : [])]} />;
+}
+
 function Details({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const facts = useFacts(order);
@@ -124,6 +135,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
         {order.status === 'draft' && <Alert severity="info">{t.draft}</Alert>}
         {order.disputed && <Alert severity="error">{t.disputed}</Alert>}
         {order.payment_pending && <Alert severity="warning">{t.pending}</Alert>}
+        <NextSteps order={order} />
         <SectionCard title={t.information}>
           <Facts columns={2} facts={facts} />
         </SectionCard>

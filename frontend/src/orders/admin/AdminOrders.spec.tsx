@@ -44,7 +44,7 @@ describe("the administrator's orders", () => {
       'LinkedIn • BasicProfileUser',
       '2',
       '210,00 $',
-      'Paid / In Process',
+      'Paid / In Processwaits since 05 Mar 2026',
       expect.stringMatching(/^05 Mar 2026, \d\d:30$/),
       'Assign ProductsDetails',
     ]);

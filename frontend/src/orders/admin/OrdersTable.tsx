@@ -1,3 +1,4 @@
+import { nextStepOf } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -13,6 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import { orderTypeTexts } from '../order-status.texts.ts';
+import { ShortStep } from '../NextStep.tsx';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import type { AdminOrder } from '../orders.queries.ts';
 import { adminOrdersTexts } from './admin-orders.texts.ts';
@@ -81,7 +83,15 @@ export function OrdersTable({ rows, selection, onAssign }: Props) {
       { name: t.product, cell: (order) => <Item order={order} /> },
       { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity ?? t.dash },
       { name: t.amount, align: 'right', noWrap: true, cell: (order) => formatMoney(order) },
-      { name: t.status, cell: ({ status }) => <OrderStatusChip status={status} /> },
+      {
+        name: t.status,
+        cell: (order) => (
+          <>
+            <OrderStatusChip status={order.status} />
+            <ShortStep step={nextStepOf(order)} />
+          </>
+        ),
+      },
       { name: t.date, cell: ({ created_at }) => formatMoment(created_at, language) },
       { name: t.actions, align: 'right', cell: (order) => <Actions order={order} onAssign={onAssign} /> },
     ],

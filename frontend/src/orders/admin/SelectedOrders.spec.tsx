@@ -5,6 +5,7 @@ import { aCustomOrder, admin, anOrder, forAdmin, orderId, otherUnitId, page, sai
 
 const deliverOf = (id: string) => `POST /api/admin/orders/${id}/deliver` as const;
 const cancelOf = (id: string) => `POST /api/admin/orders/${id}/cancel` as const;
+const remindOf = (id: string) => `POST /api/admin/orders/${id}/remind` as const;
 const waits = anOrder();
 const alsoWaits = aCustomOrder({ id: unitId });
 const delivered = anOrder({ id: otherUnitId, status: 'delivered', stage_weight: 3 });
@@ -53,6 +54,24 @@ describe('orders that were selected in the list', () => {
     expect(await said('1 order was delivered')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: Not enough products in stock');
     expect(server.to(deliverOf(otherUnitId))).toHaveLength(0);
+  });
+
+  it('have their customers reminded together, but of none twice within a day', async () => {
+    const lately = anOrder({ id: otherUnitId, remind_again_from: new Date(Date.now() + 60_000).toISOString() });
+    const { user, server } = await visit('/admin/orders', {
+      ...signedInAs(admin),
+      'GET /api/admin/orders': page([waits, alsoWaits, lately].map((order) => forAdmin(order))),
+      [remindOf(orderId)]: ok({ position: '8' }),
+      [remindOf(unitId)]: refuses(409, 'reminded_lately'),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Remind' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remind of 2 orders?' }));
+    expect(dialog.getByText(/^1 order of those selected does not wait for payment/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    expect(await said('1 reminder was sent')).toBeVisible();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: The customer was reminded of this order less than a day ago');
+    expect(server.to(remindOf(otherUnitId))).toHaveLength(0);
   });
 
   it('are no longer meant when the list shows others', async () => {

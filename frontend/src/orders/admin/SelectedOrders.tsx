@@ -9,12 +9,14 @@ import { textsNow, useTexts } from '../../platform/texts.ts';
 import { EachDialog } from '../../ui/EachDialog.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import { cancelAsAdministrator, deliverOldest, useRefreshedOffice } from '../admin-orders.commands.ts';
+import { cancelAsAdministrator, deliverOldest, remindOfOrder, useRefreshedOffice } from '../admin-orders.commands.ts';
 import { mayBeDelivered } from '../assignable.ts';
 import type { AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
+import { mayBeReminded } from '../remindable.ts';
 import { selectedOrdersTexts } from './admin-orders.texts.ts';
 import { deliverSelectedTexts } from './delivery.texts.ts';
+import { remindTexts } from './remind.texts.ts';
 
 const mayBeCanceled = ({ status, payment_pending }: AdminOrder): boolean => (status === 'draft' || isPayable(status)) && !payment_pending;
 const named = (order: AdminOrder) => ({ key: order.id, name: shortId(order.id), order });
@@ -80,6 +82,35 @@ function DeliverSelected({ orders }: { orders: readonly AdminOrder[] }) {
   );
 }
 
+function RemindSelected({ orders }: { orders: readonly AdminOrder[] }) {
+  const t = useTexts(remindTexts);
+  const [asking, setAsking] = useState<readonly AdminOrder[] | null>(null);
+  const refreshed = useRefreshedOffice();
+  const rows = (asking ?? []).filter(mayBeReminded).map(named);
+  const others = (asking?.length ?? 0) - rows.length;
+  return (
+    <>
+      <Button size="small" variant="outlined" color="inherit" onClick={() => setAsking(orders)}>
+        {t.remind}
+      </Button>
+      {asking && (
+        <EachDialog
+          title={t.sureSome(rows.length)}
+          text={t.sureSomeText}
+          confirm={t.confirm}
+          leftOut={others > 0 ? t.leftOut(others) : undefined}
+          rows={rows}
+          work={({ key }) => remindOfOrder(key)}
+          why={(error) => sentenceFor(error, orderRefusals, textsNow(remindTexts).failed)}
+          done={t.someReminded}
+          onSettled={refreshed}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
 /** What can be done with the orders chosen in the list. */
 export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[]; selection: Selection }) {
   const orders = rows.filter(({ id }) => selection.chosen.includes(id));
@@ -87,6 +118,7 @@ export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[
   return (
     <SelectionBar selection={selection}>
       <DeliverSelected orders={orders} />
+      <RemindSelected orders={orders} />
       <CancelSelected orders={orders} />
       <ExportButton file={file} />
     </SelectionBar>

@@ -33,6 +33,12 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   description: null,
   has_private_info: false,
   created_at: '2026-03-05T09:30:00.000Z',
+  unpaid_until: '2026-03-06T09:30:00.000Z',
+  payable_since: '2026-03-05T09:30:00.000Z',
+  unpaid_check_at: null,
+  left_unpaid_at: null,
+  remind_again_from: null,
+  pending_since: null,
   paid_at: null,
   closed_at: null,
   ...change,
@@ -48,6 +54,8 @@ export const aCustomOrder = (change: Partial<Order> = {}): Order =>
     billing_mode: 'one_time',
     recurrence: 'one_time',
     description: 'Ten warm leads',
+    unpaid_until: null,
+    unpaid_check_at: '2026-03-12T09:30:00.000Z',
     ...change,
   });
 

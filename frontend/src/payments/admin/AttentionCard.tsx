@@ -33,11 +33,12 @@ const tones: Record<AttentionKind, Tone> = {
   deletion_waiting: 'info',
   delivery_waits_for_account: 'info',
   problem_reported: 'warning',
+  order_left_unpaid: 'info',
 };
 
 const isReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);
 
-const moments = ['due_at', 'next_attempt_at'];
+const moments = ['due_at', 'next_attempt_at', 'since'];
 
 function useDetails({ details, currency }: Attention): { name: string; value: ReactNode }[] {
   const names = Object.entries(useTexts(attentionDetailTexts));
@@ -96,6 +97,11 @@ function Actions({ entry }: { entry: Attention }) {
       {actions.includes('assign_products') && order_id && (
         <LinkButton to={`/admin/orders/${order_id}`} size="small" variant="contained" aria-label={t.of(t.assign, name)}>
           {t.assign}
+        </LinkButton>
+      )}
+      {actions.includes('open_order') && order_id && (
+        <LinkButton to={`/admin/orders/${order_id}`} size="small" variant="contained" aria-label={t.of(t.openOrder, name)}>
+          {t.openOrder}
         </LinkButton>
       )}
       {actions.includes('retry') && (

@@ -19,8 +19,9 @@ import { failingTexts } from './today.texts.ts';
 function useColumns(): Column<FailingPayment>[] {
   const t = useTexts(failingTexts);
   const language = useLanguage();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const labels: Partial<Record<string, string>> = { past_due: t.past_due, unpaid: t.unpaid, paused: t.paused };
+    return [
       {
         name: t.customer,
         lead: true,
@@ -36,14 +37,11 @@ function useColumns(): Column<FailingPayment>[] {
       { name: t.since, cell: ({ since }) => formatMoment(since, language) },
       {
         name: t.state,
-        cell: ({ status }) => (
-          <StatusChip label={status === 'unpaid' ? t.unpaid : t.past_due} tone={status === 'unpaid' ? 'danger' : 'warning'} />
-        ),
+        cell: ({ status }) => <StatusChip label={labels[status] ?? status} tone={status === 'unpaid' ? 'danger' : 'warning'} />,
       },
       { name: t.order, cell: ({ order_id }) => <AppLink to={`/admin/orders/${order_id}`}>{shortId(order_id)}</AppLink> },
-    ],
-    [t, language],
-  );
+    ];
+  }, [t, language]);
 }
 
 /** The subscriptions of which a payment is missing. */

@@ -42,6 +42,7 @@ describe('the work of today', () => {
       ['0Attentionnothing waits', '/admin/attention?group=attention'],
       ['0Missing paymentsnothing waits', '/admin/failing-payments'],
       ['0Unfinished deletionsnothing waits', '/admin/attention?group=deletions'],
+      ['0Drafts to sendnothing waits', '/admin/orders?status=draft'],
       ['0Out of stock, or soonenough of everything', '/admin/products?status=available'],
     ]);
   });

@@ -19,6 +19,7 @@ const lists = {
   attention: '/admin/attention?group=attention',
   failing_payments: '/admin/failing-payments',
   deletions: '/admin/attention?group=deletions',
+  drafts: '/admin/orders?status=draft',
 } as const;
 const kinds = Object.keys(lists) as (keyof typeof lists)[];
 
@@ -98,7 +99,7 @@ export function WorkCard() {
           sx={{
             ...{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden', display: 'grid' },
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
-            '& > :last-child': { gridColumn: '1 / -1' },
+            '& > :last-child': { gridColumn: { xs: 'auto', lg: 'span 2' } },
           }}
         >
           {kinds.map(tile)}

@@ -14,6 +14,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
   deletion_waiting: { en: 'Account deletion waits', ru: 'Удаление аккаунта ждёт' },
   delivery_waits_for_account: { en: 'Delivery waits for the account', ru: 'Поставка ждёт аккаунта' },
   problem_reported: { en: 'Customer reports a problem', ru: 'Клиент сообщает о проблеме' },
+  order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
 });
 
 /** What it means, and what a person can do. */
@@ -60,6 +61,10 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
     en: 'A unit that was delivered does not work. The customer sees your answer at the unit and gets an e-mail.',
     ru: 'Поставленная единица не работает. Клиент увидит ваш ответ рядом с ней и получит письмо.',
   },
+  order_left_unpaid: {
+    en: 'The customer has not paid this custom order. Remind them, ask what is wrong, or cancel it.',
+    ru: 'Клиент не оплатил индивидуальный заказ. Напомните ему, выясните причину или отмените заказ.',
+  },
 });
 
 export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
@@ -84,6 +89,7 @@ export const attentionDetailTexts = catalogue('en', {
   event_type: { en: 'Event', ru: 'Событие' },
   events: { en: 'Events held up', ru: 'Задержано событий' },
   timer: { en: 'Timer', ru: 'Таймер' },
+  since: { en: 'Unpaid since', ru: 'Не оплачен с' },
   due_at: { en: 'Due', ru: 'Срок' },
   attempts: { en: 'Attempts', ru: 'Попытки' },
   next_attempt_at: { en: 'Next attempt', ru: 'Следующая попытка' },
@@ -112,6 +118,7 @@ export const attentionTexts = catalogue('en', {
   subscription: { en: 'Subscription', ru: 'Подписка' },
   of: { en: (what: string, entry: string) => `${what}: ${entry}`, ru: (what: string, entry: string) => `${what}: ${entry}` },
   assign: { en: 'Assign Products', ru: 'Привязать продукты' },
+  openOrder: { en: 'Open the order', ru: 'Открыть заказ' },
   answer: { en: 'Answer', ru: 'Ответить' },
   sureAnswer: { en: 'Answer the customer', ru: 'Ответ клиенту' },
   sureAnswerText: {

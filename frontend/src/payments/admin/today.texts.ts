@@ -15,6 +15,7 @@ export const workTexts = catalogue('en', {
   attention: { en: 'Attention', ru: 'Требует внимания' },
   failing_payments: { en: 'Missing payments', ru: 'Не пришли платежи' },
   deletions: { en: 'Unfinished deletions', ru: 'Незавершённые удаления' },
+  drafts: { en: 'Drafts to send', ru: 'Неотправленные черновики' },
   stock: { en: 'Out of stock, or soon', ru: 'Нет или мало на складе' },
   none: { en: 'nothing waits', ru: 'ничего не ждёт' },
   enough: { en: 'enough of everything', ru: 'всего достаточно' },
@@ -56,8 +57,8 @@ export const moneyDaysTexts = catalogue('en', {
 export const failingTexts = catalogue('en', {
   title: { en: 'Missing payments', ru: 'Не пришли платежи' },
   text: {
-    en: 'Subscriptions that run although a payment is missing. Stripe tries again and tells the customer; a subscription that it gives up ends by itself.',
-    ru: 'Подписки, по которым не пришёл платёж. Stripe повторяет попытки и пишет клиенту; подписка, от которой он откажется, закончится сама.',
+    en: 'Subscriptions of which a payment is missing, or that are paused. Stripe tries again and tells the customer; a subscription that it gives up ends by itself.',
+    ru: 'Подписки, по которым не пришёл платёж, и приостановленные. Stripe повторяет попытки и пишет клиенту; подписка, от которой он откажется, закончится сама.',
   },
   none: { en: 'No payment is missing', ru: 'Все платежи пришли' },
   noneText: { en: 'Every running subscription is paid.', ru: 'Все действующие подписки оплачены.' },
@@ -67,6 +68,7 @@ export const failingTexts = catalogue('en', {
   since: { en: 'Missing since', ru: 'Нет с' },
   state: { en: 'Status', ru: 'Статус' },
   past_due: { en: 'Stripe tries again', ru: 'Stripe повторяет' },
+  paused: { en: 'Paused at Stripe', ru: 'Приостановлена в Stripe' },
   unpaid: { en: 'Stripe has given up', ru: 'Stripe прекратил попытки' },
   order: { en: 'Order', ru: 'Заказ' },
   deleted: { en: 'deleted user', ru: 'удалённый пользователь' },

@@ -1,0 +1,64 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { nextStepOf } from '@orderstream/contracts/orders/next-step';
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
+import type { OrderRow } from '@orderstream/projections/orders/order-list.table';
+import { orderTimersProjection } from '@orderstream/projections/orders/order-timers.projection';
+import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
+import type { Projection } from '@orderstream/projections/platform/projection';
+import type { World } from './world.ts';
+
+/** The rows of a read model, one event after another. */
+class Rows<E extends AnyEvent, R extends object> {
+  readonly #rows = new Map<string, R>();
+  constructor(private readonly projection: Projection<E, R>) {}
+
+  take(event: Recorded): void {
+    const effect = (this.projection.on as Readonly<Record<string, unknown>>)[event.type];
+    if (typeof effect !== 'function') return;
+    for (const key of [this.projection.key(event as Recorded<E>)].flat()) {
+      const row = (effect as (row: R | undefined, event: Recorded, key: string) => R | null | undefined)(this.#rows.get(key), event, key);
+      if (row) this.#rows.set(key, row);
+      else if (row === null) this.#rows.delete(key);
+    }
+  }
+
+  of = (key: string): R | undefined => this.#rows.get(key);
+}
+
+/** The order waits for somebody in the office: in the list of its status, or by an entry of the queue. */
+const listed: readonly OrderRow['status'][] = ['draft', 'paid_in_process'];
+
+/** At every position of the log: what waits without a time and without a person, and which entries are open too early or too long. */
+export function forgotten({ log }: World): string[] {
+  const [orders, timers, entries] = [new Rows(orderListProjection), new Rows(orderTimersProjection), new Rows(attentionProjection)];
+  const wrong = new Set<string>();
+  for (const [position, event] of log.events.entries()) {
+    for (const rows of [orders, timers, entries]) rows.take(event);
+    const id = event.stream.startsWith('order-') ? (event as Recorded<OrderEvent>).data.order_id : '';
+    const order = orders.of(id);
+    if (!order) continue;
+    const { who, what, at } = nextStepOf(order);
+    const due = ['order_expiry', 'unpaid_check'].flatMap((kind) => timers.of(`${kind}:${id}`)?.due_at ?? []);
+    const entry = entries.of(`unpaid.${id}`);
+    const isOpen = entry !== undefined && entry.closed_at === null;
+    const say = (what: string) => wrong.add(`${position} ${event.type}: ${id}, which is ${order.status}, ${what}`);
+    if (isOpen !== (order.status === 'payment_required' && order.left_unpaid_at !== null)) say(`has ${isOpen ? 'an' : 'no'} entry`);
+    if (who === 'nobody' && due.length > 0) say('is over and has a timer');
+    if (who === 'office' && what !== 'answer_dispute' && !listed.includes(order.status) && !isOpen) say(`has nobody to ${what}`);
+    if ((who === 'customer' || who === 'provider') && !isOpen && !(at && due.includes(at)))
+      say(`waits to ${what} at ${at} by ${due.join()}`);
+  }
+  return [...wrong];
+}
+
+/** Customers who were reminded of one order twice within a day. */
+export function pestered({ log }: World): string[] {
+  const last = new Map<string, number>();
+  return log.events.flatMap(({ type, stream, at }) => {
+    if (type !== 'order_reminded') return [];
+    const before = last.get(stream);
+    last.set(stream, Date.parse(at));
+    return before !== undefined && Date.parse(at) - before < 86_400_000 ? [`${stream} was reminded of twice within a day`] : [];
+  });
+}

@@ -1,0 +1,38 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { isPayable, type ReminderCause } from '@orderstream/contracts/orders/lifecycle';
+import { officeDue, reminderDue, reminderPause } from '@orderstream/contracts/orders/unpaid';
+import { daysAfter } from '@orderstream/contracts/shared/moment';
+import { refusal } from '../platform/deciding/refusal.ts';
+import type { ChaseOrder, OrderCommand } from './order.ts';
+import { subject, type Born, type Order } from './order-state.ts';
+
+/** Why a closed order takes neither a payment nor a cancellation. */
+export const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
+
+const reminded = (order: Born, orderId: string, cause: ReminderCause, now: Date): OrderEvent[] => [
+  { type: 'order_reminded', data: { ...subject(order, orderId), cause, again_from: daysAfter(now.toISOString(), reminderPause) } },
+];
+
+const isReminded = ({ remindAgainFrom }: Order, now: Date) => remindAgainFrom !== null && now.toISOString() < remindAgainFrom;
+
+function remind(order: Born, orderId: string, now: Date): OrderEvent[] {
+  if (!isPayable(order.status)) throw closed(order);
+  if (order.pending) throw refusal('payment_pending');
+  if (isReminded(order, now)) throw refusal('reminded_lately');
+  return reminded(order, orderId, 'requested', now);
+}
+
+/** Whoever has waited longer than the office's patience is not mailed any more: the office decides. */
+function chase(order: Born, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
+  const waits = order.type === 'custom' && order.status === 'payment_required' && !order.pending && !order.leftUnpaid;
+  if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
+  if (now.toISOString() >= officeDue(since))
+    return [{ type: 'order_left_unpaid', data: { ...subject(order, orderId), since, ...order.price } }];
+  return order.chased || isReminded(order, now) ? [] : reminded(order, orderId, 'overdue', now);
+}
+
+type Unpaid = Extract<OrderCommand, { type: 'RemindCustomer' | 'ChaseOrder' }>;
+
+/** What is done about an order that nobody has paid. */
+export const decideUnpaid = (order: Born, command: Unpaid, now: Date): OrderEvent[] =>
+  command.type === 'ChaseOrder' ? chase(order, command, now) : remind(order, command.orderId, now);

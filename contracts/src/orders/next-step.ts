@@ -1,0 +1,81 @@
+import { daysAfter } from '../shared/moment.ts';
+import type { SubscriptionStatus } from '../subscriptions/lifecycle.ts';
+import { isPayable, type OrderStatus } from './lifecycle.ts';
+import { officeDue, slowestPaymentDays } from './unpaid.ts';
+
+/** Whose turn it is. */
+export type Turn = 'customer' | 'office' | 'provider' | 'nobody';
+
+export type OrderStepName =
+  'send' | 'pay' | 'pay_or_reminder' | 'pay_or_office' | 'decide_unpaid' | 'money_arrives' | 'answer_dispute' | 'deliver' | 'restock';
+export type SubscriptionStepName = 'renew' | 'end' | 'first_payment' | 'try_again' | 'pay_open_invoice' | 'resume';
+export type StepName = OrderStepName | SubscriptionStepName | 'none';
+
+/** `at`: when it happens, or what is done about it then. `since`: from when on it has been waiting. */
+export type NextStep<Name extends StepName = StepName> = { who: Turn; what: Name; at: string | null; since: string | null };
+
+export type SteppedOrder = {
+  status: OrderStatus;
+  created_at: string;
+  paid_at: string | null;
+  payment_pending: boolean;
+  pending_since: string | null;
+  unpaid_until: string | null;
+  payable_since: string | null;
+  unpaid_check_at: string | null;
+  left_unpaid_at: string | null;
+  disputed: boolean;
+  quantity: number | null;
+  /** Known to the office alone. */
+  units_in_stock?: number | null;
+};
+
+export const nothingToCome: NextStep<'none'> = { who: 'nobody', what: 'none', at: null, since: null };
+
+const step = <Name extends StepName>(who: Turn, what: Name, at: string | null, since: string | null = null): NextStep<Name> => ({
+  ...{ who, what, at, since },
+});
+
+/** A custom order is never canceled by itself: its customer is reminded, and later the office decides. */
+function unpaid({ created_at, unpaid_until, payable_since, unpaid_check_at, left_unpaid_at }: SteppedOrder): NextStep<OrderStepName> {
+  const since = payable_since ?? created_at;
+  if (unpaid_until) return step('customer', 'pay', unpaid_until, since);
+  if (left_unpaid_at || !unpaid_check_at) return step('office', 'decide_unpaid', null, since);
+  return step('customer', unpaid_check_at < officeDue(since) ? 'pay_or_reminder' : 'pay_or_office', unpaid_check_at, since);
+}
+
+/** What becomes of an order next, and by whom. A finished one has nothing to come but its subscription. */
+export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'> {
+  const { status, created_at, paid_at, pending_since, units_in_stock, quantity } = order;
+  if (status === 'draft') return step('office', 'send', null, created_at);
+  if (isPayable(status) && order.payment_pending) {
+    const since = pending_since ?? created_at;
+    return step('provider', 'money_arrives', daysAfter(since, slowestPaymentDays), since);
+  }
+  if (isPayable(status)) return unpaid(order);
+  if (status !== 'canceled' && status !== 'refunded' && order.disputed) return step('office', 'answer_dispute', null);
+  if (status !== 'paid_in_process') return nothingToCome;
+  const lacking = typeof units_in_stock === 'number' && quantity !== null && units_in_stock < quantity;
+  return step('office', lacking ? 'restock' : 'deliver', null, paid_at ?? created_at);
+}
+
+export type SteppedSubscription = {
+  status: SubscriptionStatus;
+  cancel_at_period_end: boolean;
+  current_period_end: string;
+  payment_pending: boolean;
+  failing_since: string | null;
+  next_attempt_at: string | null;
+};
+
+/** What becomes of a subscription next. The provider gives up by itself what stays unpaid. */
+export function nextStepOfSubscription(subscription: SteppedSubscription): NextStep<SubscriptionStepName | 'money_arrives' | 'none'> {
+  const { status, current_period_end, failing_since: since, next_attempt_at } = subscription;
+  if (status === 'canceled' || status === 'incomplete_expired') return nothingToCome;
+  if (subscription.payment_pending) return step('provider', 'money_arrives', null);
+  if (status === 'incomplete') return step('customer', 'first_payment', null);
+  if (status === 'paused') return step('office', 'resume', null, since);
+  if (status === 'past_due' && next_attempt_at) return step('provider', 'try_again', next_attempt_at, since);
+  if (status === 'past_due' || status === 'unpaid') return step('office', 'pay_open_invoice', null, since);
+  return step('provider', subscription.cancel_at_period_end ? 'end' : 'renew', current_period_end);
+}

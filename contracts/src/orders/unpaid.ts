@@ -1,0 +1,21 @@
+import { daysAfter } from '../shared/moment.ts';
+import type { ReminderCause } from './lifecycle.ts';
+
+/** Days after which the customer of a custom order that nobody pays is reminded, and after which the office is told. */
+const reminderDays = 7;
+const officeDays = 14;
+/** A customer is reminded of an order at most once in so many days. */
+export const reminderPause = 1;
+/** The slowest delayed payment methods take two weeks: so many days pass before anybody wonders. */
+export const slowestPaymentDays = 21;
+
+export const reminderDue = (since: string): string => daysAfter(since, reminderDays);
+export const officeDue = (since: string): string => daysAfter(since, officeDays);
+
+/** When an unpaid custom order is looked at next, after its customer was reminded. */
+export function dueAfterReminder(since: string, due: string, { cause, again_from }: { cause: ReminderCause; again_from: string }): string {
+  const last = officeDue(since);
+  if (cause === 'overdue') return last;
+  const later = again_from > due ? again_from : due;
+  return later < last ? later : last;
+}

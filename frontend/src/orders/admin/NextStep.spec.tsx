@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, type Routes } from '../../platform/testing/server.ts';
+import { aCustomOrder, admin, anOrder, forAdmin, orderId, said } from '../testing/orders.ts';
+
+const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
+const one = (order: ReturnType<typeof forAdmin>, routes: Routes = {}) =>
+  visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes });
+
+describe('the next step of an order', () => {
+  const step = async () => (await screen.findByRole('region', { name: 'Следующий шаг' })).textContent?.replaceAll('\u00a0', ' ');
+
+  it('says whose turn it is and until when', async () => {
+    await one(forAdmin(paid, { units_in_stock: 0 }));
+    expect(await step()).toMatch(/^Следующий шаг.*Магазин.*Добавьте единицы.*: клиент ждёт с 05 мар\. 2026\.$/);
+  });
+
+  it('of a custom order is a reminder, which can be sent before', async () => {
+    const { user, server } = await one(forAdmin(aCustomOrder()), { [`POST /api/admin/orders/${orderId}/remind`]: ok({ position: '8' }) });
+    expect(await step()).toMatch(/Клиент.*напоминание уйдёт 12 мар\. 2026/);
+    await user.click(screen.getByRole('button', { name: 'Напомнить' }));
+    await user.click(await screen.findByRole('button', { name: 'Отправить напоминание' }));
+    expect(await said('Клиенту отправлено напоминание')).toBeVisible();
+    expect(server.to(`POST /api/admin/orders/${orderId}/remind`)).toHaveLength(1);
+  });
+
+  it('is not offered twice within a day', async () => {
+    await one(forAdmin(aCustomOrder({ remind_again_from: new Date(Date.now() + 60_000).toISOString() })));
+    expect(await screen.findByRole('button', { name: 'Напомнить' })).toBeDisabled();
+  });
+
+  it('of a delivered order is that of its subscription', async () => {
+    const delivered = anOrder({ status: 'delivered', stage_weight: 3, stripe_subscription_id: 'sub_1' });
+    const running = {
+      ...{ id: 'sub_1', order_id: orderId, status: 'past_due', current_period_end: '2026-04-05T09:30:00.000Z' },
+      ...{ cancel_at_period_end: false, payment_pending: false },
+      ...{ failing_since: '2026-03-05T09:30:00.000Z', next_attempt_at: '2026-03-08T09:30:00.000Z' },
+    };
+    await one(forAdmin(delivered), { [`GET /api/admin/users/${ann.id}/subscriptions`]: ok({ items: [running] }) });
+    expect(await step()).toMatch(/Stripe.*Платежа нет с 05 мар\. 2026\. Stripe повторит попытку 08 мар\. 2026\.$/);
+  });
+
+  it('is none of a canceled order', async () => {
+    await one(forAdmin(anOrder({ status: 'canceled', stage_weight: 4 })));
+    await heading('Заказ 8c1f2a34');
+    expect(screen.queryByRole('region', { name: 'Следующий шаг' })).toBeNull();
+  });
+});

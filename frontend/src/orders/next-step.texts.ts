@@ -1,0 +1,114 @@
+import type { NextStep, StepName } from '@orderstream/contracts/orders/next-step';
+import { catalogue, type Language } from '../platform/texts.ts';
+import { formatDay, formatMoment } from '../ui/dates.ts';
+
+type Blank = (at: string, since: string) => string;
+type Steps = Record<Exclude<StepName, 'none'>, { en: Blank; ru: Blank }>;
+
+/** What comes next, as the office reads it on the page of one order. */
+export const nextStepTexts = catalogue('en', {
+  send: {
+    en: (_at, since) => `Send it to the customer, or throw it away: a draft since ${since}.`,
+    ru: (_at, since) => `Отправьте его клиенту или удалите: черновик с ${since}.`,
+  },
+  pay: {
+    en: (at) => `The customer pays by ${at}. After that the order is canceled.`,
+    ru: (at) => `Клиент оплачивает до ${at}. После этого заказ будет отменён.`,
+  },
+  pay_or_reminder: {
+    en: (at, since) => `The customer pays: the order has waited since ${since}. If it is not paid, a reminder is sent on ${at}.`,
+    ru: (at, since) => `Клиент оплачивает: заказ ждёт с ${since}. Если оплаты не будет, напоминание уйдёт ${at}.`,
+  },
+  pay_or_office: {
+    en: (at, since) => `The customer pays: the order has waited since ${since} and a reminder was sent. From ${at} on it needs attention.`,
+    ru: (at, since) => `Клиент оплачивает: заказ ждёт с ${since}, напоминание отправлено. С ${at} он попадёт в раздел «Требует внимания».`,
+  },
+  decide_unpaid: {
+    en: (_at, since) => `Nobody has paid since ${since}: remind the customer, or cancel the order.`,
+    ru: (_at, since) => `Не оплачен с ${since}: напомните клиенту или отмените заказ.`,
+  },
+  money_arrives: {
+    en: (at, since) =>
+      since
+        ? `The money has been on its way since ${since}. If it has not arrived by ${at}, the order needs attention.`
+        : 'The first payment is on its way.',
+    ru: (at, since) =>
+      since
+        ? `Деньги в пути с ${since}. Если они не поступят до ${at}, заказ попадёт в раздел «Требует внимания».`
+        : 'Первый платёж в пути.',
+  },
+  answer_dispute: {
+    en: () => 'Answer the dispute at Stripe. Nothing is delivered until it is decided.',
+    ru: () => 'Ответьте на спор в Stripe. Пока он не решён, поставка невозможна.',
+  },
+  deliver: {
+    en: (_at, since) => `Deliver it: the customer has waited since ${since}.`,
+    ru: (_at, since) => `Поставьте заказ: клиент ждёт с ${since}.`,
+  },
+  restock: {
+    en: (_at, since) => `Add units and deliver it, or give the money back: the customer has waited since ${since}.`,
+    ru: (_at, since) => `Добавьте единицы и поставьте заказ или верните деньги: клиент ждёт с ${since}.`,
+  },
+  renew: { en: (at) => `The subscription renews on ${at}.`, ru: (at) => `Подписка продлится ${at}.` },
+  end: {
+    en: (at) => `The subscription ends on ${at} and is not charged again.`,
+    ru: (at) => `Подписка закончится ${at}, списаний больше не будет.`,
+  },
+  first_payment: {
+    en: () => 'The customer has not made the first payment. Stripe ends the subscription after a day.',
+    ru: () => 'Первый платёж не внесён. Через день Stripe завершит подписку.',
+  },
+  try_again: {
+    en: (at, since) => `A payment has been missing since ${since}. Stripe tries again on ${at}.`,
+    ru: (at, since) => `Платежа нет с ${since}. Stripe повторит попытку ${at}.`,
+  },
+  pay_open_invoice: {
+    en: (_at, since) =>
+      `A payment has been missing since ${since} and Stripe tries no more: ask the customer to pay the open invoice, or end the subscription.`,
+    ru: (_at, since) =>
+      `Платежа нет с ${since}, Stripe больше не пытается: попросите клиента оплатить открытый счёт или завершите подписку.`,
+  },
+  resume: {
+    en: (_at, since) => `Paused at Stripe since ${since}: nothing is charged until it is resumed there.`,
+    ru: (_at, since) => `Приостановлена в Stripe с ${since}: списаний не будет, пока её не возобновят там.`,
+  },
+} satisfies Steps);
+
+/** The same in a few words, for lists. */
+export const shortStepTexts = catalogue('en', {
+  send: { en: (_at, since) => `since ${since}`, ru: (_at, since) => `с ${since}` },
+  pay: { en: (at) => `pays by ${at}`, ru: (at) => `оплата до ${at}` },
+  pay_or_reminder: { en: (at) => `reminder on ${at}`, ru: (at) => `напоминание ${at}` },
+  pay_or_office: { en: (at) => `attention from ${at}`, ru: (at) => `внимание с ${at}` },
+  decide_unpaid: { en: (_at, since) => `unpaid since ${since}`, ru: (_at, since) => `не оплачен с ${since}` },
+  money_arrives: {
+    en: (_at, since) => (since ? `money on its way since ${since}` : 'money on its way'),
+    ru: (_at, since) => (since ? `деньги в пути с ${since}` : 'деньги в пути'),
+  },
+  answer_dispute: { en: () => 'dispute open', ru: () => 'открыт спор' },
+  deliver: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
+  restock: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
+  renew: { en: (at) => `renews on ${at}`, ru: (at) => `продлится ${at}` },
+  end: { en: (at) => `ends on ${at}`, ru: (at) => `до ${at}` },
+  first_payment: { en: () => 'first payment is missing', ru: () => 'нет первого платежа' },
+  try_again: { en: (at) => `Stripe tries again on ${at}`, ru: (at) => `Stripe повторит ${at}` },
+  pay_open_invoice: { en: () => 'Stripe tries no more', ru: () => 'Stripe больше не пытается' },
+  resume: { en: () => 'paused at Stripe', ru: () => 'приостановлена в Stripe' },
+} satisfies Steps);
+
+export const nextStepTitle = catalogue('en', {
+  title: { en: 'Next step', ru: 'Следующий шаг' },
+  customer: { en: 'Customer', ru: 'Клиент' },
+  office: { en: 'Office', ru: 'Магазин' },
+  provider: { en: 'Stripe', ru: 'Stripe' },
+});
+
+type Words = Record<Exclude<StepName, 'none'>, Blank>;
+
+/** Hours matter for what the customer has to do within a day; of everything else the day is enough. Null where nothing comes. */
+export function saidStep({ what, at, since }: NextStep, words: Words, language: Language): string | null {
+  if (what === 'none') return null;
+  const format = what === 'pay' ? formatMoment : formatDay;
+  const shown = (moment: string | null) => (moment === null ? '' : format(moment, language));
+  return words[what](shown(at), shown(since));
+}

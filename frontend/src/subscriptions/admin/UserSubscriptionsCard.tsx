@@ -1,0 +1,59 @@
+import { nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { saidStep, shortStepTexts } from '../../orders/next-step.texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { whatIsOrdered } from '../../ui/product-names.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { SubscriptionStatusChip } from '../SubscriptionCells.tsx';
+import { subscriptionsOfUser, type Subscription } from '../subscriptions.queries.ts';
+import { userSubscriptionsTexts } from '../subscriptions.texts.ts';
+
+/** What one customer pays each month, and what becomes of it next, for the office. */
+export function UserSubscriptionsCard({ userId }: { userId: string }) {
+  const t = useTexts(userSubscriptionsTexts);
+  const steps = useTexts(shortStepTexts);
+  const language = useLanguage();
+  const found = useQuery(subscriptionsOfUser(userId));
+  const columns = useMemo(
+    (): Column<Subscription>[] => [
+      {
+        name: t.item,
+        lead: true,
+        cell: ({ order_id, ...subscription }) => (
+          <AppLink to={`/admin/orders/${order_id}`}>
+            {subscription.channel ? whatIsOrdered(subscription) : t.custom} · {shortId(order_id)}
+          </AppLink>
+        ),
+      },
+      { name: t.amount, align: 'right', noWrap: true, cell: (subscription) => formatMoney(subscription) },
+      { name: t.status, cell: (subscription) => <SubscriptionStatusChip subscription={subscription} /> },
+      { name: t.next, cell: (subscription) => saidStep(nextStepOfSubscription(subscription), steps, language) ?? t.none },
+    ],
+    [t, steps, language],
+  );
+  return (
+    <SectionCard title={t.title} flush>
+      {found.isPending && (
+        <Box sx={{ p: 2.5 }}>
+          <RowSkeletons count={1} height={44} />
+        </Box>
+      )}
+      {found.isError && !found.data && (
+        <Box sx={{ p: 2.5 }}>
+          <ErrorState onRetry={() => void found.refetch()} />
+        </Box>
+      )}
+      {found.data?.items.length === 0 && <EmptyState title={t.empty} level="p" />}
+      {found.data && found.data.items.length > 0 && (
+        <DataTable label={t.title} columns={columns} rows={found.data.items} keyOf={({ id }) => id} />
+      )}
+    </SectionCard>
+  );
+}
