@@ -4579,6 +4579,8 @@ export interface operations {
                 channel?: "LinkedIn" | "Instagram" | "WhatsApp";
                 limit?: number;
                 product_type?: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+                /** @description the beginning of the id of a unit, or of its order */
+                search?: string;
                 sort?: "newest" | "oldest";
                 status?: "available" | "assigned";
             };

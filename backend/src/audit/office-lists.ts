@@ -59,7 +59,10 @@ const orders = ({ user_id: userId, status, type, search, from, to, sort, ids }: 
   ...{ userId, type, search, from, to, sort, ids, status: one(orderStatuses, status) },
 });
 const users = ({ status, search }: ListFilter) => ({ search, status: one(accountStatuses, status) });
-const products = ({ channel, product_type, status }: ListFilter) => ({ channel, product_type, status: one(unitStatuses, status) });
+const products = ({ channel, product_type, status, search }: ListFilter) => ({
+  ...{ channel, product_type, search },
+  status: one(unitStatuses, status),
+});
 const ofUser = ({ user_id, kind, from, to }: ListFilter) => {
   if (!user_id) throw refusal('invalid', [{ field: 'user_id', code: 'missing' }]);
   return [user_id, { kind, from, to }] as const;
@@ -110,7 +113,7 @@ const userList = listOf<User>({
 });
 
 const productList = listOf<Product>({
-  takes: ['channel', 'product_type', 'status'],
+  takes: ['channel', 'product_type', 'status', 'search'],
   count: (ask, filter) => ask.of(productsFound(products(filter))),
   page: (filter, page) => productsPage(products(filter), page),
   columns: [

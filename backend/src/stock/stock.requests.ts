@@ -44,6 +44,11 @@ export class ProductsQuery extends PageQuery {
   @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
   @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
   @ApiProperty({ enum: unitStatuses, required: false }) @IsOptional() @IsIn(unitStatuses) status?: UnitStatus;
+  @ApiProperty({ type: String, required: false, maxLength: 100, description: 'the beginning of the id of a unit, or of its order' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
   @ApiProperty({ enum: productSorts, required: false }) @IsOptional() @IsIn(productSorts) sort?: ProductSort;
 }
 

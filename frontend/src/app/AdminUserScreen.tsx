@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { adminUser, useIsAdministrator, type UserDetails } from '../accounts/accounts.queries.ts';
 import { adminDashboardTexts, usersTexts, userTexts } from '../accounts/admin/admin.texts.ts';
+import { addressOfList, Neighbours, useListOfUsers } from '../accounts/admin/Neighbours.tsx';
 import { DeleteUserCard } from '../accounts/admin/DeleteUserCard.tsx';
 import { UserCard } from '../accounts/admin/UserCard.tsx';
 import { UserSecondFactorCard } from '../accounts/admin/UserSecondFactorCard.tsx';
@@ -47,13 +48,19 @@ function Details({ user }: { user: UserDetails }) {
   const t = useTexts(usersTexts);
   const home = useTexts(adminDashboardTexts);
   const isAdministrator = useIsAdministrator();
+  const list = useListOfUsers();
   const trail = [
     { to: '/admin', label: home.title },
-    { to: '/admin/users', label: t.title },
+    { to: list ? addressOfList(list) : '/admin/users', label: t.title },
   ];
   return (
     <>
-      <PageHeader title={user.full_name || user.email} trail={trail} badge={<AccountStatusChip status={user.status} />} />
+      <PageHeader
+        title={user.full_name || user.email}
+        trail={trail}
+        badge={<AccountStatusChip status={user.status} />}
+        actions={list && <Neighbours userId={user.id} list={list} />}
+      />
       <Box
         sx={{
           display: 'grid',

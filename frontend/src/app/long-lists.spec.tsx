@@ -17,6 +17,7 @@ import { SubscriptionsTable } from '../subscriptions/SubscriptionsScreen.tsx';
 import { ann } from './testing/visit.tsx';
 
 const at = '2026-03-05T09:30:00.000Z';
+const everybody = { search: '', status: 'all' } as const;
 const nothingChosen = { chosen: [], toggle: () => {}, chooseAll: () => {} };
 const ignore = (): void => undefined;
 const keys: readonly PropertyKey[] = ['id', 'fact_id', 'revision'];
@@ -67,7 +68,7 @@ const lists: List[] = [
   list(
     'people',
     (id) => ({ id, email: 'a@b.test', full_name: 'Ann', status: 'active', roles: [], created_at: at, email_confirmed: true }),
-    (rows) => <UsersTable rows={rows as never} selection={nothingChosen} />,
+    (rows) => <UsersTable rows={rows as never} selection={nothingChosen} filters={everybody} />,
   ),
   list(
     'units',

@@ -1,5 +1,6 @@
 import type { NextStep as Step } from '@orderstream/contracts/orders/next-step';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { russian, useLanguage, useTexts } from '../platform/texts.ts';
@@ -10,7 +11,7 @@ const words = russian(nextStepTexts);
 const titles = russian(nextStepTitle);
 
 /** What comes next and whose turn it is, on the office's page of one order; nothing where nothing comes. */
-export function NextStep({ steps }: { steps: readonly Step[] }) {
+export function NextStep({ steps, looking }: { steps: readonly Step[]; looking: boolean }) {
   const t = useTexts(words);
   const title = useTexts(titles);
   const language = useLanguage('ru');
@@ -18,13 +19,15 @@ export function NextStep({ steps }: { steps: readonly Step[] }) {
     const text = saidStep(step, t, language);
     return text !== null && step.who !== 'nobody' ? [{ who: step.who, what: step.what, text }] : [];
   });
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !looking) return null;
   return (
     <Card component="section" aria-label={title.title} sx={{ px: { xs: 2, md: 2.5 }, py: 1.75 }}>
       <Typography variant="caption" component="h2" color="textSecondary" sx={{ display: 'block', mb: 0.75 }}>
         {title.title}
       </Typography>
       <Stack spacing={1}>
+        {/* As high as what will stand there: nothing jumps. */}
+        {looking && <Skeleton height={24} width={240} />}
         {shown.map(({ who, what, text }) => (
           <Stack key={what} direction="row" spacing={1.25} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
             <StatusChip label={title[who]} tone={who === 'office' ? 'warning' : 'neutral'} dot />

@@ -4,7 +4,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type ProductRow = Answer<'get', '/api/admin/products'>['items'][number];
-export type ProductFilters = { channel?: Channel | undefined; product_type?: ProductType | undefined; status?: UnitStatus | undefined };
+export type ProductFilters = {
+  channel?: Channel | undefined;
+  product_type?: ProductType | undefined;
+  status?: UnitStatus | undefined;
+  search?: string | undefined;
+};
 
 export const productsPerPage = 50;
 

@@ -1,6 +1,7 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { In, type EntityManager } from 'typeorm';
+import { idsBeginning } from '../platform/id-range.ts';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import type { Told } from '../platform/table.ts';
 import { viewOf } from '../platform/view.ts';
@@ -13,16 +14,23 @@ export type ProductFilter = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
   status?: UnitStatus | undefined;
+  /** The beginning of the id of a unit, or of the order that has it. */
+  search?: string | undefined;
 };
 export type ProductStats = { total: number; available: number; assigned: number };
 
 const models = [product, availability];
 
-function filtered(db: EntityManager, filter: ProductFilter) {
+function filtered(db: EntityManager, { search, ...filter }: ProductFilter) {
   const query = db.getRepository(viewOf(product)).createQueryBuilder('p').where('p.moving = false');
   for (const [column, value] of Object.entries(filter))
     if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
-  return query;
+  const text = search?.trim();
+  if (!text) return query;
+  const ids = idsBeginning(text);
+  // Nothing has an id that begins with what is no id.
+  if (!ids) return query.andWhere('false');
+  return query.andWhere('(p.id between :least and :greatest or p.assigned_order_id between :least and :greatest)', ids);
 }
 
 export const productsPage = (

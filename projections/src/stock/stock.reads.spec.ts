@@ -118,6 +118,12 @@ describe('units', () => {
     given(added(1), onPool({ type: 'product_private_info_changed', data: { product_id: unit(1), sku, fingerprint: changed } }))
       .reading(productsPage({}, {}))
       .returns({ id: unit(1), mask: 'ne**********er' }));
+  it('are found by the beginning of their id, or of the id of their order', async () => {
+    const story = given(added(1), added(2), held(1, 1), assigned(1, [1], 1));
+    await story.reading(productsPage({ search: unit(2).slice(0, 36) }, {})).returns({ id: unit(2) });
+    await story.reading(productsPage({ search: order(1) }, {})).returns({ id: unit(1) });
+    await story.reading(productsPage({ search: 'nobody’s' }, {})).returns();
+  });
   it('are filtered by channel, kind and status', async () => {
     const story = given(added(1), added(2), movedOut(2), movedIn(2), added(3), assigned(1, [3], 0));
     await story.reading(productsPage({ channel: 'WhatsApp' }, {})).returns({ id: unit(2), product_type: 'Business' });

@@ -42,7 +42,8 @@ export function UsersScreen() {
   const t = useTexts(usersTexts);
   const [filters, change] = useFilters();
   const search = useDeferredValue(filters.search);
-  const users = useInfiniteQuery(adminUsers({ search: search.trim(), status: filters.status }));
+  const asked = { search: search.trim(), status: filters.status };
+  const users = useInfiniteQuery(adminUsers(asked));
   const pages = users.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
   const selection = useSelection(rows.map(({ id }) => id));
@@ -113,7 +114,7 @@ export function UsersScreen() {
           </Stack>
         )}
         {users.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
-        {rows.length > 0 && <UsersTable rows={rows} selection={selection} />}
+        {rows.length > 0 && <UsersTable rows={rows} selection={selection} filters={asked} />}
         <LoadMore query={users} />
         <SelectedUsers rows={rows} selection={selection} />
       </Card>

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatAgo, formatDay } from '../../ui/dates.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import type { UserRow } from '../accounts.queries.ts';
+import type { UserFilters, UserRow } from '../accounts.queries.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 import { usersTexts } from './admin.texts.ts';
 
@@ -37,10 +37,11 @@ function Joined({ at }: { at: string }) {
 }
 
 const nameOf = ({ full_name, email }: UserRow) => full_name || email;
-type Props = { rows: readonly UserRow[]; selection: Selection };
+type Props = { rows: readonly UserRow[]; selection: Selection; filters: UserFilters };
 
-export function UsersTable({ rows, selection }: Props) {
+export function UsersTable({ rows, selection, filters }: Props) {
   const t = useTexts(usersTexts);
+  const { search, status } = filters;
   const columns = useMemo(
     (): Column<UserRow>[] => [
       {
@@ -65,13 +66,18 @@ export function UsersTable({ rows, selection }: Props) {
         name: t.details,
         align: 'right',
         cell: (user) => (
-          <AppLink to={`/admin/users/${user.id}`} variant="body2" aria-label={t.detailsOf(user.full_name || user.email)}>
+          <AppLink
+            to={`/admin/users/${user.id}`}
+            state={{ users: { search, status } }}
+            variant="body2"
+            aria-label={t.detailsOf(user.full_name || user.email)}
+          >
             {t.details}
           </AppLink>
         ),
       },
     ],
-    [t],
+    [t, search, status],
   );
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} nameOf={nameOf} selection={selection} />;
 }

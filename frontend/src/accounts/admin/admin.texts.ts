@@ -125,3 +125,10 @@ export const userTexts = catalogue('en', {
   notDeleted: { en: 'Failed to delete user', ru: 'Не удалось удалить пользователя' },
   copyId: { en: 'Copy user ID', ru: 'Скопировать ID' },
 });
+
+/** From one user to the next. */
+export const neighbourTexts = catalogue('en', {
+  label: { en: 'Users of the list', ru: 'Пользователи списка' },
+  previous: { en: 'Previous', ru: 'Предыдущий' },
+  next: { en: 'Next', ru: 'Следующий' },
+});

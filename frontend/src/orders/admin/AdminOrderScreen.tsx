@@ -109,10 +109,12 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
 
 /** The order's own, and its subscription's: a delivered order goes on being paid. */
 function NextSteps({ order }: { order: AdminOrderDetails }) {
-  const { stripe_subscription_id: id, user_id } = order;
-  const subscriptions = useQuery({ ...subscriptionsOfUser(user_id), enabled: id !== null });
+  const { stripe_subscription_id: id, user_id, subscription_ended } = order;
+  const isRunning = id !== null && !subscription_ended;
+  const subscriptions = useQuery({ ...subscriptionsOfUser(user_id), enabled: isRunning });
   const subscription = subscriptions.data?.items.find((one) => one.id === id);
-  return <NextStep steps={[nextStepOf(order), ...(subscription ? [nextStepOfSubscription(subscription)] : [])]} />;
+  const steps = [nextStepOf(order), ...(subscription ? [nextStepOfSubscription(subscription)] : [])];
+  return <NextStep steps={steps} looking={isRunning && subscriptions.isPending} />;
 }
 
 function Details({ order }: { order: AdminOrderDetails }) {

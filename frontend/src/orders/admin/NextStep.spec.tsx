@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, type Routes } from '../../platform/testing/server.ts';
 import { aCustomOrder, admin, anOrder, forAdmin, orderId, said } from '../testing/orders.ts';
@@ -37,7 +37,9 @@ describe('the next step of an order', () => {
       ...{ failing_since: '2026-03-05T09:30:00.000Z', next_attempt_at: '2026-03-08T09:30:00.000Z' },
     };
     await one(forAdmin(delivered), { [`GET /api/admin/users/${ann.id}/subscriptions`]: ok({ items: [running] }) });
-    expect(await step()).toMatch(/Stripe.*Платежа нет с 05 мар\. 2026\. Stripe повторит попытку 08 мар\. 2026\.$/);
+    await waitFor(async () =>
+      expect(await step()).toMatch(/Stripe.*Платежа нет с 05 мар\. 2026\. Stripe повторит попытку 08 мар\. 2026\.$/),
+    );
   });
 
   it('is none of a canceled order', async () => {

@@ -3,6 +3,7 @@ import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -14,7 +15,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useListFile } from '../../audit/files.commands.ts';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
-import { PlusIcon, ProductsIcon } from '../../ui/icons.tsx';
+import { PlusIcon, ProductsIcon, SearchIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { productTypeName } from '../../ui/product-names.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -25,19 +26,28 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { productsTexts, unitStatusTexts } from './products.texts.ts';
 import { ProductsTable } from './ProductsTable.tsx';
+import { SkuTable } from './SkuTable.tsx';
 
 /** The address holds the filters, so that a reload, a bookmark and Back keep them. */
-function useFilters(): [ProductFilters, (name: keyof ProductFilters, value: string) => void] {
+function useFilters(): [ProductFilters, (changed: ProductFilters) => void] {
   const [parameters, setParameters] = useSearchParams();
   const filters: ProductFilters = {
     channel: channels.find((channel) => channel === parameters.get('channel')),
     product_type: productTypes.find((type) => type === parameters.get('product_type')),
     status: unitStatuses.find((status) => status === parameters.get('status')),
+    search: parameters.get('search') ?? undefined,
   };
-  const change = (name: keyof ProductFilters, value: string): void => {
-    const next: [string, string | undefined][] = Object.entries({ ...filters, [name]: value });
-    setParameters(Object.fromEntries(next.flatMap(([key, chosen]) => (chosen ? [[key, chosen]] : []))), { replace: true });
-  };
+  const change = useCallback(
+    (changed: ProductFilters): void =>
+      setParameters(
+        (before) => {
+          const next: [string, string | undefined][] = Object.entries({ ...Object.fromEntries(before), ...changed });
+          return Object.fromEntries(next.flatMap(([key, chosen]) => (chosen ? [[key, chosen]] : [])));
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
   return [filters, change];
 }
 
@@ -54,7 +64,7 @@ function Figure({ name, value }: { name: string; value: number | undefined }) {
   );
 }
 
-function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (name: keyof ProductFilters, value: string) => void }) {
+function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (changed: ProductFilters) => void }) {
   const t = useTexts(productsTexts);
   const statuses = useTexts(unitStatusTexts);
   const pick = (name: keyof ProductFilters, label: string, options: readonly { value: string; label: string }[]) => (
@@ -62,7 +72,7 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
       select
       label={label}
       value={filters[name] ?? ''}
-      onChange={(event) => onChange(name, event.target.value)}
+      onChange={(event) => onChange({ [name]: event.target.value || undefined })}
       sx={{ width: { xs: '100%', sm: 190 } }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
@@ -84,6 +94,23 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
       aria-label={t.filters}
       sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}
     >
+      <TextField
+        type="search"
+        value={filters.search ?? ''}
+        onChange={(event) => onChange({ search: event.target.value })}
+        placeholder={t.search}
+        sx={{ width: { xs: '100%', sm: 290 } }}
+        slotProps={{
+          htmlInput: { 'aria-label': t.search, maxLength: 100, spellCheck: false },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
       {pick('channel', t.channel, plain(channels))}
       {pick(
         'product_type',
@@ -111,6 +138,10 @@ function Dialogs({ task, onClose }: { task: Task | null; onClose: () => void }) 
 export function ProductsScreen() {
   const t = useTexts(productsTexts);
   const [filters, change] = useFilters();
+  const choose = useCallback(
+    ({ channel, product_type }: Pick<ProductFilters, 'channel' | 'product_type'>) => change({ channel, product_type }),
+    [change],
+  );
   const [task, setTask] = useState<Task | null>(null);
   const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), []);
   const remove = useCallback((product: ProductRow) => setTask({ kind: 'delete', product }), []);
@@ -140,7 +171,8 @@ export function ProductsScreen() {
         <Figure name={t.available} value={stats?.available} />
         <Figure name={t.assigned} value={stats?.assigned} />
       </Box>
-      <Card>
+      <SkuTable filters={filters} onChoose={choose} />
+      <Card component="section" aria-label={t.units} sx={{ mt: 2.5 }}>
         <FilterBar filters={filters} onChange={change} />
         {products.isPending && (
           <Stack sx={{ p: 2.5 }}>

@@ -14,6 +14,8 @@ export const productsTexts = catalogue('en', {
   assigned: { en: 'Assigned', ru: 'Назначено' },
   create: { en: 'Create Product', ru: 'Создать товар' },
   import: { en: 'Import', ru: 'Импорт' },
+  units: { en: 'Units', ru: 'Единицы' },
+  search: { en: 'Search by unit or order ID', ru: 'Поиск по ID единицы или заказа' },
   filters: { en: 'Filters', ru: 'Фильтры' },
   all: { en: 'All', ru: 'Все' },
   none: { en: 'No products found', ru: 'Товары не найдены' },
@@ -53,6 +55,23 @@ export const productsTexts = catalogue('en', {
   failed: { en: (message: string) => `Error: ${message}`, ru: (message: string) => `Ошибка: ${message}` },
   unknown: { en: 'Unknown error', ru: 'Неизвестная ошибка' },
   cannotDelete: { en: 'Cannot delete assigned product', ru: 'Нельзя удалить назначенный товар' },
+});
+
+/** What there is of each product, above the units themselves. */
+export const skuTableTexts = catalogue('en', {
+  title: { en: 'Stock by product', ru: 'Остатки по продуктам' },
+  text: { en: 'Choose a product to see its units below.', ru: 'Выберите продукт, чтобы увидеть его единицы ниже.' },
+  product: { en: 'Product', ru: 'Продукт' },
+  available: { en: 'Can be sold', ru: 'Можно продать' },
+  held: { en: 'Held for orders', ru: 'В резерве' },
+  sold: { en: 'Sold', ru: 'Продано' },
+  lasts: { en: 'Lasts', ru: 'Хватит' },
+  enough: { en: 'enough', ru: 'достаточно' },
+  out: { en: 'Out of stock', ru: 'Нет на складе' },
+  days: {
+    en: (days: number) => (days < 1 ? 'less than a day' : counted.en(days, 'day', 'days')),
+    ru: (days: number) => (days < 1 ? 'меньше дня' : counted.ru(days, 'день', 'дня', 'дней')),
+  },
 });
 
 export const importTexts = catalogue('en', {

@@ -1,0 +1,63 @@
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/AppLink.tsx';
+import { adminUsers, type UserFilters } from '../accounts.queries.ts';
+import { neighbourTexts } from './admin.texts.ts';
+
+const isFilters = (found: unknown): found is UserFilters =>
+  typeof found === 'object' && found !== null && 'search' in found && 'status' in found;
+
+/** The filters of the list that somebody came from; null who came from elsewhere. */
+export function useListOfUsers(): UserFilters | null {
+  const state: unknown = useLocation().state;
+  const found = typeof state === 'object' && state !== null && 'users' in state ? state.users : null;
+  return isFilters(found) ? found : null;
+}
+
+export const addressOfList = ({ search, status }: UserFilters): string => {
+  const filters = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }) }).toString();
+  return filters ? `/admin/users?${filters}` : '/admin/users';
+};
+
+/** Whoever has left the list meanwhile, as one who was approved does, keeps their place: the next one has moved up to it. */
+function useNeighbours(userId: string, list: UserFilters) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(adminUsers(list));
+  const ids = data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
+  const found = ids.indexOf(userId);
+  const [place, setPlace] = useState({ userId, at: found });
+  if (found >= 0 && (place.userId !== userId || place.at !== found)) setPlace({ userId, at: found });
+  const at = found < 0 && place.userId === userId ? place.at : found;
+  const after = found >= 0 ? at + 1 : at;
+  const isAtEnd = at >= 0 && after >= ids.length && hasNextPage && !isFetchingNextPage;
+  useEffect(() => {
+    if (isAtEnd) void fetchNextPage();
+  }, [isAtEnd, fetchNextPage]);
+  return at < 0 ? {} : { previous: ids[at - 1], next: ids[after] };
+}
+
+/** From one user to the next, in the order of the list that one came from. */
+export function Neighbours({ userId, list }: { userId: string; list: UserFilters }) {
+  const t = useTexts(neighbourTexts);
+  const { previous, next } = useNeighbours(userId, list);
+  const link = (id: string | undefined, name: string) => (
+    <LinkButton
+      to={id ? `/admin/users/${id}` : addressOfList(list)}
+      state={{ users: list }}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      disabled={!id}
+    >
+      {name}
+    </LinkButton>
+  );
+  return (
+    <Stack direction="row" spacing={1} component="nav" aria-label={t.label}>
+      {link(previous, t.previous)}
+      {link(next, t.next)}
+    </Stack>
+  );
+}
