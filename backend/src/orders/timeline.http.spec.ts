@@ -77,6 +77,7 @@ describe('the story of an order', () => {
   it('says to an administrator who, from where and why', async () => {
     const { body } = await explained(order);
     const entry = (kind: string) => body.items.find((one) => one.kind === kind);
+    expect(kinds(body).slice(0, 2)).toEqual(['order_created', 'stock_held']);
     expect(entry('order_created')).toMatchObject({ source: 'ui', actor: { kind: 'user', id: ann?.id, name: 'Ann Example' }, causes: [] });
     expect(entry('hold_kept')?.causes).toMatchObject([{ id: entry('order_paid')?.id, kind: 'order_paid' }]);
     expect(entry('assignment_started')).toMatchObject({ actor: { id: admin?.id }, source: 'ui' });

@@ -50,11 +50,11 @@ describe("the administrator's view of an order's story", () => {
       { id: 'e1', kind: 'webhook_received', at, source: 'webhook', order_id: other },
     ],
   };
-  const visitOffice = (step: Explained) =>
+  const visitOffice = (...steps: Explained[]) =>
     visit(`/admin/orders/${orderId}`, {
       ...signedInAs(admin),
       [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
-      [`GET /api/admin/orders/${orderId}/timeline`]: page([step]),
+      [`GET /api/admin/orders/${orderId}/timeline`]: page(steps),
     });
 
   it('says by whom, from where and for which reason', async () => {
@@ -73,6 +73,8 @@ describe("the administrator's view of an order's story", () => {
     expect(first).toHaveTextContent(/^Получено сообщение Stripe/);
     expect(within(first as HTMLElement).getByRole('link', { name: 'Заказ 99998888' })).toHaveAttribute('href', `/admin/orders/${other}`);
     expect(screen.getByText('Всё началось сообщением Stripe.')).toBeVisible();
+    expect(screen.getByText(/"cause": "admin"/)).not.toBeVisible();
+    await user.click(screen.getByText('Данные'));
     expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
   });
 
@@ -81,5 +83,25 @@ describe("the administrator's view of an order's story", () => {
     await user.click(await screen.findByRole('button', { name: 'Почему: Заказ отменён?' }));
     expect(await screen.findByText(/с этого всё началось/)).toBeVisible();
     expect(screen.getByText('Всё началось в интерфейсе.')).toBeVisible();
+  });
+
+  it('tells each thing once, and the rest to those who ask', async () => {
+    const system = { kind: 'system', id: null, role: null, name: null } as const;
+    const step = (id: string, kind: Explained['kind'], more: Partial<Explained> = {}): Explained => ({
+      ...{ ...canceled, id, kind, actor: system, source: 'system', reason: null, cause_id: id, causes: [], payload: {} },
+      ...more,
+    });
+    const look = { cause_id: 'request' };
+    const { user } = await visitOffice(
+      ...[step('1', 'order_created'), step('2', 'stock_held'), step('3', 'slot_taken')],
+      ...[step('4', 'payment_success', { payload: { purpose: 'first' } }), step('5', 'order_paid'), step('6', 'product_delivered')],
+      ...[step('7', 'private_info_revealed', look), step('8', 'private_info_revealed', look)],
+    );
+    const told = async () => (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
+    expect(await told()).toEqual(['Заказ создан', 'Заказ оплачен', 'Заказ поставлен', 'Приватная информация открыта']);
+    await user.click(screen.getByRole('button', { name: 'Показать все шаги: 8' }));
+    expect(await told()).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Показать главные шаги' }));
+    expect(await told()).toHaveLength(4);
   });
 });

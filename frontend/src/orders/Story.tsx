@@ -67,10 +67,20 @@ export const Step = memo(function Step({ kind, at, facts, children }: StepProps)
 type Loading = { isPending: boolean; isError: boolean; data: unknown; refetch: () => unknown } & Parameters<typeof LoadMore>[0]['query'];
 
 /** The card around a story, with its states. */
-export function StoryCard({ story, empty, children }: { story: Loading; empty: boolean; children: ReactNode }) {
+export function StoryCard({
+  story,
+  empty,
+  actions,
+  children,
+}: {
+  story: Loading;
+  empty: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTexts(storyTexts);
   return (
-    <SectionCard title={t.title}>
+    <SectionCard title={t.title} actions={actions}>
       {story.isPending && <RowSkeletons count={3} height={36} />}
       {story.isError && !story.data && <ErrorState text={t.notLoaded} onRetry={() => void story.refetch()} />}
       {Boolean(story.data) && empty && (

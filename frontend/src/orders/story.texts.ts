@@ -174,6 +174,8 @@ export const storyTexts = catalogue('ru', {
   noCause: { en: 'Nothing in the log came before it: this is where it began.', ru: 'В журнале нет ничего раньше: с этого всё началось.' },
   began: { en: (source: string) => `It began ${source}.`, ru: (source: string) => `Всё началось ${source}.` },
   details: { en: 'Data', ru: 'Данные' },
+  all: { en: (count: number) => `Show all ${count} steps`, ru: (count: number) => `Показать все шаги: ${count}` },
+  main: { en: 'Show the main steps', ru: 'Показать главные шаги' },
   by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кто: ${who}` },
   reason: { en: (why: string) => `reason: ${why}`, ru: (why: string) => `причина: ${why}` },
 });

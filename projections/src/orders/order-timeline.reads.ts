@@ -31,8 +31,14 @@ export const fullTimeline = (orderId: string, page: Page): Read<Paged<ExplainedE
       actor_name: (row.actor.id !== null && names.get(row.actor.id)) || null,
       causes: chain(row, causes),
     }));
-    return { items: explained, next };
+    return { items: page.after === undefined ? fromTheBeginning(explained) : explained, next };
   });
+
+/** The units of an order are set aside a moment before it is created: its story begins with the order. */
+function fromTheBeginning<Row extends LogRow>(rows: readonly Row[]): Row[] {
+  const created = rows.filter(({ event_type }) => event_type === 'order_created');
+  return [...created, ...rows.filter((row) => !created.includes(row))];
+}
 
 const entries = (db: EntityManager, orderId: string) =>
   db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });

@@ -4,14 +4,16 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { useDoing } from '../story-about.ts';
 import { factsOf } from '../story-facts.ts';
+import { mainSteps } from '../story-folds.ts';
 import { explainedStory, type EventName, type Explained } from '../story.queries.ts';
-import { actorTexts, codeTexts, eventTexts, sourceTexts, storyTexts } from '../story.texts.ts';
+import { eventTexts, sourceTexts, storyTexts } from '../story.texts.ts';
 import { Step, StoryCard } from '../Story.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 
@@ -48,15 +50,10 @@ function Causes({ step: { causes, source }, orderId }: { step: Explained; orderI
 
 function useAbout({ actor, source, reason }: Explained): string {
   const t = useTexts(storyTexts);
-  const actors = useTexts(actorTexts);
-  const sources: Partial<Record<string, string>> = useTexts(sourceTexts);
-  const codes: Partial<Record<string, string>> = useTexts(codeTexts);
-  const role = actors[actor.role ?? actor.kind];
-  return [
-    t.by(actor.name ? `${role} ${actor.name}` : role),
-    sources[source] ?? source,
-    ...(reason ? [t.reason(codes[reason] ?? reason.replaceAll('_', ' '))] : []),
-  ].join(' · ');
+  const { who, where, why } = useDoing({ actor, source, reason });
+  // That the shop itself went on goes without saying.
+  const by = actor.kind === 'system' ? null : t.by(actor.name ? `${who} ${actor.name}` : who);
+  return [by, where, why && t.reason(why)].filter(Boolean).join(' · ');
 }
 
 /** Who did it and from where, and behind a button why. */
@@ -68,9 +65,11 @@ function About({ step, orderId }: { step: Explained; orderId: string }) {
   const about = useAbout(step);
   return (
     <>
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere', mr: 1 }}>
-        {about}
-      </Typography>
+      {about && (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere', mr: 1 }}>
+          {about}
+        </Typography>
+      )}
       <Button
         size="small"
         color="inherit"
@@ -79,18 +78,20 @@ function About({ step, orderId }: { step: Explained; orderId: string }) {
         aria-label={t.whyOf(words[step.kind] ?? step.kind)}
         endIcon={<ChevronDownIcon sx={{ transition: 'transform .15s', transform: open ? 'rotate(180deg)' : 'none' }} />}
         onClick={() => setOpen(!open)}
-        sx={{ minHeight: 26, py: 0, px: 0.75, color: 'text.secondary' }}
+        sx={{ minHeight: 26, py: 0, px: 0.75, ml: -0.75, color: 'text.secondary' }}
       >
         {t.why}
       </Button>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={{ mt: 0.5, p: 1.5, borderRadius: 2, background: 'var(--os-sunken)', border: '1px solid var(--os-line)' }}>
           <Causes step={step} orderId={orderId} />
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-            {t.details}
-          </Typography>
-          <Box component="pre" tabIndex={0} sx={{ m: 0, overflowX: 'auto', fontSize: '0.75rem' }}>
-            {JSON.stringify(step.payload, null, 2)}
+          <Box component="details" sx={{ mt: 0.5 }}>
+            <Typography component="summary" variant="body2" color="textSecondary" sx={{ cursor: 'pointer', width: 'fit-content', py: 0.5 }}>
+              {t.details}
+            </Typography>
+            <Box component="pre" tabIndex={0} sx={{ m: 0, overflowX: 'auto', fontSize: '0.75rem' }}>
+              {JSON.stringify(step.payload, null, 2)}
+            </Box>
           </Box>
         </Box>
       </Collapse>
@@ -107,13 +108,22 @@ const ExplainedStep = memo(function ExplainedStep({ step, orderId }: { step: Exp
   );
 });
 
-/** What became of an order, by whom, from where and why. */
+/** What became of an order, by whom, from where and why. What a person would not tell is folded away. */
 export function ExplainedStory({ id }: { id: string }) {
+  const t = useTexts(storyTexts);
+  const [whole, setWhole] = useState(false);
   const story = useInfiniteQuery(explainedStory(id));
-  const steps = story.data?.pages.flatMap(({ items }) => items) ?? [];
+  const steps = useMemo(() => story.data?.pages.flatMap(({ items }) => items) ?? [], [story.data]);
+  const main = useMemo(() => mainSteps(steps), [steps]);
+  const folds = main.length > 0 && main.length < steps.length;
+  const fold = folds && (
+    <Button size="small" variant="outlined" color="inherit" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      {whole ? t.main : t.all(steps.length)}
+    </Button>
+  );
   return (
-    <StoryCard story={story} empty={steps.length === 0}>
-      {steps.map((step) => (
+    <StoryCard story={story} empty={steps.length === 0} actions={fold}>
+      {(folds && !whole ? main : steps).map((step) => (
         <ExplainedStep key={step.id} step={step} orderId={id} />
       ))}
     </StoryCard>

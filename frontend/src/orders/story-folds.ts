@@ -1,0 +1,27 @@
+import { technicalKinds } from '@orderstream/contracts/audit/technical';
+import type { EventName, Explained } from './story.queries.ts';
+
+/** How the shop does its work, and what another step of the same story tells as well. */
+const folded: ReadonlySet<EventName> = new Set<EventName>([
+  ...technicalKinds,
+  'stock_held',
+  'products_reserved',
+  'product_assigned',
+  'order_refunded',
+  'order_partially_refunded',
+  'subscription_payment_success',
+]);
+
+/** The steps that a person would tell: each once. The first payment is told by the order that it pays. */
+export function mainSteps(steps: readonly Explained[]): Explained[] {
+  const isPaid = steps.some(({ kind }) => kind === 'order_paid');
+  const told = new Set<string>();
+  return steps.filter(({ kind, cause_id, causes, payload }) => {
+    const again = `${kind} ${cause_id}`;
+    const isRepeated = told.has(again) || causes[0]?.kind === kind;
+    const isFirstPayment = kind === 'payment_success' && isPaid && payload['purpose'] !== 'renewal';
+    if (folded.has(kind) || isRepeated || isFirstPayment) return false;
+    told.add(again);
+    return true;
+  });
+}
