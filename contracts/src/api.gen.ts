@@ -2485,6 +2485,7 @@ export interface components {
         };
         EventAnswer: {
             actor: components["schemas"]["ActorAnswer"];
+            actor_name: string | null;
             /**
              * Format: uuid
              * @description the event, the request or the timer that it came of
@@ -2705,6 +2706,7 @@ export interface components {
             token: string;
         };
         ListExportRequest: {
+            actor?: string;
             /** Format: uuid */
             actor_id?: string;
             business?: boolean;
@@ -3938,12 +3940,20 @@ export interface operations {
     AuditAdminController_events: {
         parameters: {
             query?: {
+                /** @description who did it: an id, or a part of the name or address */
+                actor?: string;
                 after?: string;
+                /** @description without what only says how the shop does its work */
+                business?: boolean;
                 event_type?: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
                 from?: string;
                 limit?: number;
                 order_id?: string;
+                /** @description an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address */
+                search?: string;
                 to?: string;
+                /** @description types of events, separated by commas */
+                types?: string;
                 user_id?: string;
             };
             header?: never;

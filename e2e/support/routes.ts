@@ -103,6 +103,8 @@ export const routes: readonly Stop[] = [
   stop('admin', 'admin-billing-prices', '/admin/billing-prices'),
   stop('admin', 'admin-attention', '/admin/attention'),
   stop('admin', 'admin-attention-problems', '/admin/attention?group=problems'),
+  stop('admin', 'admin-log', '/admin/log', { grows: true }),
+  stop('admin', 'admin-log-found', ({ orders }) => `/admin/log?search=${orders.delivered}&technical=yes`),
   stop('admin', 'admin-failing-payments', '/admin/failing-payments'),
   stop('admin', 'admin-create-custom-order', '/admin/create-custom-order'),
   stop('auditor', 'audit', '/audit'),

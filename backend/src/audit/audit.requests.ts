@@ -1,8 +1,10 @@
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { eventAnswered } from '@orderstream/projections/notifications/notifications-logs.table';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, IsUUID } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
 
@@ -10,7 +12,28 @@ const eventTypes = Object.keys(allEvents) as EventType[];
 const id = { type: String, format: 'uuid', required: false };
 const instant = { type: String, format: 'date-time', required: false };
 
+/** Several kinds of events in one part of an address. */
+export const TypesOfEvents = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: String, description: 'types of events, separated by commas', required: false }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined)),
+    IsArray(),
+    IsIn(eventTypes, { each: true }),
+  );
+const words = (description: string): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: String, description, required: false }), IsOptional(), IsString(), MaxLength(100));
+
 export class EventsQuery extends PageQuery {
+  @TypesOfEvents() types?: EventType[];
+  @words('an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address')
+  search?: string;
+  @words('who did it: an id, or a part of the name or address') actor?: string;
+  @ApiProperty({ type: Boolean, description: 'without what only says how the shop does its work', required: false })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  business?: boolean;
   @ApiProperty({ enum: eventTypes, required: false }) @IsOptional() @IsIn(eventTypes) event_type?: EventType;
   @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
@@ -29,6 +52,7 @@ export class EventAnswer extends answerOf(eventAnswered, {
   cause_id: { description: 'the event, the request or the timer that it came of' },
 }) {
   @ApiProperty({ type: String, nullable: true }) user_name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) actor_name!: string | null;
   @ApiProperty({ type: Boolean }) user_deleted!: boolean;
 }
 

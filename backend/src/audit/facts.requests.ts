@@ -1,15 +1,13 @@
 import { isId, streamForm } from '@orderstream/contracts/audit/things';
-import { allEvents, type EventType } from '@orderstream/contracts/events';
+import type { EventType } from '@orderstream/contracts/events';
 import { sources, type Source } from '@orderstream/contracts/shared/actor';
 import { factAnswered } from '@orderstream/projections/notifications/notifications-logs.table';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsArray, IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
+import { IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
-import { ActorAnswer } from './audit.requests.ts';
+import { ActorAnswer, TypesOfEvents } from './audit.requests.ts';
 
-const eventTypes = Object.keys(allEvents) as EventType[];
 const optional = { required: false } as const;
 const id = { type: String, format: 'uuid', ...optional };
 const instant = { type: String, format: 'date-time', ...optional };
@@ -19,12 +17,7 @@ export const IsAnyId = (): PropertyDecorator =>
   ValidateBy({ name: 'isAnyId', validator: { validate: isId, defaultMessage: () => '$property must be a whole id' } });
 
 export class FactsQuery extends PageQuery {
-  @ApiProperty({ type: String, description: 'types of events, separated by commas', ...optional })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined))
-  @IsArray()
-  @IsIn(eventTypes, { each: true })
-  types?: EventType[];
+  @TypesOfEvents() types?: EventType[];
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;

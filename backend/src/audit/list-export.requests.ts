@@ -49,6 +49,7 @@ export class ListExportRequest {
   @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;
+  @ApiProperty({ type: String, ...optional }) @IsOptional() @IsString() @MaxLength(100) actor?: string;
   @ApiProperty({ enum: eventTypes, isArray: true, ...optional })
   @IsOptional()
   @IsArray()

@@ -67,8 +67,8 @@ const ofUser = ({ user_id, kind, from, to }: ListFilter) => {
   if (!user_id) throw refusal('invalid', [{ field: 'user_id', code: 'missing' }]);
   return [user_id, { kind, from, to }] as const;
 };
-const log = ({ user_id, order_id, actor_id, types, business, from, to }: ListFilter) => ({
-  ...{ user_id, order_id, actor_id, types, business, from, to },
+const log = ({ user_id, order_id, search, actor_id, actor, types, business, from, to }: ListFilter) => ({
+  ...{ user_id, order_id, search, actor_id, actor, types, business, from, to },
 });
 
 const orderList = listOf<OrderOfUser>({
@@ -177,7 +177,7 @@ const attentionList = listOf<AttentionOfUser>({
 });
 
 const activityList = listOf<LogEntry>({
-  takes: ['types', 'user_id', 'order_id', 'actor_id', 'business', 'from', 'to'],
+  takes: ['types', 'user_id', 'order_id', 'search', 'actor_id', 'actor', 'business', 'from', 'to'],
   count: (ask, filter) => ask.of(activityFound(log(filter))),
   page: (filter, page) => activityLog(log(filter), page),
   columns: [
@@ -188,6 +188,7 @@ const activityList = listOf<LogEntry>({
     { en: 'User', ru: 'Пользователь', of: ({ user_id }) => user_id },
     { en: 'Done by', ru: 'Кем', of: ({ actor }) => actor.role ?? actor.kind },
     { en: 'Person', ru: 'Человек', of: ({ actor }) => actor.id },
+    { en: 'Name', ru: 'Имя', of: ({ actor_name }) => actor_name },
     { en: 'Source', ru: 'Источник', of: ({ source }) => source },
     { en: 'Reason', ru: 'Причина', of: ({ reason }) => reason },
     { en: 'Data', ru: 'Данные', of: ({ payload }) => JSON.stringify(payload) },

@@ -18,6 +18,7 @@ const logged = (at: number) => ({
   order_id: '0123456789ab',
   user_id: 'fedcba987654',
   user_name: null,
+  actor_name: null,
   user_deleted: at === 1,
   created_at: '2026-09-28T10:00:00.000Z',
   payload: { description: 'x'.repeat(80) },
@@ -62,6 +63,9 @@ describe('the administrator dashboard', () => {
     expect(log.getAllByText('01234567')).toHaveLength(2);
     expect(log.getAllByText('fedcba98')).toHaveLength(2);
     expect(log.getByText('deleted user')).toBeVisible();
+    expect(log.getAllByRole('link', { name: '01234567' })[0]).toHaveAttribute('href', '/admin/orders/0123456789ab');
+    expect(log.getAllByRole('link', { name: 'fedcba98' })).toHaveLength(1);
+    expect(log.getByRole('link', { name: 'Open the log' })).toHaveAttribute('href', '/admin/log');
     expect(log.getAllByText(/…$/)[0]?.textContent).toHaveLength(51);
   });
 
@@ -69,9 +73,11 @@ describe('the administrator dashboard', () => {
     const { user, server } = await visit('/admin/dashboard', office);
     await screen.findByText('Showing 2 events');
     const last = () => server.to('GET /api/admin/events').at(-1)?.query;
+    expect(last()?.get('business')).toBe('true');
     await user.click(screen.getByRole('combobox', { name: 'Event Type' }));
     await user.click(screen.getByRole('option', { name: 'order_paid' }));
     await waitFor(() => expect(last()?.get('event_type')).toBe('order_paid'));
+    expect(last()?.get('business')).toBeNull();
     fireEvent.change(screen.getByLabelText('Start Date'), { target: { value: '2026-09-01' } });
     await waitFor(() => expect(last()?.get('from')).toBe(new Date('2026-09-01T00:00:00.000').toISOString()));
     const before = server.to('GET /api/admin/events').length;

@@ -10,6 +10,7 @@ import {
   CustomOrderIcon,
   DashboardIcon,
   LockIcon,
+  LogIcon,
   OrdersIcon,
   PricesIcon,
   ProductsIcon,
@@ -45,6 +46,7 @@ export function AdminShell() {
         ]
       : []),
     attention,
+    { to: '/admin/log', label: t.log, icon: LogIcon },
   ];
   return (
     <Shell

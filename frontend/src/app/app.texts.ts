@@ -14,6 +14,7 @@ export const shellTexts = catalogue('en', {
   attention: { en: 'Attention', ru: 'Требует внимания' },
   /** In one line of a phone's bar. */
   attentionShort: { en: 'Attention', ru: 'Внимание' },
+  log: { en: 'Event Log', ru: 'Журнал событий' },
   admin: { en: 'Admin', ru: 'Админ' },
   audit: { en: 'Audit', ru: 'Аудит' },
   adminPanel: { en: 'Admin Panel', ru: 'Админ-панель' },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { UsersTable } from '../accounts/admin/UsersTable.tsx';
 import { EventsTable } from '../audit/admin/EventLogPanel.tsx';
+import { LogEntries } from '../audit/admin/LogEntries.tsx';
 import { LooksTable } from '../audit/CustodyScreen.tsx';
 import { FactsTable } from '../audit/FactsScreen.tsx';
 import { SealsTable } from '../audit/SealsScreen.tsx';
@@ -84,6 +85,14 @@ const lists: List[] = [
     'the event log',
     (id) => ({ id, event_type: 'order_created', order_id: id, user_id: id, user_deleted: false, created_at: at, payload: {} }),
     (rows) => <EventsTable events={rows as never} />,
+  ),
+  list(
+    "the log's own page",
+    (id) => ({
+      ...{ id, event_type: 'order_created', order_id: id, user_id: id, user_name: 'Ann', user_deleted: false, created_at: at, payload: {} },
+      ...{ actor: { kind: 'user', id: null, role: 'customer' }, actor_name: 'Ann', source: 'ui', reason: null, cause_id: id },
+    }),
+    (rows) => <LogEntries entries={rows as never} />,
   ),
   list(
     'facts',

@@ -81,6 +81,7 @@ const FailingPayments = page(
   '/admin/failing-payments',
   async () => (await import('../payments/admin/FailingPaymentsScreen.tsx')).FailingPaymentsScreen,
 );
+const EventLog = page('/admin/log', async () => (await import('../audit/admin/LogScreen.tsx')).LogScreen);
 const AuditShell = page('/audit/*', async () => (await import('./AuditShell.tsx')).AuditShell);
 const AuditOverview = page('/audit', async () => (await import('./AuditOverviewScreen.tsx')).AuditOverviewScreen);
 const AllFacts = page('/audit/facts', async () => (await import('../audit/FactsScreen.tsx')).FactsScreen);
@@ -169,6 +170,7 @@ export const AllRoutes = () => (
               <Route path="orders" element={<AdminOrders />} />
               <Route path="orders/:orderId" element={<AdminOrder />} />
               <Route path="products" element={<Products />} />
+              <Route path="log" element={<EventLog />} />
               <Route element={<WithRole role="admin" />}>
                 <Route path="billing-prices" element={<BillingPrices />} />
                 <Route path="create-custom-order" element={<CreateCustomOrder />} />

@@ -98,6 +98,7 @@ describe('the administrator shell', () => {
       ['Create Custom Order', '/admin/create-custom-order'],
       ['Audit', '/audit'],
       ['Attention', '/admin/attention'],
+      ['Event Log', '/admin/log'],
     ]);
     expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Orders', 'Attention', 'Users']);
     const header = within(screen.getAllByRole('banner')[0] ?? document.body);

@@ -9,6 +9,7 @@ import { useTexts } from '../platform/texts.ts';
 import type { FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
 import { KindChoice } from './KindChoice.tsx';
+import { endOfMinute, minuteOf, startOfMinute } from './minutes.ts';
 
 const sources = ['ui', 'webhook', 'timer', 'system'] as const;
 const ids = ['subject_id', 'actor_id', 'correlation_id', 'stream'] as const;
@@ -21,16 +22,6 @@ const isRight: Record<IdField, (text: string) => boolean> = {
   correlation_id: isUuid,
   stream: (text) => streamForm.test(text),
 };
-
-/** An instant as a field of the reader's own zone has it, to the minute. */
-const minuteOf = (instant: string | undefined): string => {
-  if (!instant) return '';
-  const date = new Date(instant);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
-};
-const startOfMinute = (minute: string): string => new Date(minute).toISOString();
-const endOfMinute = (minute: string): string => new Date(Date.parse(minute) + 59_999).toISOString();
 
 const blank = { source: '', order: 'newest', subject_id: '', actor_id: '', correlation_id: '', stream: '' };
 const draftOf = ({ from, to, types, ...named }: FactFilters): Draft => ({

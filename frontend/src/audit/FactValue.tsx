@@ -8,10 +8,16 @@ import { AppLink } from '../ui/AppLink.tsx';
 export const linkOf = (id: string, kind: ThingKind | undefined = kindByPrefix(id)): string =>
   kind ? `/audit/follow/${kind}/${encodeURIComponent(id)}` : `/audit/facts?subject_id=${encodeURIComponent(id)}`;
 
-type IdProps = { id: string; kind?: ThingKind | undefined; short?: boolean };
+/** The same in the office: to its page of the thing, else to everything that names it in its log. */
+export function officeLinkOf(id: string, kind?: ThingKind): string {
+  if (kind === 'order') return `/admin/orders/${id}`;
+  return kind === 'user' ? `/admin/users/${id}` : `/admin/log?search=${encodeURIComponent(id)}`;
+}
 
-export const IdLink = ({ id, kind, short = false }: IdProps) => (
-  <AppLink to={linkOf(id, kind)} title={id} sx={{ overflowWrap: 'anywhere' }}>
+type IdProps = { id: string; kind?: ThingKind | undefined; short?: boolean; link?: typeof linkOf };
+
+export const IdLink = ({ id, kind, short = false, link = linkOf }: IdProps) => (
+  <AppLink to={link(id, kind)} title={id} sx={{ overflowWrap: 'anywhere' }}>
     <code>{short ? shortId(id) : id}</code>
   </AppLink>
 );
@@ -32,8 +38,8 @@ export const StreamLink = ({ stream, revision, short = false }: { stream: string
 const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1, minHeight: 26, '& > *': { minWidth: 0, lineHeight: '26px' } };
 
 /** What a fact holds, with its ids as links. */
-export function FactValue({ value, field = '' }: { value: unknown; field?: string }): ReactNode {
-  if (isId(value)) return <IdLink id={value} kind={kindByField(field) ?? kindByPrefix(value)} />;
+export function FactValue({ value, field = '', link = linkOf }: { value: unknown; field?: string; link?: typeof linkOf }): ReactNode {
+  if (isId(value)) return <IdLink id={value} kind={kindByField(field) ?? kindByPrefix(value)} link={link} />;
   if (typeof value !== 'object' || value === null) {
     return (
       <Box component="code" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -47,7 +53,7 @@ export function FactValue({ value, field = '' }: { value: unknown; field?: strin
       {Object.entries(value as Record<string, unknown>).map(([name, member]) => (
         <Box component="li" key={name} sx={line}>
           {!Array.isArray(value) && <code>{name}:</code>}
-          <FactValue value={member} field={Array.isArray(value) ? field : name} />
+          <FactValue value={member} field={Array.isArray(value) ? field : name} link={link} />
         </Box>
       ))}
     </Box>

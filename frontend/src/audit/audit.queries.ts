@@ -1,9 +1,19 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { EventName } from '../orders/story.queries.ts';
 import { api, type Answer } from '../platform/api.ts';
-import type { LoggedEventType } from './event-types.ts';
 
 export type LoggedEvent = Answer<'get', '/api/admin/events'>['items'][number];
-export type ActivityFilters = { event_type?: LoggedEventType; user_id?: string; order_id?: string; from?: string; to?: string };
+export type ActivityFilters = {
+  event_type?: EventName | undefined;
+  /** Several kinds, separated by commas. */
+  types?: string | undefined;
+  user_id?: string | undefined;
+  search?: string | undefined;
+  actor?: string | undefined;
+  business?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
 
 export const activityPage = 100;
 export const userActivityPage = 30;

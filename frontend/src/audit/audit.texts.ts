@@ -20,6 +20,42 @@ export const eventLogTexts = catalogue('en', {
   payload: { en: 'Payload', ru: 'Данные' },
   dash: { en: '—', ru: '—' },
   deletedUser: { en: 'deleted user', ru: 'удалённый пользователь' },
+  openLog: { en: 'Open the log', ru: 'Открыть журнал' },
+});
+
+/** The log's own page in the office. */
+export const logTexts = catalogue('en', {
+  text: {
+    en: 'Everything that has happened in the shop, newest first: what, when, by whom and about what',
+    ru: 'Всё, что произошло в магазине, сначала новое: что, когда, кто и о чём',
+  },
+  filters: { en: 'Filters', ru: 'Фильтры' },
+  search: { en: 'About: email, name or ID', ru: 'О ком или о чём: email, имя или ID' },
+  actor: { en: 'Done by: email, name or ID', ru: 'Кто сделал: email, имя или ID' },
+  from: { en: 'From', ru: 'С' },
+  to: { en: 'To', ru: 'По' },
+  backwards: { en: 'Ends before it begins', ru: 'Конец раньше начала' },
+  technical: { en: 'Technical facts, too', ru: 'И технические записи' },
+  technicalChosen: { en: 'The chosen kinds are all shown', ru: 'Показаны все выбранные типы' },
+  none: { en: 'No events found', ru: 'События не найдены' },
+  noneText: { en: 'Nothing in the log fits these filters.', ru: 'В журнале нет ничего с такими фильтрами.' },
+  when: { en: 'Time', ru: 'Время' },
+  what: { en: 'What happened', ru: 'Что произошло' },
+  who: { en: 'Who', ru: 'Кто' },
+  about: { en: 'About', ru: 'О чём' },
+  reason: { en: (why: string) => `Reason: ${why}`, ru: (why: string) => `Причина: ${why}` },
+  order: { en: 'Order', ru: 'Заказ' },
+  user: { en: 'User', ru: 'Пользователь' },
+  unit: { en: 'Unit', ru: 'Единица' },
+  furtherUnits: {
+    en: (count: number) => `and ${counted.en(count, 'further unit', 'further units')}`,
+    ru: (count: number) => `и ещё единиц: ${count}`,
+  },
+  data: { en: 'Data', ru: 'Данные' },
+  kind: { en: 'Kind', ru: 'Тип' },
+  id: { en: 'ID of the fact', ru: 'ID записи' },
+  cause: { en: 'Caused by', ru: 'Вызвано' },
+  payload: { en: 'Payload', ru: 'Содержимое' },
 });
 
 export const activityTexts = catalogue('en', {

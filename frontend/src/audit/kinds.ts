@@ -123,3 +123,5 @@ type Placed = (typeof kindsByCapability)[Capability][number];
 export const capabilities: Exclude<EventName, Placed> extends never ? readonly Capability[] : never = Object.keys(
   kindsByCapability,
 ) as Capability[];
+
+export const allKinds: readonly EventName[] = Object.values(kindsByCapability).flat();

@@ -74,6 +74,7 @@ export const BellIcon = icon('BellIcon', 'M6 16V11a6 6 0 0112 0v5l1.5 2h-15zM10 
 export const MailIcon = icon('MailIcon', 'M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5');
 export const LockIcon = icon('LockIcon', 'M5 11h14v9.5H5zM8 11V7.5a4 4 0 018 0V11');
 export const ClockIcon = icon('ClockIcon', 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5.2l3.3 2');
+export const LogIcon = icon('LogIcon', 'M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4');
 export const BlockedIcon = icon('BlockedIcon', 'M12 21a9 9 0 100-18 9 9 0 000 18zM5.7 5.7l12.6 12.6');
 export const PauseIcon = icon('PauseIcon', 'M12 21a9 9 0 100-18 9 9 0 000 18zM10 9v6M14 9v6');
 export const TrashIcon = icon('TrashIcon', 'M4 6.5h16M9 6V3.5h6V6M6 6.5l1 14h10l1-14M10 11v5.5M14 11v5.5');

@@ -13,7 +13,7 @@ const alongside = `
   create schema if not exists vault;
   create table vault.person (user_id uuid, email text, full_name text, search text,
     avatar_url text, business_name text, phone text, description text);
-  insert into vault.person (user_id, email, full_name) values ('${ann}', 'ann@shop.test', 'Ann');`;
+  insert into vault.person (user_id, email, full_name, search) values ('${ann}', 'ann@shop.test', 'Ann', 'ann@shop.test' || chr(10) || 'ann');`;
 
 const registered: DomainEvent = { type: 'user_registered', data: { user_id: ann, method: 'password' } };
 const confirmed: DomainEvent = { type: 'email_confirmed', data: { user_id: ann } };
@@ -60,5 +60,34 @@ describe('the activity log', () => {
     await given(...history)
       .reading(activityLog({}, { limit: 1, after: cursor }))
       .returns({ event_type: 'email_confirmed' });
+  });
+
+  it.each([
+    ['a part of a person’s name or address', 'NN@shop', 3],
+    ['how a person’s id begins', ann.slice(0, 8), 3],
+    ['a whole id', ann, 3],
+    ['how an order’s id begins', ` ${order.slice(0, 10)} `, 1],
+    ['a whole id in capitals', order.toUpperCase(), 1],
+    ['an id of nothing', '5555', 0],
+    ['a sign that stands for anything elsewhere', '%', 0],
+  ])('is searched by %s', async (_, search, count) => {
+    const expected = [{ event_type: 'slot_freed' }, { event_type: 'email_confirmed' }, { event_type: 'user_registered' }].slice(0, count);
+    await given(...history)
+      .reading(activityLog({ search }, firstPage))
+      .returns(...expected);
+  });
+  it('is searched by who has done it, and leaves out what says only how the work is done', async () => {
+    const byAnn = { ...confirmed, meta: { actor: { kind: 'user', id: ann, role: 'customer' } } } as const;
+    for (const actor of ['ann@SHOP', ann]) {
+      await given(registered, byAnn)
+        .reading(activityLog({ actor }, firstPage))
+        .returns({ event_type: 'email_confirmed', actor_name: 'Ann' });
+    }
+    await given(registered, byAnn)
+      .reading(activityLog({ actor: 'nobody' }, firstPage))
+      .returns();
+    await given(...history)
+      .reading(activityLog({ search: order, business: true }, firstPage))
+      .returns();
   });
 });

@@ -1,7 +1,8 @@
 import { technicalKinds } from '@orderstream/contracts/audit/technical';
+import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import type { Told } from '../platform/table.ts';
 import { eventAnswered, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
@@ -11,8 +12,12 @@ export type LogFilter = {
   order_id?: string | undefined;
   /** Any of these, instead of one. */
   types?: readonly EventType[] | undefined;
+  /** A whole id that the fact has, names or came of, the beginning of an order's or a person's, or a part of a person's name or address. */
+  search?: string | undefined;
   /** Who did it. */
   actor_id?: string | undefined;
+  /** The same by a whole id, or by a part of the name or address. */
+  actor?: string | undefined;
   /** Without the kinds that only say how the work is done. */
   business?: boolean | undefined;
   /** Instants, both included. */
@@ -20,11 +25,12 @@ export type LogFilter = {
   to?: string | undefined;
 };
 
-/** The person's name is joined, never kept: of a deleted person only the id is left. */
-export type LogEntry = Told<typeof eventAnswered> & { user_name: string | null; user_deleted: boolean };
+type Names = { user_name: string | null; actor_name: string | null };
+/** People's names are joined, never kept: of a deleted person only the id is left. */
+export type LogEntry = Told<typeof eventAnswered> & Names & { user_deleted: boolean };
 
 const columns = columnsOf(notificationsLogs);
-type Found = LogRow & { user_name: string | null };
+type Found = LogRow & Names;
 
 export const activityLog = (filter: LogFilter, page: Page): Read<Paged<LogEntry>> =>
   read(notificationsLogs, async (db) => {
@@ -41,12 +47,48 @@ function conditionsOf(filter: LogFilter): Where {
   const where = new Where();
   for (const column of ['event_type', 'user_id', 'order_id'] as const) if (filter[column]) where.and(`l.${column} = ?`, filter[column]);
   if (filter.types) where.and('l.event_type = any(?)', filter.types);
+  if (filter.search?.trim()) about(where, filter.search.trim());
   if (filter.actor_id) where.and("l.actor ->> 'id' = ?", filter.actor_id);
+  if (filter.actor?.trim()) doneBy(where, filter.actor.trim());
   // Seals say nothing about the business and come every minute: they are listed for auditors, and when they are asked for.
   if (!filter.event_type && !filter.types) where.and('l.event_type <> all(?)', filter.business ? technicalKinds : ['log_sealed']);
   if (filter.from) where.and('l.created_at >= ?', filter.from);
   if (filter.to) where.and('l.created_at <= ?', filter.to);
+  // That somebody has looked for a thing is no news of it.
+  if (filter.search?.trim() && !filter.types) where.and(`l.event_type not like 'audit\\_%'`);
   return where;
+}
+
+const beginning = /^(?=.{4,35}$)[0-9a-f]{1,8}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,11})?)?)?)?$/;
+const people = 'select p.user_id from vault.person p where p.search like ?';
+const wholeId = (text: string): string | undefined => [text, text.toLowerCase()].find(isId);
+
+/** The first and the last of all ids that begin with this. */
+const idsFrom = (start: string): [string, string] => {
+  const ending = (digit: '0' | 'f') => start + '00000000-0000-0000-0000-000000000000'.slice(start.length).replaceAll('0', digit);
+  return [ending('0'), ending('f')];
+};
+
+function about(where: Where, text: string): void {
+  const id = wholeId(text);
+  if (id) {
+    const named = 'l.subjects @> ?::jsonb';
+    if (!isUuid(id)) return where.and(named, JSON.stringify([id]));
+    return where.and(`(${named} or l.id = ?::uuid or l.cause_id = ?::uuid)`, JSON.stringify([id]), id, id);
+  }
+  const start = text.toLowerCase();
+  if (!beginning.test(start)) return where.and(`l.user_id in (${people})`, containing(text));
+  const [first, last] = idsFrom(start);
+  where.and(
+    `(l.user_id in (${people}) or l.order_id between ?::uuid and ?::uuid or l.user_id between ?::uuid and ?::uuid)`,
+    ...[containing(text), first, last, first, last],
+  );
+}
+
+function doneBy(where: Where, text: string): void {
+  const id = wholeId(text);
+  if (id) where.and("l.actor ->> 'id' = ?", id);
+  else where.and(`l.actor ->> 'id' in (select p.user_id::text from vault.person p where p.search like ?)`, containing(text));
 }
 
 /** How many entries a filter finds. */
@@ -61,11 +103,13 @@ const newestFirst = 'order by l.created_at desc, l.position desc';
 
 const pageWith = (conditions: string, most: string): Statement =>
   statement(
-    `select ${columns.of('l')}, coalesce(nullif(p.full_name, ''), p.email) as user_name
+    `select ${columns.of('l')}, coalesce(nullif(p.full_name, ''), p.email) as user_name,
+            coalesce(nullif(a.full_name, ''), a.email) as actor_name
      from (select * from read.notifications_logs l ${conditions} ${newestFirst} limit ${most}) l
-     left join vault.person p on p.user_id = l.user_id ${newestFirst}`,
+     left join vault.person p on p.user_id = l.user_id
+     left join vault.person a on a.user_id = case when l.actor ->> 'kind' = 'user' then (l.actor ->> 'id')::uuid end ${newestFirst}`,
   );
 
-function named({ user_name, ...row }: Found): LogEntry {
-  return { ...eventAnswered.of(row), user_name, user_deleted: row.user_id !== null && user_name === null };
+function named({ user_name, actor_name, ...row }: Found): LogEntry {
+  return { ...eventAnswered.of(row), user_name, actor_name, user_deleted: row.user_id !== null && user_name === null };
 }

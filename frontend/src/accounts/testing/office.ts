@@ -19,6 +19,7 @@ export const logged = {
   order_id: null,
   user_id: bob.id,
   user_name: null,
+  actor_name: null,
   user_deleted: false,
   created_at: bob.created_at,
   payload: { method: 'password' },

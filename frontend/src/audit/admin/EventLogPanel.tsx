@@ -7,21 +7,25 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { EventName } from '../../orders/story.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { endOfDay, formatMoment, startOfDay } from '../../ui/dates.ts';
+import { endOfDay, formatSecond, startOfDay } from '../../ui/dates.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { activity, type LoggedEvent } from '../audit.queries.ts';
 import { eventLogTexts } from '../audit.texts.ts';
-import { loggedEventTypes, toneOfEvent, type LoggedEventType } from '../event-types.ts';
+import { toneOfEvent } from '../event-types.ts';
+import { officeLinkOf } from '../FactValue.tsx';
+import { allKinds } from '../kinds.ts';
 
 const previewLength = 50;
 /** The dashboard shows the newest; more are asked for. */
 const newest = 10;
-type Filters = { event_type: LoggedEventType | ''; from: string; to: string };
+type Filters = { event_type: EventName | ''; from: string; to: string };
 const nothing: Filters = { event_type: '', from: '', to: '' };
 
 /** At most 50 characters of what the event carries. */
@@ -30,8 +34,9 @@ export const previewOf = (payload: unknown): string => {
   return text.length > previewLength ? `${text.slice(0, previewLength)}…` : text;
 };
 
+/** What only says how the shop does its work is there for those who ask for its kind, and on the log's own page. */
 const asked = ({ event_type, from, to }: Filters) => ({
-  ...(event_type ? { event_type } : {}),
+  ...(event_type ? { event_type } : { business: true }),
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { to: endOfDay(to) } : {}),
 });
@@ -54,12 +59,12 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
         select
         label={t.type}
         value={filters.event_type}
-        onChange={(event) => onChange({ ...filters, event_type: loggedEventTypes.find((type) => type === event.target.value) ?? '' })}
+        onChange={(event) => onChange({ ...filters, event_type: allKinds.find((type) => type === event.target.value) ?? '' })}
         sx={{ width: { xs: '100%', sm: 280 } }}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       >
         <MenuItem value="">{t.all}</MenuItem>
-        {loggedEventTypes.map((type) => (
+        {allKinds.map((type) => (
           <MenuItem key={type} value={type}>
             {type}
           </MenuItem>
@@ -74,9 +79,11 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   );
 }
 
-function Short({ id }: { id: string | null }) {
+function Short({ id, kind, gone = false }: { id: string | null; kind: 'order' | 'user'; gone?: boolean }) {
   const t = useTexts(eventLogTexts);
-  return id ? <code title={id}>{shortId(id)}</code> : t.dash;
+  if (!id) return t.dash;
+  const short = <code title={id}>{shortId(id)}</code>;
+  return gone ? short : <AppLink to={officeLinkOf(id, kind)}>{short}</AppLink>;
 }
 
 export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
@@ -85,12 +92,12 @@ export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
   const columns = useMemo(
     (): Column<LoggedEvent>[] => [
       { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={event_type} tone={toneOfEvent(event_type)} /> },
-      { name: t.order, cell: ({ order_id }) => <Short id={order_id} /> },
+      { name: t.order, cell: ({ order_id }) => <Short id={order_id} kind="order" /> },
       {
         name: t.user,
         cell: ({ user_id, user_deleted }) => (
           <>
-            <Short id={user_id} />
+            <Short id={user_id} kind="user" gone={user_deleted} />
             {user_deleted && (
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                 {t.deletedUser}
@@ -99,7 +106,7 @@ export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
           </>
         ),
       },
-      { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
+      { name: t.created, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
       {
         name: t.payload,
         cell: ({ payload }) => (
@@ -119,13 +126,20 @@ export function EventLogPanel() {
   const [filters, setFilters] = useState<Filters>(nothing);
   const log = useInfiniteQuery(activity(asked(filters), newest));
   const events = log.data?.pages.flatMap(({ items }) => items) ?? [];
-  const count = log.data && (
-    <Typography variant="body2" color="textSecondary" role="status">
-      {t.showing(events.length)}
-    </Typography>
+  const actions = (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      {log.data && (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {t.showing(events.length)}
+        </Typography>
+      )}
+      <LinkButton to="/admin/log" size="small" variant="outlined" color="inherit">
+        {t.openLog}
+      </LinkButton>
+    </Stack>
   );
   return (
-    <SectionCard title={t.title} actions={count} flush>
+    <SectionCard title={t.title} actions={actions} flush>
       <FilterBar filters={filters} onChange={setFilters} />
       {log.isPending && (
         <Box sx={{ p: 2.5 }}>

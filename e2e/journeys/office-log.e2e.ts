@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import { speak } from '../support/languages.ts';
+import { administrator } from '../support/office.ts';
+import { enter } from '../support/people.ts';
+import { accessible, expect, fitsTheScreen, test } from '../support/product.ts';
+import { addUnit, orderOf } from '../support/storefront.ts';
+
+const sku = { channel: 'WhatsApp', product_type: 'Business' } as const;
+
+test.describe('the log of the office', { tag: '@wide' }, () => {
+  test.beforeEach(({ context }) => speak(context, 'en').then(() => undefined));
+
+  test('finds what happened to an order by its customer’s email, and leaves as a file', async ({ page, people }) => {
+    const customer = await people.active({ name: 'Lotte Logged' });
+    await addUnit(people.admin, sku);
+    const caller = await people.signedIn(customer);
+    const orderId = await orderOf(caller, sku);
+    await caller.post(`/api/orders/${orderId}/checkout-session`);
+    await enter(page, administrator, '/admin');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Event Log' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Event Log' })).toBeVisible();
+
+    const rows = page.getByRole('table', { name: 'Event Log' }).getByRole('row');
+    const created = rows.filter({ hasText: 'Order created' });
+    const technical = rows.filter({ hasText: 'Payment page opened' });
+    await page.getByLabel('About: email, name or ID').fill(customer.email);
+    await expect(created).toHaveCount(1);
+    await expect(created).toContainText('Lotte Logged');
+    await expect(created).toContainText(/\d\d:\d\d:\d\d/);
+    await expect(technical).toHaveCount(0);
+    await fitsTheScreen(page);
+    await accessible(page);
+
+    await page.getByRole('switch', { name: 'Technical facts, too' }).click();
+    await expect(technical).not.toHaveCount(0);
+    await page.getByLabel('About: email, name or ID').fill(orderId.slice(0, 8));
+    await expect(rows.filter({ hasText: 'Account registered' })).toHaveCount(0);
+    await expect(created).toHaveCount(1);
+    await page.reload();
+    await expect(created).toHaveCount(1);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [head, ...lines] = fs
+      .readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(head).toContain('"Kind"');
+    expect(head).toMatch(/"Time \(.+\)"/);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toContain(orderId);
+
+    await caller.post(`/api/orders/${orderId}/cancel`);
+    await expect(rows.filter({ hasText: /^Order canceled/ })).toHaveCount(1);
+    await created.getByRole('button', { name: 'Data Order created' }).click();
+    await expect(created.getByText('order_created', { exact: true })).toBeVisible();
+    await created.getByRole('link', { name: orderId }).first().click();
+    await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+  });
+});

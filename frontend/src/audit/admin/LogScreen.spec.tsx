@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ann, fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { formatSecond } from '../../ui/dates.ts';
+
+const order = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
+const unit = 'c0c0c0c0-0000-4000-8000-000000000001';
+const at = '2026-03-05T09:30:07.000Z';
+const entry = {
+  ...{ id: '0198a0a0-1111-4000-8000-000000000001', event_type: 'order_canceled', order_id: order, user_id: bob, user_name: 'Bob Buyer' },
+  ...{ user_deleted: false, created_at: at, payload: { cause: 'admin', order_id: order, product_id: unit }, actor_name: 'Ada Admin' },
+  ...{ actor: { kind: 'user', id: ann.id, role: 'admin' }, source: 'ui', reason: 'requested_by_customer', cause_id: order },
+};
+const office = (routes: Routes = {}, role: 'admin' | 'moderator' = 'admin'): Routes => ({
+  ...signedInAs({ ...ann, roles: [role] }),
+  'GET /api/admin/events': ok({ items: [entry], next: null }),
+  ...routes,
+});
+const log = async () => within(await screen.findByRole('table', { name: 'Event Log' }));
+
+describe('the log of the office', () => {
+  it('says in a sentence what happened, when to the second, by whom, why, and about what', async () => {
+    await visit('/admin/log', office());
+    await heading('Event Log');
+    const row = within((await log()).getAllByRole('row')[1] as HTMLElement);
+    expect(row.getByText('Заказ отменён')).toBeVisible();
+    expect(row.getByText(formatSecond(at))).toBeVisible();
+    expect(row.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    expect(row.getByText(/^Reason: /)).toBeVisible();
+    expect(row.getByRole('link', { name: order })).toHaveAttribute('href', `/admin/orders/${order}`);
+    expect(row.getByRole('link', { name: bob })).toHaveAttribute('href', `/admin/users/${bob}`);
+    expect(row.getByRole('link', { name: unit })).toHaveAttribute('href', `/admin/log?search=${unit}`);
+  });
+
+  it('opens the data of a fact, with its ids as links', async () => {
+    const { user } = await visit('/admin/log', office());
+    const data = await screen.findByRole('button', { name: 'Data Заказ отменён' });
+    expect(screen.queryByText('order_canceled')).toBeNull();
+    await user.click(data);
+    expect(data).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('order_canceled')).toBeVisible();
+    expect(screen.getByText(entry.id)).toBeVisible();
+    expect(screen.getByText('cause:')).toBeVisible();
+  });
+
+  it('keeps its filters in the address and folds technical facts away unless they are asked for', async () => {
+    const { user, server } = await visit('/admin/log', office());
+    await log();
+    const last = () => Object.fromEntries(server.to('GET /api/admin/events').at(-1)?.query ?? []);
+    expect(last()).toEqual({ business: 'true', limit: '50' });
+    await fillIn(user, screen.getByLabelText('About: email, name or ID'), 'bob@example.test');
+    await fillIn(user, screen.getByLabelText('Done by: email, name or ID'), 'Ada');
+    await waitFor(() => expect(last()).toEqual({ business: 'true', limit: '50', search: 'bob@example.test', actor: 'Ada' }));
+    await user.click(screen.getByRole('switch', { name: 'Technical facts, too' }));
+    await waitFor(() => expect(last()).not.toHaveProperty('business'));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-05T09:30' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-05T09:31' } });
+    await waitFor(() => expect(Date.parse(last()['to'] ?? '') - Date.parse(last()['from'] ?? '')).toBe(119_999));
+    await user.click(screen.getByText('Kinds: All'));
+    await user.click(screen.getByLabelText('Audit'));
+    await waitFor(() => expect(last()['types']).toMatch(/^audit_exported,.*log_sealed$/));
+    const address = new URLSearchParams(window.location.search);
+    expect([...address.keys()].sort()).toEqual(['actor', 'from', 'search', 'technical', 'to', 'types']);
+  });
+
+  it('takes from the address only what it knows', async () => {
+    const { server } = await visit('/admin/log?types=order_paid,nonsense&from=yesterday&technical=perhaps', office());
+    await log();
+    expect(Object.fromEntries(server.to('GET /api/admin/events').at(-1)?.query ?? [])).toEqual({ limit: '50', types: 'order_paid' });
+  });
+
+  it('leaves as a file with its filters and time zone', async () => {
+    const { user, server } = await visit(
+      '/admin/log?types=order_paid&search=bob',
+      office({ 'POST /api/admin/exports': ok({ href: '#' }) }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(server.to('POST /api/admin/exports')).toHaveLength(1));
+    expect(server.to('POST /api/admin/exports')[0]?.body).toEqual({
+      ...{ list: 'log', types: ['order_paid'], search: 'bob', language: 'en' },
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+
+  it('is read by moderators, who take no file with them', async () => {
+    await visit('/admin/log', office({}, 'moderator'));
+    await log();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
+  it.each([
+    ['that there is nothing', ok({ items: [], next: null }), 'No events found'],
+    ['that it could not be loaded', refuses(400, 'invalid'), /./],
+  ])('says %s', async (_, answer, text) => {
+    await visit('/admin/log', office({ 'GET /api/admin/events': answer }));
+    if (text === 'No events found') expect(await screen.findByText(text)).toBeVisible();
+    else expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('has no name for a deleted person, only the id', async () => {
+    const gone = { ...entry, user_name: null, user_deleted: true, actor_name: null };
+    await visit('/admin/log', office({ 'GET /api/admin/events': ok({ items: [gone], next: null }) }));
+    const row = within((await log()).getAllByRole('row')[1] as HTMLElement);
+    expect(row.getByText(/deleted user/)).toBeVisible();
+    expect(row.getByRole('link', { name: bob })).toHaveAttribute('href', `/admin/log?search=${bob}`);
+    expect(row.getByRole('link', { name: ann.id })).toHaveAttribute('href', `/admin/log?search=${ann.id}`);
+  });
+});
