@@ -22,6 +22,7 @@ import { KnownSignIns1768000000035 } from './migrations/0035-known-sign-ins.ts';
 import { Outages1768000000038 } from './migrations/0038-outages.ts';
 import { SecondFactors1768000000039 } from './migrations/0039-second-factors.ts';
 import { UnlinkedIdentities1768000000041 } from './migrations/0041-unlinked-identities.ts';
+import { Notes1768000000048 } from './migrations/0048-notes.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -50,5 +51,6 @@ export const migrations = [
   Outages1768000000038,
   SecondFactors1768000000039,
   UnlinkedIdentities1768000000041,
+  Notes1768000000048,
   SearchedWords1768000000050,
 ];

@@ -10,6 +10,8 @@ import { rowsOf } from '../platform/database/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { CatalogueController } from './catalogue.controller.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
+import { NotesAdminController } from './notes.admin.controller.ts';
+import { NotesVault } from './notes.vault.ts';
 import { OpenOrders } from './open-orders.ts';
 import { OrderWords } from './order-words.entity.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
@@ -39,6 +41,8 @@ export class OrdersModule {}
     OrdersAdminController,
     TimelineController,
     TimelineAdminController,
+    NotesAdminController,
   ],
+  providers: [NotesVault],
 })
 export class OrdersHttpModule {}

@@ -36,6 +36,8 @@ export const problemReasons = ['does_not_open', 'blocked', 'not_as_ordered', 'in
 export type ProblemReason = (typeof problemReasons)[number];
 /** Longest note of a customer about a unit, and longest answer to it, in characters. */
 export const problemWordsLimit = 1_000;
+/** How long a note of the office may be. */
+export const noteLimit = 2_000;
 
 /** Why money was given back. The provider's own words for it are at the provider's door. */
 export const refundReasons = [

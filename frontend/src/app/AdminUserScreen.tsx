@@ -12,6 +12,7 @@ import { UserSecondFactorCard } from '../accounts/admin/UserSecondFactorCard.tsx
 import { UserRolesCard, UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
+import { NotesCard } from '../orders/admin/NotesCard.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
 import { UserSubscriptionsCard } from '../subscriptions/admin/UserSubscriptionsCard.tsx';
@@ -79,6 +80,7 @@ function Details({ user }: { user: UserDetails }) {
           {isAdministrator && <UserSecondFactorCard user={user} />}
           <UserOrderFigures userId={user.id} />
           <ActivityCount userId={user.id} />
+          <NotesCard about={{ of: 'user', id: user.id }} />
         </Stack>
       </Box>
       <Stack spacing={2.5} sx={{ mt: 2.5 }}>

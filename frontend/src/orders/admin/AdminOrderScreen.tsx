@@ -33,6 +33,7 @@ import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
+import { NotesCard } from './NotesCard.tsx';
 import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = orderTypeTextsRu;
@@ -142,6 +143,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
           <Facts columns={2} facts={facts} />
         </SectionCard>
         <Secrets key={order.products.map((unit) => unit.id).join()} order={order} />
+        <NotesCard about={{ of: 'order', id: order.id }} />
         <ExplainedStory id={order.id} />
       </Stack>
     </>

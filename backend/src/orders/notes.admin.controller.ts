@@ -1,0 +1,74 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { v7 } from 'uuid';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { NoteMadeAnswer, NoteRequest, NotesAnswer } from './notes.requests.ts';
+import { NotesVault, type Subject } from './notes.vault.ts';
+
+/** What the office writes down about people and their orders. Customers never see it. */
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin')
+export class NotesAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(NotesVault) private readonly notes: NotesVault,
+  ) {}
+
+  @Get('orders/:id/notes')
+  @ApiOkResponse({ type: NotesAnswer })
+  async ofOrder(@Param('id', ParseUUIDPipe) id: string): Promise<NotesAnswer> {
+    return this.answered(await this.order(id));
+  }
+
+  @Post('orders/:id/notes')
+  @ApiCreatedResponse({ type: NoteMadeAnswer })
+  async noteOrder(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<NoteMadeAnswer> {
+    return this.keep(await this.order(id), note, me);
+  }
+
+  /** Those about the person's orders, too. */
+  @Get('users/:id/notes')
+  @ApiOkResponse({ type: NotesAnswer })
+  ofUser(@Param('id', ParseUUIDPipe) id: string): Promise<NotesAnswer> {
+    return this.answered({ userId: id });
+  }
+
+  @Post('users/:id/notes')
+  @ApiCreatedResponse({ type: NoteMadeAnswer })
+  noteUser(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<NoteMadeAnswer> {
+    return this.keep({ userId: id }, note, me);
+  }
+
+  /** By its author, or by an administrator. */
+  @Delete('notes/:id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<void> {
+    const author = await this.notes.authorOf(id);
+    if (author === null) throw refusal('not_found');
+    if (author !== me.id && !me.roles.includes('admin')) throw refusal('forbidden');
+    await this.notes.remove(id);
+  }
+
+  private async answered(about: Subject): Promise<NotesAnswer> {
+    const found = await this.notes.about(about);
+    return { items: found.map(({ written_at, ...note }) => ({ ...note, written_at: written_at.toISOString() })) };
+  }
+
+  private async keep(about: Subject, { text }: NoteRequest, { id: author }: SignedIn): Promise<NoteMadeAnswer> {
+    const id = v7();
+    if (!(await this.notes.add(id, about, author, text.trim()))) throw refusal('account_unknown');
+    return { id };
+  }
+
+  private async order(id: string): Promise<Subject> {
+    const order = await this.ask.of(anyOrder(id));
+    if (!order) throw refusal('order_unknown');
+    return { userId: order.user_id, orderId: id };
+  }
+}

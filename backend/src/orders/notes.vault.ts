@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { asked, statement } from '@orderstream/projections/platform/prepared';
+import { DataSource } from 'typeorm';
+
+export type Note = { id: string; order_id: string | null; author_id: string; author_name: string | null; text: string; written_at: Date };
+/** All about a person, their orders included, or only what is about one order. */
+export type Subject = { userId: string; orderId?: string };
+
+const notes = (column: 'user_id' | 'order_id') =>
+  statement(`
+    select n.id, n.order_id, n.author_id, coalesce(nullif(a.full_name, ''), a.email) as author_name, n.text, n.written_at
+    from vault.note n left join vault.person a on a.user_id = n.author_id
+    where n.${column} = $1 order by n.written_at desc, n.id desc`);
+const [ofUser, ofOrder] = [notes('user_id'), notes('order_id')];
+
+/** Notes of the office. No fact records them: they say nothing of what happened, and are gone with the person. */
+@Injectable()
+export class NotesVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  about({ userId, orderId }: Subject): Promise<Note[]> {
+    return orderId ? asked<Note>(this.db.manager, ofOrder, [orderId]) : asked<Note>(this.db.manager, ofUser, [userId]);
+  }
+
+  /** False when there is no such person any more. */
+  async add(id: string, { userId, orderId }: Subject, authorId: string, text: string): Promise<boolean> {
+    const added = await this.db.query<object[]>(
+      `insert into vault.note (id, user_id, order_id, author_id, text)
+       select $1, $2, $3, $4, $5 where exists (select from vault.person where user_id = $2) on conflict do nothing returning id`,
+      [id, userId, orderId ?? null, authorId, text],
+    );
+    return added.length > 0;
+  }
+
+  async authorOf(id: string): Promise<string | null> {
+    const [found] = await this.db.query<{ author_id: string }[]>('select author_id from vault.note where id = $1', [id]);
+    return found?.author_id ?? null;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.db.query('delete from vault.note where id = $1', [id]);
+  }
+}

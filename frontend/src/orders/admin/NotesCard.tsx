@@ -1,0 +1,137 @@
+import { noteLimit } from '@orderstream/contracts/orders/lifecycle';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { me, useIsAdministrator } from '../../accounts/accounts.queries.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatSecond } from '../../ui/dates.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useAddNote, useRemoveNote } from '../notes.commands.ts';
+import { notes, type Note, type Noted } from '../notes.queries.ts';
+import { notesTexts } from '../notes.texts.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+
+type EntryProps = { note: Note; of: Noted['of']; onRemove: ((note: Note) => void) | null };
+
+function Entry({ note, of, onRemove }: EntryProps) {
+  const t = useTexts(notesTexts);
+  const language = useLanguage();
+  const { text, author_name, written_at, order_id } = note;
+  return (
+    <Stack component="li" direction="row" spacing={1} sx={{ alignItems: 'flex-start', justifyContent: 'space-between' }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {author_name ?? t.nobody} · <time dateTime={written_at}>{formatSecond(written_at, language)}</time>
+          {of === 'user' && order_id && (
+            <>
+              {' · '}
+              <AppLink to={`/admin/orders/${order_id}`}>{t.aboutOrder(shortId(order_id))}</AppLink>
+            </>
+          )}
+        </Typography>
+      </Box>
+      {onRemove && (
+        <IconButton size="small" aria-label={t.remove} onClick={() => onRemove(note)}>
+          <TrashIcon />
+        </IconButton>
+      )}
+    </Stack>
+  );
+}
+
+function AddNote({ about }: { about: Noted }) {
+  const t = useTexts(notesTexts);
+  const add = useAddNote(about);
+  const [text, setText] = useState('');
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    add.mutate(text.trim(), {
+      onSuccess: () => {
+        setText('');
+        toast.success(t.added);
+      },
+      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusals, '') || undefined),
+    });
+  };
+  return (
+    <Stack component="form" onSubmit={send} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <TextField
+        fullWidth
+        multiline
+        minRows={2}
+        label={t.label}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        helperText={text.length > noteLimit - 200 ? t.left(noteLimit - text.length) : undefined}
+        slotProps={{ htmlInput: { maxLength: noteLimit } }}
+      />
+      <Button type="submit" variant="outlined" disabled={text.trim() === '' || add.isPending}>
+        {add.isPending ? t.adding : t.add}
+      </Button>
+    </Stack>
+  );
+}
+
+/** What the office has written down about an order or a person. */
+export function NotesCard({ about }: { about: Noted }) {
+  const t = useTexts(notesTexts);
+  const found = useQuery(notes(about));
+  const remove = useRemoveNote();
+  const myId = useQuery(me()).data?.id;
+  const isAdministrator = useIsAdministrator();
+  const [asked, ask] = useState<Note | null>(null);
+  const confirm = (): void =>
+    void remove
+      .mutateAsync(asked?.id ?? '')
+      .then(
+        () => toast.success(t.removed),
+        (error: unknown) => toast.error(t.notRemoved, sentenceFor(error, orderRefusals, '') || undefined),
+      )
+      .finally(() => ask(null));
+  return (
+    <SectionCard title={t.title} text={t.text}>
+      <Stack spacing={2}>
+        {found.isPending && <RowSkeletons count={1} height={20} />}
+        {found.isError && !found.data && <ErrorState text={t.notLoaded} onRetry={() => void found.refetch()} />}
+        {found.data?.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t.none}
+          </Typography>
+        )}
+        {found.data && found.data.length > 0 && (
+          <Stack component="ul" spacing={1.5} aria-label={t.title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {found.data.map((note) => (
+              <Entry key={note.id} note={note} of={about.of} onRemove={isAdministrator || note.author_id === myId ? ask : null} />
+            ))}
+          </Stack>
+        )}
+        <AddNote about={about} />
+      </Stack>
+      <ConfirmDialog
+        open={asked !== null}
+        dangerous
+        title={t.sure}
+        text={t.sureText}
+        confirm={t.remove}
+        busy={remove.isPending}
+        onConfirm={confirm}
+        onClose={() => ask(null)}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+import type { Noted } from './notes.queries.ts';
+
+function useRefreshed() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['admin', 'notes'] });
+}
+
+export const useAddNote = ({ of, id }: Noted) =>
+  useMutation({
+    mutationFn: (text: string) => {
+      const asked = { path: { id }, body: { text } };
+      return of === 'order' ? api.post('/api/admin/orders/{id}/notes', asked) : api.post('/api/admin/users/{id}/notes', asked);
+    },
+    onSuccess: useRefreshed(),
+  });
+
+export const useRemoveNote = () =>
+  useMutation({ mutationFn: (id: string) => api.delete('/api/admin/notes/{id}', { path: { id } }), onSettled: useRefreshed() });

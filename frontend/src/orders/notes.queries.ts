@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../platform/api.ts';
+
+export type Note = Answer<'get', '/api/admin/orders/{id}/notes'>['items'][number];
+/** Notes about one order, or about a person with all of their orders. */
+export type Noted = { of: 'order' | 'user'; id: string };
+
+export const notes = ({ of, id }: Noted) =>
+  queryOptions({
+    queryKey: ['admin', 'notes', of, id],
+    queryFn: async ({ signal }) => {
+      const asked = { path: { id }, signal };
+      const found = of === 'order' ? api.get('/api/admin/orders/{id}/notes', asked) : api.get('/api/admin/users/{id}/notes', asked);
+      return (await found).items;
+    },
+  });
