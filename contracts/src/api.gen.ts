@@ -2232,6 +2232,8 @@ export interface components {
             paid_at: string | null;
             /** Format: date-time */
             payable_since: string | null;
+            /** @description the payment at the provider */
+            payment_page: string | null;
             payment_pending: boolean;
             /** Format: date-time */
             pending_since: string | null;
@@ -2254,6 +2256,8 @@ export interface components {
             stripe_subscription_id: string | null;
             /** @description the subscription that paid for it has come to its end */
             subscription_ended: boolean;
+            /** @description the subscription at the provider */
+            subscription_page: string | null;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */

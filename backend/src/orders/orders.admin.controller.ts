@@ -68,7 +68,8 @@ export class OrdersAdminController {
     ]);
     const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
     const products = units.map(({ id: unit, channel, product_type, mask }) => ({ id: unit, channel, product_type, mask }));
-    return { ...answered(order), user, private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null };
+    const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null };
+    return { ...answered(order), user, ...held, ...this.pagesOf(order) };
   }
 
   @Get('users/:id/orders-summary')
@@ -162,6 +163,12 @@ export class OrdersAdminController {
     const shop = this.settings.shopCurrency;
     if (currency !== undefined && currency !== shop) throw refusal('invalid', [{ field: 'currency', code: 'not_the_shops' }]);
     return { amount, currency: shop, recurrence, subscriptionPlan: plan, description, privateInfo: private_info ?? null };
+  }
+
+  private pagesOf({ stripe_payment_id, stripe_subscription_id }: Pick<OrderDetails, 'stripe_payment_id' | 'stripe_subscription_id'>) {
+    const dashboard = this.settings.stripe?.dashboard ?? null;
+    const page = (kind: string, id: string | null) => (dashboard && id ? `${dashboard}/${kind}/${encodeURIComponent(id)}` : null);
+    return { payment_page: page('payments', stripe_payment_id), subscription_page: page('subscriptions', stripe_subscription_id) };
   }
 
   /** Of the charge that a refund of the order would be of. */

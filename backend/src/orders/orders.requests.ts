@@ -166,6 +166,8 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: Number, description: 'minor units of its payment that are back, or on their way' }) given_back!: number;
   /** Units in stock of the order's SKU; null for custom orders. */
   @ApiProperty({ type: Number, nullable: true }) units_in_stock!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the payment at the provider' }) payment_page!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the subscription at the provider' }) subscription_page!: string | null;
 }
 
 export class RevealedUnit {

@@ -50,6 +50,7 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
     STRIPE_PROTOCOL: 'http',
     STRIPE_HOST: '127.0.0.1',
     STRIPE_PORT: String(ports.payments),
+    STRIPE_DASHBOARD_URL: `${publicUrl}/_sandbox/pay`,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'Orderstream <no-reply@orderstream.example>',
     GOOGLE_ISSUER: `${publicUrl}/_sandbox/google`,
@@ -69,5 +70,6 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
 /** Whoever starts it with a key of a test account is charged, in play money, by Stripe itself. */
 function ownProvider(): Record<string, string> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' } = process.env;
-  return STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '' } : {};
+  const ofSandbox = { STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '', STRIPE_DASHBOARD_URL: '' };
+  return STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...ofSandbox } : {};
 }

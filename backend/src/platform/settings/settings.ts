@@ -100,7 +100,15 @@ function stripe(reading: Reading) {
     port: host === null ? null : reading.whole('STRIPE_PORT', 443, 1, 65_535),
     protocol: reading.matching('STRIPE_PROTOCOL', /^https?$/, 'http or https', 'https') as 'http' | 'https',
     testMode: !/^(sk|rk)_live_/.test(secretKey),
+    dashboard: dashboardOf(reading, host, secretKey),
   };
+}
+
+/** Where people look at payments. Another server that speaks the provider's API has pages only where it says so. */
+function dashboardOf(reading: Reading, host: string | null, secretKey: string): string | null {
+  if (reading.has('STRIPE_DASHBOARD_URL')) return reading.url('STRIPE_DASHBOARD_URL', ['https', 'http']).replace(/\/+$/, '');
+  if (host !== null) return null;
+  return /^(sk|rk)_live_/.test(secretKey) ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
 }
 
 function google(reading: Reading) {

@@ -5,6 +5,7 @@ import { orderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -46,6 +47,16 @@ function useFacts(order: AdminOrderDetails) {
   const language = useLanguage('ru');
   const name = order.user ? order.user.full_name || order.user.email : t.deletedUser(shortId(order.user_id));
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
+  const atProvider = (id: string, page: string | null) => (
+    <>
+      <code>{id}</code>
+      {page && (
+        <Link href={page} target="_blank" rel="noopener noreferrer" sx={{ ml: 1 }}>
+          {t.atProvider}
+        </Link>
+      )}
+    </>
+  );
   const product = [
     { name: t.channel, value: order.channel },
     { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
@@ -57,8 +68,8 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.plan, value: order.subscription_plan },
     { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },
     { name: t.refunding, value: onItsWay(order) > 0 && money(onItsWay(order)) },
-    { name: t.subscriptionId, value: order.stripe_subscription_id && <code>{order.stripe_subscription_id}</code> },
-    { name: t.paymentId, value: order.stripe_payment_id && <code>{order.stripe_payment_id}</code> },
+    { name: t.subscriptionId, value: order.stripe_subscription_id && atProvider(order.stripe_subscription_id, order.subscription_page) },
+    { name: t.paymentId, value: order.stripe_payment_id && atProvider(order.stripe_payment_id, order.payment_page) },
     { name: t.paid, value: order.paid_at && formatMoment(order.paid_at, language) },
     { name: t.held, value: order.hold_expires_at && formatMoment(order.hold_expires_at, language) },
   ].filter(({ value }) => value);
@@ -68,6 +79,15 @@ function useFacts(order: AdminOrderDetails) {
         {order.id}
       </Box>
       <CopyButton text={order.id} label={t.copyId} copied={t.copied} />
+    </Stack>
+  );
+  const address = `${window.location.origin}/app/orders/${order.id}`;
+  const link = (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {address}
+      </Box>
+      <CopyButton text={address} label={t.copyLink} copied={t.copied} />
     </Stack>
   );
   return [
@@ -80,6 +100,8 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.billing, value: billing[order.billing_mode] },
     { name: t.created, value: formatMoment(order.created_at, language) },
     ...optional,
+    // A draft is not there for its customer.
+    ...(order.status === 'draft' ? [] : [{ name: t.link, value: link }]),
   ];
 }
 
