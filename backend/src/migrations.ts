@@ -23,6 +23,7 @@ import { Outages1768000000038 } from './migrations/0038-outages.ts';
 import { SecondFactors1768000000039 } from './migrations/0039-second-factors.ts';
 import { UnlinkedIdentities1768000000041 } from './migrations/0041-unlinked-identities.ts';
 import { Notes1768000000048 } from './migrations/0048-notes.ts';
+import { MailWords1768000000051 } from './migrations/0051-mail-words.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -53,4 +54,5 @@ export const migrations = [
   UnlinkedIdentities1768000000041,
   Notes1768000000048,
   SearchedWords1768000000050,
+  MailWords1768000000051,
 ];

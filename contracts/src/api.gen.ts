@@ -3570,6 +3570,8 @@ export interface components {
             reason?: "approved" | "approval_rejected" | "reactivated" | "deactivated" | "abuse" | "payment_risk" | "customer_request" | "other";
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
+            /** @description what the mail about it says besides */
+            words?: string;
         };
         StockLevelAnswer: {
             assigned: number;

@@ -17,6 +17,7 @@ import { writeMail } from './mail-layout.ts';
 import { linkOf } from './mail-links.ts';
 import { mail, type MailCommand, type MailFailure } from './mail.decider.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
+import { MailWordsVault } from './mail-words.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';
 import { mailTable, type OwedMail } from './owed-mails.ts';
@@ -33,6 +34,15 @@ export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: 
 
 const patience = 60_000;
 
+/** What the office may add words of its own to. */
+const withWords: ReadonlySet<MailTemplate> = new Set([
+  'account_approved',
+  'account_rejected',
+  'account_suspended',
+  'account_deactivated',
+  'account_reactivated',
+]);
+
 const oncePerCharge: ReadonlySet<MailTemplate> = new Set(['payment_received', 'subscription_renewed']);
 
 /** A shop that goes on from a back-up hears of charges again, by other facts: their mails are the same ones for whoever reads them. */
@@ -47,6 +57,7 @@ export class DeliverMailHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(MailAddressesVault) private readonly addresses: MailAddressesVault,
     @Inject(MailChoicesVault) private readonly choices: MailChoicesVault,
+    @Inject(MailWordsVault) private readonly added: MailWordsVault,
     @Inject(MailerGateway) private readonly mailer: MailerGateway,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(Vacuum) private readonly vacuum: Vacuum,
@@ -72,6 +83,7 @@ export class DeliverMailHandler {
       const record: MailCommand = failure ? { type: 'RecordMailFailed', ...about, failure } : { type: 'RecordMailSent', ...about };
       await transact(this.store, mail, mailId, record, { newborn: revision === 'no_stream' });
     }
+    if (withWords.has(template)) await this.added.forget(row.correlation_id);
     if (template !== 'account_deleted') return;
     await this.addresses.forget(mailId);
     await this.vacuum.done();
@@ -90,7 +102,8 @@ export class DeliverMailHandler {
     const link = addressee && (await this.linkFor(row));
     if (!addressee || !link) return 'no_recipient';
     const about = orderId === null ? null : await this.commands.execute(new DescribeOrder(orderId));
-    const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts });
+    const added = withWords.has(template) ? await this.added.of(row.correlation_id, row.user_id) : null;
+    const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts, added });
     const host = new URL(this.settings.publicUrl).hostname;
     const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
     try {

@@ -16,6 +16,8 @@ export type MailContents = {
   order: DescribedOrder | null;
   facts: MailFacts;
   link: string;
+  /** What somebody of the office adds. */
+  added?: string | null;
 };
 export type WrittenMail = { subject: string; text: string; html: string };
 
@@ -25,11 +27,14 @@ const sender = [`${company.name}, ${company.registrationNumber}`, company.addres
 /** Every e-mail that is sent has its words. */
 const words: Record<MailTemplate, Record<Language, MailText | ((named: Named) => MailText)>> = { ...accountMailTexts, ...orderMailTexts };
 
+const addedWords: Record<Language, string> = { en: 'A word from us:', ru: 'От администратора:' };
+
 /** One e-mail in words, as text and as HTML. English unless the person's language is known. */
-export function writeMail(template: MailTemplate, { link, ...contents }: MailContents): WrittenMail {
+export function writeMail(template: MailTemplate, { link, added, ...contents }: MailContents): WrittenMail {
   const language = contents.language ?? 'en';
   const wording = words[template][language];
-  const { subject, lines, button, footnote } = typeof wording === 'function' ? wording(named(language, contents)) : wording;
+  const { subject, lines: ours, button, footnote } = typeof wording === 'function' ? wording(named(language, contents)) : wording;
+  const lines = added ? [...ours, addedWords[language], ...added.split(/\s*\n\s*/)] : ours;
   const text = [
     ...lines,
     ...(button ? [`${button}: ${link}`] : []),
@@ -55,7 +60,7 @@ function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, '
   return `${channel} • ${productTypeLabels[product_type][language]} × ${quantity ?? 1}`;
 }
 
-function named(language: Language, { orderId, order, facts }: Omit<MailContents, 'link' | 'language'>): Named {
+function named(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): Named {
   const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null } = facts;
   const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
   return {

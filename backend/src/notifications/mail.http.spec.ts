@@ -71,6 +71,23 @@ describe('e-mails', () => {
     await change(id, { status: 'suspended' });
     await letter(email, 'Your registration was not approved');
   });
+  it('carry what the office adds to a decision, once, and no fact or table keeps it', async () => {
+    const { id, email } = await shop().person('pending_approval');
+    const words = 'Welcome & <b>enjoy</b>.\n\nYour planted contact';
+    expect((await change(id, { status: 'active', words })).status).toBe(200);
+    const { text, html } = await letter(email, 'Your account has been approved');
+    expect(text).toContain('A word from us:\n\nWelcome & <b>enjoy</b>.\n\nYour planted contact');
+    expect(html).toContain('Welcome &amp; &lt;b&gt;enjoy&lt;/b&gt;.');
+    await eventually(async () => (await pool().query('select from vault.mail_words')).rowCount === 0, 'the words to be forgotten');
+    const { rows } = await pool().query('select payload from read.notifications_logs');
+    expect(JSON.stringify(rows)).not.toContain('planted');
+    await change(id, { status: 'suspended' });
+    expect((await letter(email, 'Your account has been suspended')).text).not.toContain('A word from us');
+    expect(await change(id, { status: 'active', words: 'x'.repeat(1_001) })).toMatchObject({ status: 400 });
+    const { id: unconfirmed } = { id: await shop().newcomer('unconfirmed@shop.test') };
+    expect(await change(unconfirmed, { status: 'active', words })).toMatchObject({ status: 409 });
+    expect((await pool().query('select from vault.mail_words')).rowCount).toBe(0);
+  });
   it('help whoever forgot a password, and tell when it changed', async () => {
     const { email } = await shop().person();
     await shop().app.post('/api/auth/forgot-password', { email });

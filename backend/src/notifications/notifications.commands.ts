@@ -81,6 +81,22 @@ export class KeepAddress extends Command<void> {
   }
 }
 
+/** Keeps what somebody of the office adds to the mail that this request causes. */
+export class KeepMailWords extends Command<void> {
+  readonly type = 'KeepMailWords';
+  constructor(
+    readonly userId: string,
+    readonly text: string,
+  ) {
+    super();
+  }
+}
+
+/** The request causes no mail after all. */
+export class DropMailWords extends Command<void> {
+  readonly type = 'DropMailWords';
+}
+
 /** Deletes the rows of mails that were sent long ago. */
 export class SweepMails extends Command<void> {
   readonly type = 'SweepMails';

@@ -8,10 +8,12 @@ import { CheckAlertsHandler } from './check-alerts.ts';
 import { DeliverMailHandler } from './deliver-mail.ts';
 import { DropAlertsHandler } from './drop-alerts.ts';
 import { KeepAddressHandler } from './keep-address.ts';
+import { DropMailWordsHandler, KeepMailWordsHandler } from './keep-mail-words.ts';
 import { MailAddress } from './mail-address.entity.ts';
 import { MailChoicesController } from './mail-choices.controller.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
+import { MailWordsVault } from './mail-words.vault.ts';
 import { MailerGateway } from './mailer.gateway.ts';
 import { AskForAlert } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
@@ -38,11 +40,14 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
     TellSecretChangedHandler,
     TellTakenBackHandler,
     KeepAddressHandler,
+    KeepMailWordsHandler,
+    DropMailWordsHandler,
     SweepMailsHandler,
     CheckAlertsHandler,
     DropAlertsHandler,
     MailAddressesVault,
     MailChoicesVault,
+    MailWordsVault,
     OwedMails,
     mailer,
   ],

@@ -1,13 +1,18 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { MailWordsVault } from './mail-words.vault.ts';
 import { SweepMails } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
 
 @CommandHandler(SweepMails)
 export class SweepMailsHandler {
-  constructor(@Inject(OwedMails) private readonly owed: OwedMails) {}
+  constructor(
+    @Inject(OwedMails) private readonly owed: OwedMails,
+    @Inject(MailWordsVault) private readonly words: MailWordsVault,
+  ) {}
 
-  execute(): Promise<void> {
-    return this.owed.sweep();
+  async execute(): Promise<void> {
+    await this.owed.sweep();
+    await this.words.sweep();
   }
 }

@@ -19,6 +19,8 @@ export const statusReasons = [
   'other',
 ] as const;
 export type StatusReason = (typeof statusReasons)[number];
+/** How much the office may add to the mail about a change of status. */
+export const statusWordsLimit = 1_000;
 
 /** Only an active account may enter the signed-in areas. */
 export const mayEnter = (status: AccountStatus): boolean => status === 'active';

@@ -12,7 +12,8 @@ export const approve = (id: string) => api.patch('/api/admin/users/{id}/status',
 
 export const useChangeStatus = (id: string) =>
   useMutation({
-    mutationFn: (status: AccountStatus) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status } }),
+    mutationFn: ({ status, words }: { status: AccountStatus; words?: string }) =>
+      api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status, ...(words ? { words } : {}) } }),
     onSuccess: useRefreshedUsers(),
   });
 

@@ -42,8 +42,8 @@ export class UsersAdminController {
 
   @Patch('users/:id/status')
   @AnswersReached()
-  async changeStatus(@Param('id', ParseUUIDPipe) id: string, @Body() { status, reason }: StatusRequest, @Me() me: SignedIn) {
-    return this.effective.once(await this.commands.execute(new ChangeStatus(id, status, me.actor, reason)));
+  async changeStatus(@Param('id', ParseUUIDPipe) id: string, @Body() { status, reason, words }: StatusRequest, @Me() me: SignedIn) {
+    return this.effective.once(await this.commands.execute(new ChangeStatus(id, status, me.actor, reason, words)));
   }
 
   @FreshSignIn()

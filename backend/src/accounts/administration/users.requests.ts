@@ -2,6 +2,7 @@ import {
   accountStatuses,
   roles,
   statusReasons,
+  statusWordsLimit,
   type AccountStatus,
   type Role,
   type StatusReason,
@@ -12,11 +13,15 @@ import { IsIn, IsOptional } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
 import { ProfileAnswer } from '../people/people.requests.ts';
-import { Line } from '../words.ts';
+import { Line, Lines } from '../words.ts';
 
 export class StatusRequest {
   @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;
   @ApiProperty({ enum: statusReasons, required: false }) @IsOptional() @IsIn(statusReasons) reason?: StatusReason;
+  @ApiProperty({ type: String, maxLength: statusWordsLimit, required: false, description: 'what the mail about it says besides' })
+  @IsOptional()
+  @Lines(statusWordsLimit)
+  words?: string;
 }
 
 export class UsersQuery extends PageQuery {

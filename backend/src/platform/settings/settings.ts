@@ -106,7 +106,7 @@ function stripe(reading: Reading) {
 
 /** Where people look at payments. Another server that speaks the provider's API has pages only where it says so. */
 function dashboardOf(reading: Reading, host: string | null, secretKey: string): string | null {
-  if (reading.has('STRIPE_DASHBOARD_URL')) return reading.url('STRIPE_DASHBOARD_URL', ['https', 'http']).replace(/\/+$/, '');
+  if (reading.has('STRIPE_DASHBOARD_URL')) return reading.url('STRIPE_DASHBOARD_URL', ['https', 'http']);
   if (host !== null) return null;
   return /^(sk|rk)_live_/.test(secretKey) ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
 }

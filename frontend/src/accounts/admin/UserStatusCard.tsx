@@ -1,4 +1,4 @@
-import { accountStatuses, roles, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, roles, statusWordsLimit, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -49,15 +49,23 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const change = useChangeStatus(user.id);
   const myself = useQuery(me()).data?.id === user.id;
   const allowed = useIsAdministrator() || user.roles.length === 0;
+  const pending = user.status === 'pending_approval';
   const [asked, ask] = useState<Asked | null>(null);
+  const [words, setWords] = useState('');
   const set = (status: AccountStatus): void =>
-    change.mutate(status, {
-      onSuccess: () => toast.success(t.statusUpdated),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.statusNotUpdated)),
-      onSettled: () => ask(null),
-    });
+    change.mutate(
+      { status, words: pending ? words.trim() : '' },
+      {
+        onSuccess: () => {
+          setWords('');
+          toast.success(t.statusUpdated);
+        },
+        onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.statusNotUpdated)),
+        onSettled: () => ask(null),
+      },
+    );
   const choose = (to: AccountStatus): void => (to === 'active' ? set(to) : ask({ to }));
-  const shown = change.isPending ? change.variables : user.status;
+  const shown = change.isPending ? change.variables.status : user.status;
   return (
     <SectionCard title={t.accountStatus}>
       <Stack spacing={2}>
@@ -71,17 +79,23 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           sx={{ maxWidth: 320 }}
         >
           {accountStatuses.map((status) => (
-            <MenuItem
-              key={status}
-              value={status}
-              disabled={status === 'active' && user.status === 'pending_approval' && !user.email_confirmed}
-            >
+            <MenuItem key={status} value={status} disabled={status === 'active' && pending && !user.email_confirmed}>
               {names[status]}
             </MenuItem>
           ))}
         </TextField>
-        {user.status === 'pending_approval' && !user.email_confirmed && <Alert severity="warning">{t.unconfirmed}</Alert>}
-        {user.status === 'pending_approval' && allowed && (
+        {pending && !user.email_confirmed && <Alert severity="warning">{t.unconfirmed}</Alert>}
+        {pending && allowed && (
+          <TextField
+            multiline
+            label={t.words}
+            helperText={t.wordsText}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            slotProps={{ htmlInput: { maxLength: statusWordsLimit } }}
+          />
+        )}
+        {pending && allowed && (
           <Stack direction="row" spacing={1.5}>
             {user.email_confirmed && (
               <Button variant="contained" disabled={change.isPending} onClick={() => set('active')}>

@@ -87,6 +87,8 @@ export const userTexts = catalogue('en', {
   status: { en: 'Status', ru: 'Статус' },
   approve: { en: 'Approve', ru: 'Одобрить' },
   reject: { en: 'Reject', ru: 'Отклонить' },
+  words: { en: 'A word to the applicant', ru: 'Слово заявителю' },
+  wordsText: { en: 'Goes into the email about the decision', ru: 'Войдёт в письмо о решении' },
   unconfirmed: {
     en: 'You can approve this account once its email is confirmed.',
     ru: 'Email ещё не подтверждён: одобрить аккаунт можно будет после подтверждения.',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { heading, heard, visit } from '../../app/testing/visit.tsx';
+import { fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import { bob, details, office, one } from '../testing/office.ts';
 
@@ -40,6 +40,15 @@ describe('the standing of a user', () => {
     await confirm(user, 'Reject');
     await heard('Status updated successfully');
     expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended' });
+  });
+
+  it('is approved or rejected with a word for the mail', async () => {
+    const { user, server } = await open();
+    await fillIn(user, screen.getByLabelText('A word to the applicant'), ' Call us first ');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await confirm(user, 'Reject');
+    await heard('Status updated successfully');
+    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended', words: 'Call us first' });
   });
 
   it('keeps its status when the question is declined', async () => {
