@@ -21,6 +21,8 @@ import { orderUseCases } from './orders.use-cases.ts';
 import { PricesController } from './prices.controller.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
 import { ProblemsController } from './problems.controller.ts';
+import { TakenOrdersAdminController } from './taken-orders.admin.controller.ts';
+import { TakenOrdersVault } from './taken-orders.vault.ts';
 import { TimelineAdminController, TimelineController } from './timeline.controller.ts';
 
 /** The commands of orders: in every process that decides. */
@@ -42,7 +44,8 @@ export class OrdersModule {}
     TimelineController,
     TimelineAdminController,
     NotesAdminController,
+    TakenOrdersAdminController,
   ],
-  providers: [NotesVault],
+  providers: [NotesVault, TakenOrdersVault],
 })
 export class OrdersHttpModule {}

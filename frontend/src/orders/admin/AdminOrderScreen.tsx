@@ -35,6 +35,7 @@ import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
 import { NotesCard } from './NotesCard.tsx';
+import { TakenBy } from './TakenBy.tsx';
 import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = orderTypeTextsRu;
@@ -161,7 +162,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
         {order.disputed && <Alert severity="error">{t.disputed}</Alert>}
         {order.payment_pending && <Alert severity="warning">{t.pending}</Alert>}
         <NextSteps order={order} />
-        <SectionCard title={t.information}>
+        <SectionCard title={t.information} actions={<TakenBy id={order.id} />}>
           <Facts columns={2} facts={facts} />
         </SectionCard>
         <Secrets key={order.products.map((unit) => unit.id).join()} order={order} />

@@ -1,0 +1,45 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { OrderTakerAnswer, TakeOrderRequest } from './taken-orders.requests.ts';
+import { TakenOrdersVault } from './taken-orders.vault.ts';
+
+/** Who of the office is on an order, so that two do not work on the same. */
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin/orders/:id/taken')
+export class TakenOrdersAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(TakenOrdersVault) private readonly taken: TakenOrdersVault,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: OrderTakerAnswer })
+  async taker(@Param('id', ParseUUIDPipe) id: string): Promise<OrderTakerAnswer> {
+    const found = await this.taken.of(id);
+    return { by: found && { id: found.taken_by, name: found.name, since: found.since.toISOString() } };
+  }
+
+  @Put()
+  @ApiOkResponse({ type: OrderTakerAnswer })
+  async take(@Param('id', ParseUUIDPipe) id: string, @Body() { from }: TakeOrderRequest, @Me() me: SignedIn): Promise<OrderTakerAnswer> {
+    if (!(await this.ask.of(anyOrder(id)))) throw refusal('order_unknown');
+    if (!(await this.taken.take(id, me.id, from ?? null))) throw refusal('order_taken');
+    return this.taker(id);
+  }
+
+  /** By who is on it, or by an administrator. */
+  @Delete()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async letGo(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<void> {
+    const found = await this.taken.of(id);
+    if (found && found.taken_by !== me.id && !me.roles.includes('admin')) throw refusal('forbidden');
+    await this.taken.letGo(id);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { POOL } from '../platform/tokens.ts';
+import { apiModules } from '../registry.ts';
+import type { OrderTakerAnswer } from './taken-orders.requests.ts';
+
+const shop = people({ capabilities: apiModules });
+const api = () => shop().app;
+let [admin, moderator, other, ann]: SignedInPerson[] = [];
+let [path, last] = ['', '0'];
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '', headers: { 'x-read-after': last } });
+type Answer = OrderTakerAnswer & { code?: string };
+const taker = async () => (await api().get<Answer>(path, who(admin))).body.by;
+const take = (by: SignedInPerson | undefined, from?: string) => api().put<Answer>(path, { from }, who(by));
+const letGo = (by: SignedInPerson | undefined) => api().delete(path, who(by));
+
+beforeAll(async () => {
+  [admin, moderator] = [await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
+  [other, ann] = [await shop().person('active', ['moderator']), await shop().person()];
+  const terms = { user_id: ann.id, amount: 1_500, order_type: 'one_time', description: 'words' };
+  const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(admin));
+  [path, last] = [`/api/admin/orders/${body.order_id}/taken`, body.position];
+}, 60_000);
+
+describe('an order of the office', () => {
+  it('is taken by one person, once', async () => {
+    expect(await taker()).toBeNull();
+    const both = await Promise.all([take(moderator), take(other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('order_taken');
+    const first = await taker();
+    expect([moderator?.id, other?.id]).toContain(first?.id);
+    expect(first).toMatchObject({ name: 'Ann Example', since: expect.stringMatching(/Z$/) as string });
+    await take(first?.id === moderator?.id ? moderator : other);
+    expect(await taker()).toEqual(first);
+  });
+
+  it('is taken over from whom somebody has seen it with, and let go by who has it or an administrator', async () => {
+    await letGo(admin);
+    await take(moderator);
+    expect((await take(admin, other?.id)).status).toBe(409);
+    expect(await take(other, moderator?.id)).toMatchObject({ status: 200, body: { by: { id: other?.id } } });
+    expect((await letGo(moderator)).status).toBe(403);
+    expect((await letGo(other)).status).toBe(204);
+    expect(await taker()).toBeNull();
+    expect((await letGo(moderator)).status).toBe(204);
+  });
+
+  it('is none of a customer’s business, and nobody’s once who had it has gone', async () => {
+    expect((await api().get(path, who(ann))).status).toBe(403);
+    expect((await api().put('/api/admin/orders/0198a0a0-0000-4000-8000-0000000000ff/taken', {}, who(admin))).status).toBe(404);
+    await take(moderator);
+    await api().nest.get<Pool>(POOL, { strict: false }).query('delete from vault.person where user_id = $1', [moderator?.id]);
+    expect(await taker()).toBeNull();
+  });
+});

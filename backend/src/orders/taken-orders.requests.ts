@@ -1,0 +1,19 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+
+export class TakeOrderRequest {
+  @ApiProperty({ type: String, format: 'uuid', required: false, description: 'whom it is taken from; nobody, if left out' })
+  @IsOptional()
+  @IsUUID()
+  from?: string;
+}
+
+export class OrderTaker {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String }) name!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) since!: string;
+}
+
+export class OrderTakerAnswer {
+  @ApiProperty({ type: OrderTaker, nullable: true }) by!: OrderTaker | null;
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type Taken = { taken_by: string; name: string; since: Date };
+
+/** Who of the office is on an order. */
+@Injectable()
+export class TakenOrdersVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  async of(orderId: string): Promise<Taken | null> {
+    const [found] = await this.db.query<Taken[]>(
+      `select t.taken_by, coalesce(nullif(p.full_name, ''), p.email) as name, t.since
+       from vault.taken_order t join vault.person p on p.user_id = t.taken_by where t.order_id = $1`,
+      [orderId],
+    );
+    return found ?? null;
+  }
+
+  /** False when it is somebody else's than whom this one takes it from: of two who take it at once, one does. */
+  async take(orderId: string, userId: string, from: string | null): Promise<boolean> {
+    const taken = await this.db.query<object[]>(
+      `insert into vault.taken_order as t (order_id, taken_by) values ($1, $2)
+       on conflict (order_id) do update set taken_by = $2, since = case when t.taken_by = $2 then t.since else now() end
+       where t.taken_by = $2 or t.taken_by = $3 returning order_id`,
+      [orderId, userId, from],
+    );
+    return taken.length > 0;
+  }
+
+  async letGo(orderId: string): Promise<void> {
+    await this.db.query('delete from vault.taken_order where order_id = $1', [orderId]);
+  }
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { ann, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { anOrder, forAdmin, orderId } from '../testing/orders.ts';
+
+const path = `/api/admin/orders/${orderId}/taken`;
+const by = (id: string, name: string) => ok({ by: { id, name, since: '2026-03-05T09:30:00.000Z' } });
+const open = (taken: ReturnType<typeof ok>, routes: Routes = {}, role: 'admin' | 'moderator' = 'moderator') =>
+  visit(`/admin/orders/${orderId}`, {
+    ...signedInAs({ ...ann, roles: [role] }),
+    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
+    [`GET ${path}`]: taken,
+    ...routes,
+  });
+
+describe('who is on an order', () => {
+  it('is nobody until somebody takes it', async () => {
+    const { user, server } = await open(ok({ by: null }), { [`PUT ${path}`]: by(ann.id, 'Ann') });
+    expect(await screen.findByText('Nobody is on this order')).toBeVisible();
+    server.answer(`GET ${path}`, by(ann.id, 'Ann'));
+    await user.click(screen.getByRole('button', { name: 'Take it' }));
+    expect(await screen.findByText(/^Taken by Ann since 05 Mar 2026, /)).toBeVisible();
+    expect(server.to(`PUT ${path}`)[0]?.body).toEqual({});
+    expect(screen.getByRole('button', { name: 'Let it go' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull();
+  });
+
+  it('is asked before it is taken over, and told when somebody else was quicker', async () => {
+    const { user, server } = await open(by('somebody', 'Bob'), { [`PUT ${path}`]: refuses(409, 'order_taken') });
+    await user.click(await screen.findByRole('button', { name: 'Take it over' }));
+    expect(screen.queryByRole('button', { name: 'Let it go' })).toBeNull();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Take this order over from Bob?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Take it over' }));
+    expect(server.to(`PUT ${path}`)[0]?.body).toEqual({ from: 'somebody' });
+    expect(await heard('Somebody else has taken this order')).toBeVisible();
+  });
+
+  it('is let go by administrators, too', async () => {
+    const { user, server } = await open(by('somebody', 'Bob'), { [`DELETE ${path}`]: { status: 204 } }, 'admin');
+    await user.click(await screen.findByRole('button', { name: 'Let it go' }));
+    expect(server.to(`DELETE ${path}`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { me, useIsAdministrator } from '../../accounts/accounts.queries.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { toast } from '../../ui/toasts.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { useLetOrderGo, useTakeOrder } from '../taken.commands.ts';
+import { taker } from '../taken.queries.ts';
+import { takenTexts } from '../taken.texts.ts';
+
+/** Who of the office is on an order, since when, and the way to take it or to let it go. */
+export function TakenBy({ id }: { id: string }) {
+  const t = useTexts(takenTexts);
+  const language = useLanguage();
+  const found = useQuery(taker(id));
+  const take = useTakeOrder(id);
+  const letGo = useLetOrderGo(id);
+  const myId = useQuery(me()).data?.id;
+  const isAdministrator = useIsAdministrator();
+  const [asking, setAsking] = useState(false);
+  const by = found.data;
+  const busy = take.isPending || letGo.isPending;
+  const done = (work: Promise<unknown>): void =>
+    void work
+      .catch((error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusals, '') || undefined))
+      .finally(() => setAsking(false));
+  const button = (label: string, press: () => void) => (
+    <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={press}>
+      {label}
+    </Button>
+  );
+  // Until it is known it keeps its place, so that nothing below it moves.
+  const visibility = by === undefined ? 'hidden' : 'visible';
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', visibility }}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {by ? t.by(by.name, formatMoment(by.since, language)) : t.nobody}
+      </Typography>
+      {!by && button(t.take, () => done(take.mutateAsync(null)))}
+      {by && by.id !== myId && button(t.over, () => setAsking(true))}
+      {by && (by.id === myId || isAdministrator) && button(t.letGo, () => done(letGo.mutateAsync()))}
+      <ConfirmDialog
+        open={asking}
+        title={t.sure(by?.name ?? '')}
+        text={t.sureText}
+        confirm={t.over}
+        busy={busy}
+        onConfirm={() => done(take.mutateAsync(by?.id ?? null))}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}

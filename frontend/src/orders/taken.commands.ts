@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+
+/** With whom somebody sees it: null takes what nobody has. */
+export function useTakeOrder(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (from: string | null) => api.put('/api/admin/orders/{id}/taken', { path: { id }, body: from === null ? {} : { from } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'taken', id] }),
+  });
+}
+
+export function useLetOrderGo(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete('/api/admin/orders/{id}/taken', { path: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'taken', id] }),
+  });
+}

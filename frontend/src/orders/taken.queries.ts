@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../platform/api.ts';
+
+export type Taker = NonNullable<Answer<'get', '/api/admin/orders/{id}/taken'>['by']>;
+
+/** Who is on an order, or null. */
+export const taker = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'taken', id],
+    queryFn: async ({ signal }) => (await api.get('/api/admin/orders/{id}/taken', { path: { id }, signal })).by,
+  });
