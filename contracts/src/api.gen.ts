@@ -409,7 +409,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        put: operations["PaymentsAdminController_replace"];
         post?: never;
         delete: operations["PaymentsAdminController_unmap"];
         options?: never;
@@ -491,6 +491,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ProductsAdminController_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/provider-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PaymentsAdminController_providerPrices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3177,6 +3193,9 @@ export interface components {
             /** @description The present password; an account without one needs a fresh sign-in instead */
             current_password?: string;
         };
+        PriceChangeRequest: {
+            stripe_price_id: string;
+        };
         PriceMappingAnswer: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -3187,6 +3206,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description subscriptions to this product that run, each at the price of its order */
+            running: number;
             stripe_price_id: string;
             /** @description minor units */
             unit_amount: number;
@@ -3299,6 +3320,17 @@ export interface components {
         ProofRequest: {
             password: string;
         };
+        ProviderPriceAnswer: {
+            currency: string;
+            id: string;
+            /** @description as the provider names its product */
+            product: string;
+            /** @description minor units */
+            unit_amount: number;
+        };
+        ProviderPricesAnswer: {
+            items: components["schemas"]["ProviderPriceAnswer"][];
+        };
         ProvidersAnswer: {
             google: boolean;
         };
@@ -3396,7 +3428,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -4846,6 +4878,40 @@ export interface operations {
             };
         };
     };
+    PaymentsAdminController_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceMappingMadeAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     PaymentsAdminController_unmap: {
         parameters: {
             query?: never;
@@ -5092,6 +5158,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    PaymentsAdminController_providerPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderPricesAnswer"];
                 };
             };
             /** @description Refused */

@@ -8,9 +8,9 @@ import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { offeredTerms, refuseMalformed } from './offered-terms.ts';
 import { price } from './price.decider.ts';
-import { objectionTo } from './stripe/price.translation.ts';
-import { notNow, StripeGateway } from './stripe/stripe.gateway.ts';
+import { StripeGateway } from './stripe/stripe.gateway.ts';
 
 /** An administrator sets the provider's price at which a SKU is sold from now on. */
 export class AddPriceMapping extends Command<Reached & { id: string }> {
@@ -30,19 +30,12 @@ export class AddPriceMappingHandler {
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
   ) {}
 
-  /** The provider is asked about the price before anything is sold at it. */
   async execute({ sku, priceId }: AddPriceMapping) {
-    if (!/^price_\w{1,240}$/.test(priceId)) throw refusal('price_id_malformed');
+    refuseMalformed(priceId);
     const id = bornOf(currentContext().commandId, 'mapping');
     const { mapping } = (await load(this.store, price, sku)).state;
     if (mapping && mapping.mappingId !== id) throw refusal('mapping_exists');
-    const offered = await this.stripe.price(priceId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
-    if (!offered) throw refusal('price_not_found');
-    const objection = objectionTo(offered, { currency: this.stripe.shopCurrency, testMode: this.stripe.testMode });
-    if (objection) throw refusal(objection);
-    const { unitAmount, currency } = offered;
-    if (unitAmount === null) throw refusal('price_without_amount');
-    const terms = { priceId, unitAmount, currency };
+    const terms = await offeredTerms(this.stripe, priceId);
     const { position } = await transact(this.store, price, sku, { type: 'MapPrice', sku, mappingId: id, price: terms });
     return { id, position };
   }

@@ -1,15 +1,26 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
-import { priceMappings } from '@orderstream/projections/payments/billing-price-map.reads';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
+import { runningByProduct } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { RateLimit } from '../platform/http/rate-limit.guard.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
 import { AddPriceMapping } from './add-price-mapping.ts';
-import { PriceMappingMadeAnswer, PriceMappingRequest, PriceMappingsAnswer, RefundRequest } from './payments.requests.ts';
+import { ListProviderPrices } from './payments.commands.ts';
+import {
+  PriceChangeRequest,
+  PriceMappingMadeAnswer,
+  PriceMappingRequest,
+  PriceMappingsAnswer,
+  ProviderPricesAnswer,
+  RefundRequest,
+} from './payments.requests.ts';
 import { RefundOrder } from './refund-order.ts';
+import { ReplacePriceMapping } from './replace-price-mapping.ts';
 import { RemovePriceMapping } from './remove-price-mapping.ts';
 
 @ApiTags('admin')
@@ -24,7 +35,10 @@ export class PaymentsAdminController {
   @Get('price-mappings')
   @ApiOkResponse({ type: PriceMappingsAnswer })
   async mappings(): Promise<PriceMappingsAnswer> {
-    return { items: await this.ask.of(priceMappings()) };
+    const [mappings, subscribed] = await Promise.all([this.ask.of(priceMappings()), this.ask.of(runningByProduct())]);
+    const runningAt = ({ channel, product_type }: PriceMapping) =>
+      subscribed.find((one) => one.channel === channel && one.product_type === product_type)?.running ?? 0;
+    return { items: mappings.map((mapping) => ({ ...mapping, running: runningAt(mapping) })) };
   }
 
   @Post('price-mappings')
@@ -41,6 +55,20 @@ export class PaymentsAdminController {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
     const [aside = null] = await this.ask.of(chargesAside(id));
     return this.commands.execute(new RefundOrder(id, amount, reason, given_back, aside));
+  }
+
+  @Put('price-mappings/:id')
+  @ApiOkResponse({ type: PriceMappingMadeAnswer })
+  replace(@Param('id', ParseUUIDPipe) id: string, @Body() { stripe_price_id }: PriceChangeRequest): Promise<PriceMappingMadeAnswer> {
+    return this.commands.execute(new ReplacePriceMapping(id, stripe_price_id.trim()));
+  }
+
+  /** What the provider has that could be sold at. */
+  @Get('provider-prices')
+  @RateLimit({ name: 'provider_prices', most: 60, seconds: 60, by: 'user' })
+  @ApiOkResponse({ type: ProviderPricesAnswer })
+  async providerPrices(): Promise<ProviderPricesAnswer> {
+    return { items: await this.commands.execute(new ListProviderPrices()) };
   }
 
   @Delete('price-mappings/:id')

@@ -114,6 +114,14 @@ export class TakeOverWebhook extends Command<void> {
 /** One movement of money in the provider's own list. */
 export type ProviderMovement = { id: string; kind: 'charge' | 'refund' | 'dispute'; amount: number; currency: string; day: string };
 
+/** A price at the provider at which the shop could sell, with the name of the provider's product. */
+export type ProviderPrice = { id: string; product: string; unit_amount: number; currency: string };
+
+/** Asks the provider for the prices at which something could be sold here; changes nothing. */
+export class ListProviderPrices extends Command<ProviderPrice[]> {
+  readonly type = 'ListProviderPrices';
+}
+
 /** Asks the provider for all movements of money in a range; changes nothing. */
 export class ListMoneyAtProvider extends Command<ProviderMovement[]> {
   readonly type = 'ListMoneyAtProvider';

@@ -27,6 +27,7 @@ import { QuotePriceHandler } from './quote-price.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 import { RecountRefundsHandler } from './recount-refunds.ts';
 import { RefundOrderHandler } from './refund-order.ts';
+import { ReplacePriceMappingHandler } from './replace-price-mapping.ts';
 import { RemovePriceMappingHandler } from './remove-price-mapping.ts';
 import { RetryAttentionHandler } from './retry-attention.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
@@ -36,6 +37,7 @@ import { Inbox } from './stripe/inbox.ts';
 import { LeaveIfGoneHandler } from './stripe/leave-if-gone.ts';
 import { LeaveProviderHandler } from './stripe/leave-provider.ts';
 import { ListMoneyAtProviderHandler } from './stripe/list-money-at-provider.ts';
+import { ListProviderPricesHandler } from './stripe/list-provider-prices.ts';
 import { LongAbsence } from './stripe/long-absence.ts';
 import { OpenPortalHandler } from './stripe/open-portal.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
@@ -100,6 +102,8 @@ const settling = [
   WorkOffWebhooksHandler,
   TakeOverWebhookHandler,
   ListMoneyAtProviderHandler,
+  ListProviderPricesHandler,
+  ReplacePriceMappingHandler,
 ];
 
 const ending = [

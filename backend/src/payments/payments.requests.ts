@@ -15,6 +15,21 @@ export class PriceMappingRequest {
   @ApiProperty({ type: String, maxLength: 255 }) @IsString() @MaxLength(255) stripe_price_id!: string;
 }
 
+export class PriceChangeRequest {
+  @ApiProperty({ type: String, maxLength: 255 }) @IsString() @MaxLength(255) stripe_price_id!: string;
+}
+
+export class ProviderPriceAnswer {
+  @ApiProperty({ type: String }) id!: string;
+  @ApiProperty({ type: String, description: 'as the provider names its product' }) product!: string;
+  @ApiProperty({ type: Number, description: 'minor units' }) unit_amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
+}
+
+export class ProviderPricesAnswer {
+  @ApiProperty({ type: [ProviderPriceAnswer] }) items!: ProviderPriceAnswer[];
+}
+
 export class PriceMappingMadeAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty({ type: String }) position!: string;
@@ -23,7 +38,9 @@ export class PriceMappingMadeAnswer {
 export class PriceMappingAnswer extends answerOf(mappingAnswered, {
   unit_amount: { description: 'minor units' },
   valid: { description: 'false once the provider no longer sells at this price' },
-}) {}
+}) {
+  @ApiProperty({ type: Number, description: 'subscriptions to this product that run, each at the price of its order' }) running!: number;
+}
 
 export class PriceMappingsAnswer {
   @ApiProperty({ type: [PriceMappingAnswer] }) items!: PriceMappingAnswer[];

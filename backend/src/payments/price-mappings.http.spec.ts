@@ -46,6 +46,28 @@ describe('a price mapping', () => {
     expect(await listed(gone.body.position)).toEqual([]);
     expect((await map('price_sandbox_linkedin_creator')).status).toBe(201);
   });
+  it('is replaced in one step by another of the provider’s prices', async () => {
+    const { body } = await map('price_sandbox_linkedin_basicprofile', 'BasicProfile');
+    const offered = await shop().app.get<{ items: { id: string; product: string; unit_amount: number }[] }>(
+      '/api/admin/provider-prices',
+      who(admin),
+    );
+    const dear = await price({ unit_amount: 9_900 });
+    const yearly = await price({ recurring: { interval: 'year' } });
+    const ids = (await shop().app.get<typeof offered.body>('/api/admin/provider-prices', who(admin))).body.items.map((one) => one.id);
+    expect(offered.body.items).toContainEqual(expect.objectContaining({ id: 'price_sandbox_linkedin_basicprofile', unit_amount: 4_900 }));
+    expect([ids.includes(dear.id), ids.includes(yearly.id)]).toEqual([true, false]);
+    const replace = (id: string, stripe_price_id: string) =>
+      shop().app.put<{ id: string; position: string }>(`${path}/${id}`, { stripe_price_id }, who(admin));
+    const next = await replace(body.id, dear.id);
+    expect(next.status).toBe(200);
+    expect((await listed(next.body.position)).filter((one) => 'id' in one && one.id === next.body.id)).toMatchObject([
+      { product_type: 'BasicProfile', stripe_price_id: dear.id, unit_amount: 9_900, running: 0 },
+    ]);
+    expect(await replace(body.id, dear.id)).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
+    expect(await replace(next.body.id, dear.id)).toMatchObject({ status: 409, body: { code: 'price_mapped_already' } });
+    expect(await replace(next.body.id, yearly.id)).toMatchObject({ status: 409, body: { code: 'price_not_monthly' } });
+  });
   it('is not there for an id that nobody knows', async () => {
     const answer = await shop().app.delete(`${path}/0198a0a0-0000-7000-8000-0000000000aa`, who(admin));
     expect(answer).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });

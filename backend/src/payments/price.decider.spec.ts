@@ -35,10 +35,34 @@ describe('a SKU with a price', () => {
     given(mapped).when({ type: 'InvalidateMapping', sku, priceId: 'price_2', cause: 'price_inactive' }).nothing());
 });
 
+describe('another price of a SKU', () => {
+  const replace = (mappingId: string, instead: string, priceId = 'price_2') =>
+    ({ type: 'ReplacePrice', sku, mappingId, instead, price: { ...terms, priceId, unitAmount: 700 } }) as const;
+  const next: PriceEvent = {
+    type: 'price_mapped',
+    data: { mapping_id: 'm2', sku, price_id: 'price_2', unit_amount: 700, currency: 'usd' },
+  };
+  it('takes the place of the one before at once', () => given(mapped).when(replace('m2', 'm1')).then(unmapped, next));
+  it('takes it once', () => given(mapped, unmapped, next).when(replace('m2', 'm1')).nothing());
+  it('takes the place of one that the provider has archived', () =>
+    given(mapped, invalidated)
+      .when(replace('m2', 'm1', 'price_1'))
+      .then(unmapped, { ...next, data: { ...next.data, price_id: 'price_1' } }));
+  it('is not the same one again', () =>
+    given(mapped)
+      .when(replace('m2', 'm1', 'price_1'))
+      .refuses('price_mapped_already'));
+  it('is refused for a mapping that somebody else has replaced', () =>
+    given(mapped, unmapped, next).when(replace('m3', 'm1')).refuses('mapping_unknown'));
+});
+
 describe('the price of a SKU', () => {
   const mapping = fc.constantFrom('m1', 'm2', 'm3');
   const anyPriceCommand = commandsOf<PriceCommand>({
     MapPrice: mapping.map((id) => ({ type: 'MapPrice', sku, mappingId: id, price: { ...terms, priceId: `price of ${id}` } })),
+    ReplacePrice: fc
+      .tuple(mapping, mapping)
+      .map(([id, instead]) => ({ type: 'ReplacePrice', sku, mappingId: id, instead, price: { ...terms, priceId: `price of ${id}` } })),
     UnmapPrice: mapping.map((mappingId) => ({ type: 'UnmapPrice', sku, mappingId })),
     InvalidateMapping: mapping.map((id) => ({ type: 'InvalidateMapping', sku, priceId: `price of ${id}`, cause: 'price_deleted' })),
   });

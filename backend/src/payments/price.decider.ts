@@ -3,9 +3,12 @@ import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 
+export type PriceTerms = { priceId: string; unitAmount: number; currency: string };
 export type PriceCommand =
   /** The provider has been asked about the price. */
-  | { type: 'MapPrice'; sku: Sku; mappingId: string; price: { priceId: string; unitAmount: number; currency: string } }
+  | { type: 'MapPrice'; sku: Sku; mappingId: string; price: PriceTerms }
+  /** Another price in the place of this mapping's, at once: the SKU can be ordered all the time. */
+  | { type: 'ReplacePrice'; sku: Sku; mappingId: string; instead: string; price: PriceTerms }
   | { type: 'UnmapPrice'; sku: Sku; mappingId: string }
   /** The provider no longer sells at this price. */
   | { type: 'InvalidateMapping'; sku: Sku; priceId: string; cause: 'price_inactive' | 'product_inactive' | 'price_deleted' };
@@ -15,20 +18,31 @@ export type Mapping = { mappingId: string; priceId: string; unitAmount: number; 
 export type PriceOfSku = { mapping: Mapping | null; past: readonly string[] };
 const pastKept = 50;
 
+const mapped = (sku: Sku, mapping_id: string, { priceId, unitAmount, currency }: PriceTerms): PriceEvent => ({
+  type: 'price_mapped',
+  data: { mapping_id, sku, price_id: priceId, unit_amount: unitAmount, currency },
+});
+const unmapped = (sku: Sku, { mappingId: mapping_id, priceId: price_id }: Mapping): PriceEvent => ({
+  type: 'price_unmapped',
+  data: { mapping_id, sku, price_id },
+});
+
 function decide({ mapping, past }: PriceOfSku, command: PriceCommand): PriceEvent[] {
   const { sku } = command;
   switch (command.type) {
-    case 'MapPrice': {
-      const { mappingId: mapping_id, price } = command;
-      if (mapping?.mappingId === mapping_id) return [];
+    case 'MapPrice':
+      if (mapping?.mappingId === command.mappingId) return [];
       if (mapping) throw refusal('mapping_exists');
-      const data = { mapping_id, sku, price_id: price.priceId, unit_amount: price.unitAmount, currency: price.currency };
-      return [{ type: 'price_mapped', data }];
-    }
+      return [mapped(sku, command.mappingId, command.price)];
+    case 'ReplacePrice':
+      if (mapping?.mappingId === command.mappingId) return [];
+      if (mapping?.mappingId !== command.instead) throw refusal('mapping_unknown');
+      if (mapping.valid && mapping.priceId === command.price.priceId) throw refusal('price_mapped_already');
+      return [unmapped(sku, mapping), mapped(sku, command.mappingId, command.price)];
     case 'UnmapPrice':
       if (past.includes(command.mappingId)) return [];
       if (mapping?.mappingId !== command.mappingId) throw refusal('mapping_unknown');
-      return [{ type: 'price_unmapped', data: { mapping_id: mapping.mappingId, sku, price_id: mapping.priceId } }];
+      return [unmapped(sku, mapping)];
     case 'InvalidateMapping': {
       if (mapping?.priceId !== command.priceId || !mapping.valid) return [];
       const data = { mapping_id: mapping.mappingId, sku, price_id: mapping.priceId, cause: command.cause };

@@ -171,5 +171,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/products/:id/reveal': admin,
   'GET /api/admin/price-mappings': admin,
   'POST /api/admin/price-mappings': admin,
+  'PUT /api/admin/price-mappings/:id': admin,
+  'GET /api/admin/provider-prices': admin,
   'DELETE /api/admin/price-mappings/:id': admin,
 };

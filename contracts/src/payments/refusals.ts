@@ -6,6 +6,7 @@ export const paymentRefusals = {
   payment_unknown: [404, 'Payment not found'],
   refund_too_large: [409, 'The amount is larger than what can be refunded'],
   refunds_changed: [409, 'Refunds on this payment have changed'],
+  price_mapped_already: [409, 'The product is sold at this price already'],
   mapping_exists: [409, 'This product has a price already'],
   mapping_unknown: [404, 'Price mapping not found'],
   price_id_malformed: [400, 'A price id starts with price_'],

@@ -55,5 +55,21 @@ test.describe('the office', { tag: '@wide' }, () => {
       ...{ channel: 'WhatsApp', product_type: 'Business', stripe_price_id: mapped.stripe_price_id },
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'mapping_exists' } });
+
+    const dear = await made({ ...monthly, unit_amount: '26000' });
+    const change = async (price: string) => {
+      await page.getByRole('button', { name: /^Change the price of WhatsApp .*Business/ }).click();
+      const dialog = page.getByRole('alertdialog', { name: /^New price of WhatsApp/ });
+      await dialog.getByLabel('Price ID').fill(price);
+      await expect(dialog.getByText(/a month$/)).toBeVisible();
+      await accessible(page);
+      await dialog.getByRole('button', { name: 'Change price' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await page.reload();
+    await change(dear.id);
+    await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText('260,00');
+    await change(mapped.stripe_price_id);
+    await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText(mapped.stripe_price_id);
   });
 });

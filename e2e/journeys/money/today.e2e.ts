@@ -29,6 +29,6 @@ test.describe('the office’s first page', { tag: '@wide' }, () => {
     await accessible(page);
     await deliveries.click();
     await expect(page).toHaveURL('/admin/orders?status=paid_in_process');
-    await expect(page.getByText(id.slice(0, 8))).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Orders' }).getByText(id.slice(0, 8))).toBeVisible();
   });
 });

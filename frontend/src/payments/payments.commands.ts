@@ -22,6 +22,13 @@ export const useAddMapping = () =>
     onSuccess: useRefreshed(),
   });
 
+/** In one step: the product can be ordered all the time. */
+export const useReplacePrice = (id: string) =>
+  useMutation({
+    mutationFn: (stripe_price_id: string) => api.put('/api/admin/price-mappings/{id}', { path: { id }, body: { stripe_price_id } }),
+    onSuccess: useRefreshed(),
+  });
+
 export const useDeleteMapping = () =>
   useMutation({
     mutationFn: (id: string) => api.delete('/api/admin/price-mappings/{id}', { path: { id } }),

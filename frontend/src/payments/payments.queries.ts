@@ -6,6 +6,14 @@ export type PriceMapping = Answer<'get', '/api/admin/price-mappings'>['items'][n
 export type Attention = Answer<'get', '/api/admin/attention'>['items'][number];
 export type Transaction = Answer<'get', '/api/transactions'>['items'][number];
 
+/** What the provider has that could be sold at, to choose from. Without an answer an id is typed. */
+export const providerPrices = () =>
+  queryOptions({
+    queryKey: ['admin', 'provider-prices'],
+    queryFn: ({ signal }) => api.get('/api/admin/provider-prices', { signal }),
+    retry: false,
+  });
+
 /** Which provider's price each product is sold at. */
 export const priceMappings = () =>
   queryOptions({

@@ -13,6 +13,7 @@ export const paymentRefusals = catalogueOf<PaymentRefusal>()('en', {
     en: 'Refunds on this payment have changed. Check the amounts and decide again.',
     ru: 'Возвраты по этому платежу тем временем изменились. Проверьте суммы и решите заново.',
   },
+  price_mapped_already: { en: 'The product is sold at this price already', ru: 'Продукт уже продаётся по этой цене' },
   mapping_exists: { en: 'This product has a price already', ru: 'У этого продукта уже есть цена' },
   mapping_unknown: { en: 'Price mapping not found', ru: 'Привязка цены не найдена' },
   price_id_malformed: { en: 'A price id starts with price_', ru: 'ID цены начинается с price_' },

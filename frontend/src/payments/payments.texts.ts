@@ -1,3 +1,4 @@
+import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../platform/texts.ts';
 
 export const billingPricesTexts = catalogue('en', {
@@ -28,6 +29,29 @@ export const billingPricesTexts = catalogue('en', {
   invalid: { en: 'No longer sold', ru: 'Больше не продаётся' },
   delete: { en: 'Delete', ru: 'Удалить' },
   deleteOf: { en: (what: string) => `Delete the price of ${what}`, ru: (what: string) => `Удалить цену: ${what}` },
+  running: { en: 'Subscriptions', ru: 'Подписки' },
+  offered: {
+    en: (product: string, amount: string) => `${product}: ${amount} a month`,
+    ru: (product: string, amount: string) => `${product}: ${amount} в месяц`,
+  },
+  change: { en: 'Change', ru: 'Изменить' },
+  changeOf: { en: (what: string) => `Change the price of ${what}`, ru: (what: string) => `Изменить цену: ${what}` },
+  replaceTitle: { en: (what: string) => `New price of ${what}`, ru: (what: string) => `Новая цена: ${what}` },
+  replaceText: {
+    en: (running: number) =>
+      running === 0
+        ? 'New orders are sold at it at once. Unpaid orders keep the price at which they were placed.'
+        : `New orders are sold at it at once. ${counted.en(running, 'running subscription keeps its', 'running subscriptions keep their')} price, and so do unpaid orders.`,
+    ru: (running: number) =>
+      running === 0
+        ? 'Она сразу действует для новых заказов. Неоплаченные заказы сохранят прежнюю цену.'
+        : `Она сразу действует для новых заказов. ${counted.ru(running, 'действующая подписка', 'действующие подписки', 'действующих подписок')} и неоплаченные заказы: цена прежняя.`,
+  },
+  replace: { en: 'Change price', ru: 'Изменить цену' },
+  replacing: { en: 'Changing...', ru: 'Меняем...' },
+  replaced: { en: 'Price changed', ru: 'Цена изменена' },
+  notReplaced: { en: 'Failed to change the price', ru: 'Не удалось изменить цену' },
+  keep: { en: 'Keep', ru: 'Оставить' },
   sure: { en: 'Delete this mapping?', ru: 'Удалить эту привязку?' },
   sureText: {
     en: (what: string) => `${what} can no longer be ordered. Running subscriptions and unpaid orders go on.`,

@@ -1,7 +1,8 @@
 import { isReadable } from '@orderstream/contracts/orders/lifecycle';
-import { assumedPeriodSeconds } from '@orderstream/contracts/subscriptions/lifecycle';
+import { assumedPeriodSeconds, notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
 import { orderList, type OrderRow } from '../orders/order-list.table.ts';
+import { asked, statement } from '../platform/prepared.ts';
 import { read, type Read } from '../platform/read.ts';
 import type { Told } from '../platform/table.ts';
 import { viewOf } from '../platform/view.ts';
@@ -42,6 +43,16 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
     });
     return orders.map(assumed);
   });
+
+export type Running = { channel: string; product_type: string; running: number };
+
+const over = notRunning.map((status) => `'${status}'`).join(', ');
+const running = statement(`
+  select channel, product_type, count(*)::int as running from read.user_subscriptions
+  where status not in (${over}) and channel is not null group by 1, 2`);
+
+/** How many subscriptions run to each product, whatever each of them costs. */
+export const runningByProduct = (): Read<Running[]> => read(userSubscriptions, (db) => asked<Running>(db, running, []));
 
 /** Units that were delivered and are not over with their subscription. */
 export const unitsOwned = (userId: string): Read<number> =>

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useAddMapping } from '../payments.commands.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
+import { PriceIdField } from './PriceIdField.tsx';
 
 type Free = readonly { channel: Channel; product_type: ProductType }[];
 
@@ -87,17 +88,12 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
             </MenuItem>
           ))}
         </TextField>
-        <TextField
+        <PriceIdField
           {...faults.at('price_id')}
-          name="price_id"
-          label={t.priceId}
           value={priceId}
-          onChange={({ target }) => setPriceId(target.value)}
-          placeholder="price_"
-          autoComplete="off"
+          onPrice={setPriceId}
           disabled={disabled}
           sx={{ flex: { md: '1 1 240px' } }}
-          slotProps={{ htmlInput: { maxLength: 255, spellCheck: false } }}
         />
         <Button type="submit" variant="contained" disabled={disabled || add.isPending} sx={{ flex: 'none' }}>
           {add.isPending ? t.adding : t.add}

@@ -15,6 +15,7 @@ const aMapping = (change: Partial<PriceMapping> = {}): PriceMapping => ({
   unit_amount: 14_900,
   currency: 'usd',
   valid: true,
+  running: 3,
   created_at: '2026-03-05T09:30:00.000Z',
   ...change,
 });
@@ -51,9 +52,9 @@ describe('billing prices', () => {
     const rows = within(await screen.findByRole('table', { name: 'Billing Prices' })).getAllByRole('row');
     const words = rows.map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
     expect(words).toEqual([
-      ['Channel', 'Product Type', 'Price ID', 'Per unit and month', 'Actions'],
-      ['LinkedIn', 'Creator', 'price_1Abc', '149,00 $', 'Delete'],
-      ['WhatsApp', 'Creator', 'price_1Abc', '900 ¥No longer sold', 'Delete'],
+      ['Channel', 'Product Type', 'Price ID', 'Per unit and month', 'Subscriptions', 'Actions'],
+      ['LinkedIn', 'Creator', 'price_1Abc', '149,00 $', '3', 'ChangeDelete'],
+      ['WhatsApp', 'Creator', 'price_1Abc', '900 ¥No longer sold', '3', 'ChangeDelete'],
     ]);
   });
 
@@ -121,6 +122,26 @@ describe('a price mapping', () => {
     }
     expect(server.to(adding)).toHaveLength(11);
     expect(screen.getByLabelText('Price ID')).toHaveValue(' price_2Def ');
+  });
+
+  it('is changed in one step, to a price that the provider offers, and running subscriptions keep theirs', async () => {
+    const replacing = `PUT ${path}/${id}` as const;
+    const offered = [{ id: 'price_9Xyz', product: 'LinkedIn Creator', unit_amount: 19_900, currency: 'usd' }];
+    const routes = { [replacing]: ok({ id, position: '9' }), 'GET /api/admin/provider-prices': ok({ items: offered }) };
+    const { user, server } = await open([aMapping()], routes);
+    await user.click(await screen.findByRole('button', { name: 'Change the price of LinkedIn • Creator' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'New price of LinkedIn • Creator' }));
+    expect(dialog.getByText(/3 running subscriptions keep their price/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Change price' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Price ID'), 'price_9Xyz');
+    expect(await dialog.findByText(/^LinkedIn Creator: 199,00\s\$ a month$/)).toBeVisible();
+    server.answer(replacing, refuses(409, 'price_not_monthly'));
+    await user.click(dialog.getByRole('button', { name: 'Change price' }));
+    expect(await heard(paymentRefusals.price_not_monthly[1])).toBeVisible();
+    server.answer(replacing, ok({ id, position: '9' }));
+    await user.click(dialog.getByRole('button', { name: 'Change price' }));
+    expect(await heard('Price changed')).toBeVisible();
+    expect(server.to(replacing)[0]?.body).toEqual({ stripe_price_id: 'price_9Xyz' });
   });
 
   it('is deleted once somebody is sure', async () => {

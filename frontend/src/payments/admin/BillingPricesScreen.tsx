@@ -22,11 +22,14 @@ import { priceMappings, type PriceMapping } from '../payments.queries.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { AddMappingForm } from './AddMappingForm.tsx';
+import { ReplacePriceDialog } from './ReplacePriceDialog.tsx';
 
 const nameOf = ({ channel, product_type }: Pick<PriceMapping, 'channel' | 'product_type'>) =>
   `${channel} • ${productTypeLabels[product_type][languageOf('en', languageChoice.get())]}`;
 
-function MappingsTable({ rows, onDelete }: { rows: readonly PriceMapping[]; onDelete: (mapping: PriceMapping) => void }) {
+type TableProps = { rows: readonly PriceMapping[]; onReplace: (mapping: PriceMapping) => void; onDelete: (mapping: PriceMapping) => void };
+
+function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
   const t = useTexts(billingPricesTexts);
   return (
     <DataTable
@@ -46,13 +49,24 @@ function MappingsTable({ rows, onDelete }: { rows: readonly PriceMapping[]; onDe
             </Stack>
           ),
         },
+        { name: t.running, align: 'right', cell: ({ running }) => running },
         {
           name: t.actions,
           align: 'right',
           cell: (mapping) => (
-            <Button size="small" color="error" onClick={() => onDelete(mapping)} aria-label={t.deleteOf(nameOf(mapping))}>
-              {t.delete}
-            </Button>
+            <Stack
+              direction="row"
+              spacing={1}
+              useFlexGap
+              sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: { md: 'flex-end' } }}
+            >
+              <Button size="small" color="inherit" onClick={() => onReplace(mapping)} aria-label={t.changeOf(nameOf(mapping))}>
+                {t.change}
+              </Button>
+              <Button size="small" color="error" onClick={() => onDelete(mapping)} aria-label={t.deleteOf(nameOf(mapping))}>
+                {t.delete}
+              </Button>
+            </Stack>
           ),
         },
       ]}
@@ -64,6 +78,7 @@ export function BillingPricesScreen() {
   const t = useTexts(billingPricesTexts);
   const mappings = useQuery(priceMappings());
   const [leaving, setLeaving] = useState<PriceMapping | null>(null);
+  const [replaced, setReplaced] = useState<PriceMapping | null>(null);
   const remove = useDeleteMapping();
   const rows = mappings.data?.items ?? [];
   const taken = new Set<Sku>(rows.map(({ channel, product_type }) => skuOf(channel, product_type)));
@@ -104,9 +119,10 @@ export function BillingPricesScreen() {
             </Stack>
           )}
           {mappings.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
-          {rows.length > 0 && <MappingsTable rows={rows} onDelete={setLeaving} />}
+          {rows.length > 0 && <MappingsTable rows={rows} onReplace={setReplaced} onDelete={setLeaving} />}
         </Card>
       </Stack>
+      {replaced && <ReplacePriceDialog mapping={replaced} name={nameOf(replaced)} onClose={() => setReplaced(null)} />}
       <ConfirmDialog
         open={leaving !== null}
         title={t.sure}

@@ -1,0 +1,35 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '../../platform/deciding/cqrs.ts';
+import { ListProviderPrices, type ProviderPrice } from '../payments.commands.ts';
+import { objectionTo, priceFrom } from './price.translation.ts';
+import { notNow, StripeGateway } from './stripe.gateway.ts';
+
+/** Nobody looks through more than so many. */
+const most = 500;
+
+@CommandHandler(ListProviderPrices)
+export class ListProviderPricesHandler {
+  constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
+
+  async execute(): Promise<ProviderPrice[]> {
+    const shop = { currency: this.stripe.shopCurrency, testMode: this.stripe.testMode };
+    const found: ProviderPrice[] = [];
+    try {
+      const wanted = { active: true, type: 'recurring', expand: ['data.product'] } as const;
+      for await (const some of this.stripe.pages((client, page) =>
+        client.prices.list({ ...wanted, expand: [...wanted.expand], ...page }),
+      )) {
+        for (const one of some) {
+          const offered = priceFrom(one);
+          const product = typeof one.product === 'object' && 'name' in one.product ? one.product.name : '';
+          if (offered.unitAmount !== null && objectionTo(offered, shop) === null)
+            found.push({ id: one.id, product, unit_amount: offered.unitAmount, currency: offered.currency });
+        }
+        if (found.length >= most) break;
+      }
+    } catch (error) {
+      throw notNow(error);
+    }
+    return found.slice(0, most).sort((a, b) => a.product.localeCompare(b.product) || a.unit_amount - b.unit_amount);
+  }
+}

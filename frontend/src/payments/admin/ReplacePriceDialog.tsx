@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useReplacePrice } from '../payments.commands.ts';
+import type { PriceMapping } from '../payments.queries.ts';
+import { paymentRefusals } from '../payments.refusals.ts';
+import { billingPricesTexts } from '../payments.texts.ts';
+import { PriceIdField } from './PriceIdField.tsx';
+
+/** Another price for what is sold already. */
+export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceMapping; name: string; onClose: () => void }) {
+  const t = useTexts(billingPricesTexts);
+  const [priceId, setPriceId] = useState('');
+  const replace = useReplacePrice(mapping.id);
+  const confirm = (): void =>
+    void replace.mutateAsync(priceId.trim()).then(
+      () => {
+        toast.success(t.replaced);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.error, sentenceFor(error, paymentRefusals, t.notReplaced)),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t.replaceTitle(name)}
+      text={t.replaceText(mapping.running)}
+      confirm={t.replace}
+      cancel={t.keep}
+      busyLabel={t.replacing}
+      busy={replace.isPending}
+      disabled={priceId.trim() === ''}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <PriceIdField value={priceId} onPrice={setPriceId} fullWidth sx={{ mt: 2.5 }} />
+    </ConfirmDialog>
+  );
+}
