@@ -8,7 +8,7 @@ import { formatMoment } from '../ui/dates.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { factsOf } from './story-facts.ts';
+import { factsOf } from './story-facts.texts.ts';
 import { orderStory, type EventName } from './story.queries.ts';
 import { eventTexts, storyTexts } from './story.texts.ts';
 
