@@ -27,8 +27,9 @@ describe('who is on an order', () => {
 
   it('is asked before it is taken over, and told when somebody else was quicker', async () => {
     const { user, server } = await open(by('somebody', 'Bob'), { [`PUT ${path}`]: refuses(409, 'order_taken') });
-    await user.click(await screen.findByRole('button', { name: 'Take it over' }));
+    const over = await screen.findByRole('button', { name: 'Take it over' });
     expect(screen.queryByRole('button', { name: 'Let it go' })).toBeNull();
+    await user.click(over);
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Take this order over from Bob?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Take it over' }));
