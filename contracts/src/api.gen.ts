@@ -305,6 +305,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/replace-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrdersAdminController_replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/reveal": {
         parameters: {
             query?: never;
@@ -449,6 +465,22 @@ export interface paths {
         patch: operations["ProductsAdminController_change"];
         trace?: never;
     };
+    "/api/admin/products/{id}/mend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ProductsAdminController_mend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}/private-info": {
         parameters: {
             query?: never;
@@ -475,6 +507,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ProductsAdminController_reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ProductsAdminController_writeOff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2274,7 +2322,7 @@ export interface components {
             private_info_mask: string | null;
             /** @enum {string|null} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business" | null;
-            products: components["schemas"]["DeliveredUnit"][];
+            products: components["schemas"]["OfficeUnit"][];
             quantity: number | null;
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
@@ -2412,7 +2460,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
             /** Format: uuid */
             order_id: string | null;
             /** @enum {string} */
@@ -2541,6 +2589,8 @@ export interface components {
             mask: string | null;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description it was given instead of another one */
+            replacement: boolean;
         };
         DeliveredUnits: {
             items: components["schemas"]["DeliveredUnit"][];
@@ -2611,7 +2661,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
+            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
             payload: {
                 [key: string]: unknown;
             };
@@ -2815,14 +2865,14 @@ export interface components {
             /** @enum {string} */
             sort?: "newest" | "oldest" | "largest" | "smallest";
             /** @enum {string} */
-            status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded" | "pending_approval" | "active" | "inactive" | "suspended" | "available" | "assigned";
+            status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded" | "pending_approval" | "active" | "inactive" | "suspended" | "available" | "assigned" | "quarantined";
             /** @description in which the times of the file are written, such as Europe/Berlin */
             time_zone: string;
             /** Format: date-time */
             to?: string;
             /** @enum {string} */
             type?: "user" | "custom";
-            types?: ("user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported")[];
+            types?: ("user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported")[];
             /** Format: uuid */
             user_id?: string;
         };
@@ -2903,6 +2953,9 @@ export interface components {
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
             weak_password: boolean;
+        };
+        MendRequest: {
+            private_info?: string;
         };
         MoneyAnswer: {
             days: components["schemas"]["MoneyDayAnswer"][];
@@ -2988,6 +3041,19 @@ export interface components {
         NotesAnswer: {
             /** @description newest first */
             items: components["schemas"]["NoteAnswer"][];
+        };
+        OfficeUnit: {
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** Format: uuid */
+            id: string;
+            mask: string | null;
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description it was given instead of another one */
+            replacement: boolean;
+            /** @description its customer has looked at it */
+            seen: boolean;
         };
         OptionsAnswer: {
             options: {
@@ -3246,6 +3312,11 @@ export interface components {
             product_id: string;
             /** @enum {string} */
             reason: "does_not_open" | "blocked" | "not_as_ordered" | "incomplete" | "other";
+            /**
+             * Format: uuid
+             * @description the unit that was given instead
+             */
+            replaced_by: string | null;
             /** Format: date-time */
             reported_at: string;
         };
@@ -3270,8 +3341,9 @@ export interface components {
             mask: string | null;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            seen: boolean;
             /** @enum {string} */
-            status: "available" | "assigned";
+            status: "available" | "assigned" | "quarantined";
         };
         ProductChangeRequest: {
             /** @enum {string} */
@@ -3428,7 +3500,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_of_other_sku" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -3439,6 +3511,17 @@ export interface components {
             code: string;
             /** @description counted from 1 */
             line: number;
+        };
+        ReplaceUnitRequest: {
+            /**
+             * @description what becomes of the unit that is replaced; `quarantine` unless said
+             * @enum {string}
+             */
+            fate?: "quarantine" | "restock";
+            /** Format: uuid */
+            product_id: string;
+            /** @enum {string} */
+            reason: "does_not_work" | "blocked_or_banned" | "wrong_product" | "other";
         };
         ReportProblemRequest: {
             note?: string;
@@ -3759,7 +3842,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "order_created" | "order_sent" | "order_reminded" | "payment_pending" | "payment_pending_failed" | "payment_success" | "order_paid" | "product_delivered" | "product_unassigned" | "order_confirmed_without_products" | "order_canceled" | "payment_refund_pending" | "payment_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "private_info_revealed" | "problem_reported" | "problem_answered" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
+            kind: "order_created" | "order_sent" | "order_reminded" | "payment_pending" | "payment_pending_failed" | "payment_success" | "order_paid" | "product_delivered" | "product_unassigned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "payment_refund_pending" | "payment_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "private_info_revealed" | "problem_reported" | "problem_answered" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
         };
         TransactionAnswer: {
             /** @description minor units */
@@ -4087,7 +4170,7 @@ export interface operations {
                 after?: string;
                 /** @description without what only says how the shop does its work */
                 business?: boolean;
-                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
+                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_requested" | "mail_sent" | "mail_failed" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "pool_cleared" | "private_info_revealed" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_started" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "slot_taken" | "slot_freed" | "delivery_awaited" | "delivery_settled" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "webhook_received" | "webhook_handled" | "webhook_parked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "log_sealed" | "audit_opened" | "audit_searched" | "audit_exported" | "list_exported";
                 from?: string;
                 limit?: number;
                 order_id?: string;
@@ -4603,6 +4686,40 @@ export interface operations {
             };
         };
     };
+    OrdersAdminController_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceUnitRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     OrdersAdminController_reveal: {
         parameters: {
             query?: never;
@@ -4952,7 +5069,7 @@ export interface operations {
                 /** @description the beginning of the id of a unit, or of its order */
                 search?: string;
                 sort?: "newest" | "oldest";
-                status?: "available" | "assigned";
+                status?: "available" | "assigned" | "quarantined";
             };
             header?: never;
             path?: never;
@@ -5075,6 +5192,40 @@ export interface operations {
             };
         };
     };
+    ProductsAdminController_mend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     ProductsAdminController_changePrivateInfo: {
         parameters: {
             query?: never;
@@ -5126,6 +5277,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecretAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ProductsAdminController_writeOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */

@@ -17,6 +17,7 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
   when: {
     product_added: checkOnce,
     product_moved_in: checkOnce,
+    product_mended: checkOnce,
     hold_released: checkOnce,
     /** An order repeats this event in its own stream, but only the pool's event adds units. */
     product_unassigned: ({ data, stream, position }) => (stream.startsWith('pool-') && data.sku ? new CheckAlerts(data.sku, position) : []),
@@ -30,6 +31,8 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
     product_moved_out: nothing,
     product_private_info_changed: nothing,
     product_deleted: nothing,
+    product_quarantined: nothing,
+    product_written_off: nothing,
     stock_held: nothing,
     hold_extended: nothing,
     hold_kept: nothing,

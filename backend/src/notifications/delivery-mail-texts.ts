@@ -92,4 +92,22 @@ export const deliveryMailTexts = {
       button: 'Открыть заказ',
     }),
   },
+  unit_replaced: {
+    en: ({ order, product }) => ({
+      subject: `Unit replaced in order ${order}${of(product)}`,
+      lines: [
+        `We have replaced a unit of your order ${order}${product ? ` (${product})` : ''}.`,
+        'The old unit can no longer be opened. Sign in to see the private information of the new one.',
+      ],
+      button: 'Open the order',
+    }),
+    ru: ({ order, product }) => ({
+      subject: `Единица в заказе ${order} заменена${of(product)}`,
+      lines: [
+        `Мы заменили единицу вашего заказа ${order}${product ? ` (${product})` : ''}.`,
+        'Прежнюю единицу больше нельзя открыть. Войдите, чтобы увидеть приватную информацию новой.',
+      ],
+      button: 'Открыть заказ',
+    }),
+  },
 } as const satisfies Record<string, Words>;

@@ -92,6 +92,7 @@ describe('a mail in words', () => {
     ['order_to_pay', '/app/orders/o1', 'Open the order'],
     ['order_reminder', '/app/orders/o1', 'Open the order'],
     ['order_completed', '/app/orders/o1', 'Open the order'],
+    ['unit_replaced', '/app/orders/o1', 'Open the order'],
     ['delivery_taken_back', '/app/orders/o1', 'Open the order'],
     ['order_payment_failed', '/app/orders/o1', 'Open the order'],
     ['payment_failed', '/app/subscriptions', 'Update your card'],

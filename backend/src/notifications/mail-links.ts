@@ -48,6 +48,7 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
     case 'order_delivered':
     case 'order_completed':
     case 'delivery_taken_back':
+    case 'unit_replaced':
     case 'problem_answered':
     case 'secret_changed':
     case 'order_payment_failed':

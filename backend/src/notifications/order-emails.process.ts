@@ -5,7 +5,13 @@ import { RequestMail, TellTakenBack } from './notifications.commands.ts';
 
 type Told = Only<
   OrderEvent,
-  'order_created' | 'order_sent' | 'order_reminded' | 'product_delivered' | 'order_confirmed_without_products' | 'product_unassigned'
+  | 'order_created'
+  | 'order_sent'
+  | 'order_reminded'
+  | 'product_delivered'
+  | 'order_confirmed_without_products'
+  | 'product_unassigned'
+  | 'unit_replaced'
 >;
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
@@ -23,7 +29,10 @@ export const orderEmails: Process<Told | ProblemEvent> = {
     /** The pools repeat this event: only the order's is told. */
     product_unassigned: ({ id, data, stream, revision }) =>
       stream.startsWith('order-') ? new TellTakenBack(id, data.user_id, data.order_id, revision) : [],
+    unit_replaced: ({ id, data }) => new RequestMail(id, data.user_id, 'unit_replaced', id, data.order_id),
     problem_reported: nothing,
+    /** Whoever reported it gets the mail of the replacement. */
+    problem_settled: nothing,
     problem_answered: ({ id, data }) => new RequestMail(id, data.user_id, 'problem_answered', id, data.order_id),
   },
 };

@@ -28,14 +28,15 @@ export class DeliverOrderHandler {
   ) {}
 
   async execute({ orderId }: DeliverOrder): Promise<Reached> {
-    const { status, type, sku, quantity, userId, assigning, openDisputes, position } = await existingOrder(this.store, orderId);
+    const { status, type, sku, quantity, userId, assigning, openDisputes, spent, position } = await existingOrder(this.store, orderId);
     if (status === 'delivered') return { position };
     if (status !== 'paid_in_process' || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
     if (openDisputes.length > 0) throw refusal('disputed');
     await this.commands.execute(new RequireActive(userId));
     if (assigning) return this.commands.execute(new CarryOutAssignment(orderId));
     for (let tries = 1; ; tries += 1) {
-      const product_ids = await this.commands.execute(new OldestUnits(sku, quantity));
+      const oldest = await this.commands.execute(new OldestUnits(sku, quantity + spent.length));
+      const product_ids = oldest.filter((id) => !spent.includes(id)).slice(0, quantity);
       if (product_ids.length < quantity) throw refusal('out_of_stock');
       try {
         return await this.commands.execute(new AssignToOrder(orderId, [{ sku, product_ids }]));

@@ -42,6 +42,27 @@ export class CarryOutAssignment extends Command {
   }
 }
 
+/** Takes up a replacement wherever it stands: the order ends with the one unit or the other. */
+export class CarryOutReplacement extends Command {
+  readonly type = 'CarryOutReplacement';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** What a customer has reported about a unit is settled once the unit is replaced. */
+export class SettleProblem extends Command<void> {
+  readonly type = 'SettleProblem';
+  constructor(
+    readonly orderId: string,
+    readonly userId: string,
+    readonly productId: string,
+    readonly replacedBy: string,
+  ) {
+    super();
+  }
+}
+
 /** Delivers what was set aside, if its customer may have it. */
 export class DeliverWhatWaits extends Command<void> {
   readonly type = 'DeliverWhatWaits';

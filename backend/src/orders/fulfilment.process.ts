@@ -4,16 +4,18 @@ import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { nothing, type Process } from '../platform/processes/process.ts';
-import { ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
+import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
 import {
   CheckAwaited,
   FreeSlot,
   CarryOutAssignment,
+  CarryOutReplacement,
   DeliverToReturned,
   DeliverWhatWaits,
   HoldWhilePending,
   ReleaseAfterFailure,
   SettleClaim,
+  SettleProblem,
   ReturnUnseen,
 } from './fulfilment.commands.ts';
 
@@ -53,6 +55,15 @@ export const fulfilment: Process<OrderEvent | Only<AccountEvent, 'user_status_ch
     assignment_abandoned: ({ data }) => [
       ...data.items.map(({ sku, product_ids }) => new UnassignProducts(sku, forOrder(data), product_ids, data.keep_claim, data.assignment)),
       ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
+    ],
+    replacement_started: ({ data }) => new CarryOutReplacement(data.order_id),
+    replacement_abandoned: ({ data }) =>
+      new UnassignProducts(data.unit_sku, forOrder(data), [data.replaced_by], false, data.assignment ?? 0),
+    unit_replaced: ({ data }) => [
+      data.fate === 'quarantine'
+        ? new QuarantineProduct(data.unit_sku, data.order_id, data.product_id, data.assignment ?? 0, data.seen)
+        : new ReturnUnseen(forOrder(data), [{ sku: data.unit_sku, product_ids: [data.product_id] }], false, data.assignment ?? 0),
+      new SettleProblem(data.order_id, data.user_id, data.product_id, data.replaced_by),
     ],
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>

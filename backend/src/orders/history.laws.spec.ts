@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
-import { anyStep, customers, heardBy, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
+import { anyStep, customers, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
 import { forgotten, pestered } from './testing/next-steps.ts';
+import { heardBy } from './testing/heard.ts';
 import { SettleOrderWords } from './settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
@@ -75,7 +76,17 @@ describe('whatever customers, administrators, the provider, the clock and dying 
       const orders = [...misplaced(world, ids), ...stranded(world, ids), ...overdrawn(world), ...repeated(world)];
       expect([...books, ...miscounted(world), ...orders]).toEqual([]);
     });
-    const each = ['product_delivered', 'product_unassigned', 'product_moved_in', 'hold_kept', 'order_refunded', 'private_info_revealed'];
+    const each = [
+      'unit_replaced',
+      'product_quarantined',
+      'product_mended',
+      'product_delivered',
+      'product_unassigned',
+      'product_moved_in',
+      'hold_kept',
+      'order_refunded',
+      'private_info_revealed',
+    ];
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
   });
 

@@ -4,13 +4,14 @@ import { statusAfter, type OrderStatus, type OrderType } from '@orderstream/cont
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
+import { afterReplacement, isOfReplacement, looked, type Units } from './order-units.ts';
 import { agreed, type TermsData } from './order-terms.ts';
 
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
 export type OrderFact = OrderEvent | CustodyEvent;
 
 /** Only what a decision needs. Whatever a screen shows lives in a read model. */
-export type Order = {
+export type Order = Units & {
   status: OrderStatus | 'unborn';
   userId: string;
   /** Its customer knows of it: a draft that was never sent does not exist for them, whatever became of it. */
@@ -41,10 +42,6 @@ export type Order = {
   pendingSession: string | null;
   chargeId: string | null;
   subscriptionId: string | null;
-  /** Delivered, or set aside. */
-  items: Picks;
-  /** Its customer has looked at them: they stay theirs, whatever becomes of the money. */
-  seen: boolean;
   assigning: Picks | null;
   /** How many assignments were begun. */
   assignments: number;
@@ -81,7 +78,10 @@ export const initial: Order = {
   subscriptionId: null,
   items: [],
   seen: false,
+  unseen: [],
   assigning: null,
+  replacing: null,
+  spent: [],
   assignments: 0,
   refunded: 0,
   refundedFrom: null,
@@ -145,7 +145,7 @@ function afterUnits({ assignments }: Order, event: UnitsEvent): Partial<Order> {
       return { assigning: null };
     case 'products_reserved':
     case 'product_delivered':
-      return { items: event.data.items, seen: false, assigning: null };
+      return { items: event.data.items, seen: false, unseen: [], assigning: null };
     case 'product_unassigned':
     case 'order_canceled':
       return { items: [] };
@@ -177,8 +177,9 @@ function born(data: Only<OrderEvent, 'order_created'>['data']): Partial<Order> {
 
 export function evolve(order: Order, event: OrderFact): Order {
   if (event.type === 'private_info_revealed')
-    return event.data.to === 'owner' && event.data.subject === 'product' ? { ...order, seen: true } : order;
+    return event.data.to === 'owner' && event.data.subject === 'product' ? { ...order, ...looked(order, event.data.product_id) } : order;
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
+  if (isOfReplacement(event)) return { ...moved, ...afterReplacement(order, event) };
   switch (event.type) {
     case 'order_created':
       return { ...moved, ...born(event.data) };

@@ -18,6 +18,7 @@ import { closed, decideUnpaid } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
 import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
 import { termsData } from './order-terms.ts';
+import { decideReplacement, isToReplace } from './replacement.ts';
 
 const isOf = (order: Order, userId: string | null) => order.known && order.userId === userId;
 
@@ -47,10 +48,12 @@ const theirUnits = (order: Born, items: Picks = order.items) => ({ items, ...(it
 function startAssignment(order: Born, { orderId, items }: StartAssignment): OrderEvent[] {
   if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
   if (order.assigning) throw refusal('assignment_in_progress');
+  if (order.replacing) throw refusal('replacement_in_progress');
   if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.items.length > 0) throw refusal('products_already_assigned');
   const mayHave = order.status === 'paid_in_process' || (order.type === 'custom' && order.status === 'payment_required');
   if (!mayHave) throw refusal('order_not_deliverable');
+  if (idsIn(items).some((id) => order.spent.includes(id))) throw refusal('unit_replaced');
   if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
   const count = idsIn(items).length;
   if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
@@ -71,6 +74,7 @@ function endAssignment(order: Born, { type, ...command }: FinishAssignment | Aba
 
 function takeBack(order: Born, { orderId, seenBefore }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
+  if (order.replacing) throw refusal('replacement_in_progress');
   if (order.seen || idsIn(order.items).some((id) => seenBefore.includes(id))) throw refusal('already_revealed');
   if (order.status !== 'delivered' && order.status !== 'payment_required') throw refusal('order_not_deliverable');
   return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order) } }];
@@ -92,6 +96,7 @@ function confirm(order: Born, orderId: string): OrderEvent[] {
   if (order.status !== 'paid_in_process') throw refusal('order_not_confirmable');
   if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.assigning) throw refusal('assignment_in_progress');
+  if (order.replacing) throw refusal('replacement_in_progress');
   if (order.items.length > 0) throw refusal('products_already_assigned');
   return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
 }
@@ -163,7 +168,7 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
       return isOverdue(order, now) ? [{ type: 'order_canceled', data: { ...about, cause: 'expired', ...theirUnits(order) } }] : [];
 
     default:
-      return decideMoney(order, command, about);
+      return isToReplace(command) ? decideReplacement(order, command) : decideMoney(order, command, about);
   }
 }
 
@@ -239,5 +244,5 @@ export const order: Decider<Order, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(2),
+  snapshots: inOnePart(3),
 };

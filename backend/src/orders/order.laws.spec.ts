@@ -75,6 +75,15 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
   StartAssignment: fc.record({ ...fixed({ ...about, type: 'StartAssignment' }), items: anyProducts }),
   FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
   AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),
+  StartReplacement: fc.record({
+    ...fixed({ ...about, type: 'StartReplacement', unitSku: 'LinkedIn.Creator', reason: 'does_not_work' }),
+    productId: fc.constantFrom('p1', 'p2', 'p5'),
+    replacedBy: fc.constantFrom('p5', 'p6', 'p1'),
+    fate: fc.constantFrom('quarantine', 'restock'),
+    seenBefore: fc.boolean(),
+  }),
+  FinishReplacement: fc.record({ ...fixed({ ...about, type: 'FinishReplacement' }), seenBefore: fc.boolean() }),
+  AbandonReplacement: fc.constant({ ...about, type: 'AbandonReplacement', cause: 'product_not_available' }),
   DeliverReserved: fc.constant({ ...about, type: 'DeliverReserved' }),
   TakeBackProducts: fc.record({ ...fixed({ ...about, type: 'TakeBackProducts' }), seenBefore: fc.constantFrom([], ['p1']) }),
   LookAtSecrets: fc.record({
@@ -102,6 +111,8 @@ const anyOrderCommand: fc.Arbitrary<OrderCommand> = commandsOf<Exclude<OrderComm
   RecordPayment: often(4, repeatable.RecordPayment),
   StartAssignment: often(2, repeatable.StartAssignment),
   FinishAssignment: often(2, repeatable.FinishAssignment),
+  StartReplacement: often(3, repeatable.StartReplacement),
+  FinishReplacement: often(3, repeatable.FinishReplacement),
 });
 const anyOrderFact = fc.oneof(
   { weight: 8, arbitrary: anyOrderCommand },
@@ -135,7 +146,7 @@ describe('an order', () => {
   laws(order, anyOrderCommand);
 
   it('never gives back what its customer has seen, and shows nothing that it has not', () => {
-    let taken = 0;
+    let [taken, replaced] = [0, 0];
     fc.assert(
       fc.property(fc.array(anyOrderFact, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
         const { events } = play(order, [...(fromDelivery ? untilDelivery : []), ...commands], new Date('2026-01-15T12:00:00.000Z'));
@@ -143,6 +154,14 @@ describe('an order', () => {
         const seen = new Set<string>();
         for (const { type, data } of events) {
           if (type === 'products_reserved' || type === 'product_delivered') has = data.items.flatMap(({ product_ids }) => product_ids);
+          if (type === 'unit_replaced') {
+            expect(has).toContain(data.product_id);
+            has = has.map((id) => (id === data.product_id ? data.replaced_by : id));
+            expect(data.fate === 'restock' && seen.has(data.product_id)).toBe(false);
+            // The pool gives it to nobody as it is.
+            seen.delete(data.product_id);
+            replaced += 1;
+          }
           if (type === 'private_info_revealed') expect(has).toContain(data.product_id);
           if (type === 'private_info_revealed' && data.to === 'owner') seen.add(data.product_id ?? '');
           if (type !== 'product_unassigned' && type !== 'order_refunded') continue;
@@ -154,6 +173,7 @@ describe('an order', () => {
       { numRuns: 1000 },
     );
     expect(taken).toBeGreaterThan(100);
+    expect(replaced).toBeGreaterThan(20);
   });
 
   it('settles at most one first payment, of exactly its price (I3, I14)', () => {

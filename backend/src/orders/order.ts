@@ -1,5 +1,13 @@
 import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { AbandonCause, BillingMode, CancelCause, OrderType, Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import type {
+  AbandonCause,
+  BillingMode,
+  CancelCause,
+  OrderType,
+  Recurrence,
+  ReplacedFate,
+  ReplacementReason,
+} from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
@@ -62,6 +70,23 @@ export type AbandonAssignment = About<'AbandonAssignment'> & { readonly cause: A
 /** Takes the units back before their customer has seen them. `seenBefore`: those seen before looks were facts of the order. */
 export type TakeBackProducts = About<'TakeBackProducts'> & { readonly seenBefore: readonly string[] };
 
+/** Another unit of the same SKU is to be taken instead of one that was delivered. */
+export type StartReplacement = About<'StartReplacement'> & {
+  readonly productId: string;
+  readonly replacedBy: string;
+  readonly unitSku: Sku;
+  readonly reason: ReplacementReason;
+  readonly fate: ReplacedFate;
+  /** It was seen before looks were facts of the order. */
+  readonly seenBefore: boolean;
+};
+
+/** The pool has given it. */
+export type FinishReplacement = About<'FinishReplacement'> & { readonly seenBefore: boolean };
+
+/** The pool has refused: the order keeps the unit that it has. */
+export type AbandonReplacement = About<'AbandonReplacement'> & { readonly cause: AbandonCause };
+
 /** Someone is about to see the secrets of these units, and the order's own: all of them, or none. */
 export type LookAtSecrets = About<'LookAtSecrets'> & { readonly by: Looker; readonly units: Picks; readonly own: boolean };
 
@@ -82,6 +107,9 @@ export type OrderCommand =
   | AbandonAssignment
   | About<'DeliverReserved'>
   | TakeBackProducts
+  | StartReplacement
+  | FinishReplacement
+  | AbandonReplacement
   | LookAtSecrets
   | About<'ConfirmWithoutProducts'>
   | (About<'CancelOrder'> & { readonly by: Actor; readonly cause: Exclude<CancelCause, 'expired'> })

@@ -5,6 +5,7 @@ import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { givenBack } from '@orderstream/projections/payments/transactions.reads';
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
+import { seenOfOrder } from '@orderstream/projections/notifications/custody.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
@@ -23,7 +24,7 @@ import { DeliverOrder } from './deliver-order.ts';
 import { CreateCustomOrder } from './create-custom-order.ts';
 import { EditDraft } from './edit-draft.ts';
 import type { CustomTerms } from './custom-terms.ts';
-import { answered, answeredForAdmin } from './orders.answers.ts';
+import { answered, answeredForAdmin, deliveredUnits } from './orders.answers.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import {
   AdminOrderDetailsAnswer,
@@ -34,9 +35,11 @@ import {
   CustomTermsRequest,
   OrderMadeAnswer,
   OrdersSummaryAnswer,
+  ReplaceUnitRequest,
   RevealedAnswer,
 } from './orders.requests.ts';
 import { RemindCustomer } from './remind-customer.ts';
+import { ReplaceUnit } from './replace-unit.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 
@@ -61,13 +64,14 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
     const { private_info_mask, hold_expires_at, user, ...order } = await this.found(id);
-    const [units, levels, given_back] = await Promise.all([
+    const [units, levels, given_back, seen] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
       this.ask.of(stockLevels()),
       this.givenBack(order),
+      this.ask.of(seenOfOrder(id)),
     ]);
     const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
-    const products = units.map(({ id: unit, channel, product_type, mask }) => ({ id: unit, channel, product_type, mask }));
+    const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
     const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null };
     return { ...answered(order), user, ...held, ...this.pagesOf(order) };
   }
@@ -130,6 +134,13 @@ export class OrdersAdminController {
   @HttpCode(200)
   unassign(@Param('id', ParseUUIDPipe) id: string) {
     return this.commands.execute(new TakeBackDelivery(id));
+  }
+
+  @Post('orders/:id/replace-unit')
+  @AnswersReached()
+  @HttpCode(200)
+  replace(@Param('id', ParseUUIDPipe) id: string, @Body() { product_id, reason, fate = 'quarantine' }: ReplaceUnitRequest) {
+    return this.commands.execute(new ReplaceUnit(id, product_id, reason, fate));
   }
 
   @Post('orders/:id/confirm-without-products')

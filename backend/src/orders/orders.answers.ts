@@ -1,6 +1,7 @@
 import type { Order, OrderDetails, OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
-import type { AdminOrderAnswer, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
+import type { Product } from '@orderstream/projections/stock/product.reads';
+import type { AdminOrderAnswer, DeliveredUnit, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
 
 export function answered(row: Order): OrderAnswer {
   const { description, has_private_info, subscription_ended } = row;
@@ -9,3 +10,9 @@ export function answered(row: Order): OrderAnswer {
 
 export const answeredDetails = (row: OrderDetails): OrderDetailsAnswer => ({ ...answered(row), hold_expires_at: row.hold_expires_at });
 export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({ ...answered(row), user: row.user });
+
+/** What was given instead of another unit is marked as such. */
+export function deliveredUnits(units: readonly Product[], { replacements }: Pick<OrderDetails, 'replacements'>): DeliveredUnit[] {
+  const instead = new Set(replacements.map(({ new: id }) => id));
+  return units.map(({ id, channel, product_type, mask }) => ({ id, channel, product_type, mask, replacement: instead.has(id) }));
+}

@@ -11,7 +11,7 @@ import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import { CreateOrder } from './create-order.ts';
-import { answered, answeredDetails } from './orders.answers.ts';
+import { answered, answeredDetails, deliveredUnits } from './orders.answers.ts';
 import {
   CreateOrderRequest,
   DeliveredUnits,
@@ -60,7 +60,7 @@ export class OrdersController {
     const order = await this.own(id, me);
     if (!isReadable(order.status)) throw refusal('order_not_delivered');
     const units = await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids)));
-    return { items: units.map(({ id: unit, channel, product_type, mask }) => ({ id: unit, channel, product_type, mask })) };
+    return { items: deliveredUnits(units, order) };
   }
 
   @Post(':id/products/reveal')

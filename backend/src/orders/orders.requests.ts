@@ -14,10 +14,14 @@ import {
   orderStatuses,
   orderTypes,
   recurrences,
+  replacedFates,
+  replacementReasons,
   type BillingMode,
   type OrderStatus,
   type OrderType,
   type Recurrence,
+  type ReplacedFate,
+  type ReplacementReason,
 } from '@orderstream/contracts/orders/lifecycle';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
@@ -114,6 +118,15 @@ export class AssignRequest {
   productIds!: string[];
 }
 
+export class ReplaceUnitRequest {
+  @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
+  @ApiProperty({ enum: replacementReasons }) @IsIn(replacementReasons) reason!: ReplacementReason;
+  @ApiProperty({ enum: replacedFates, required: false, description: 'what becomes of the unit that is replaced; `quarantine` unless said' })
+  @Omittable()
+  @IsIn(replacedFates)
+  fate?: ReplacedFate;
+}
+
 export class OrderMadeAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) order_id!: string;
   @ApiProperty({ type: String }) position!: string;
@@ -153,6 +166,11 @@ export class DeliveredUnit {
   @ApiProperty({ enum: channels }) channel!: Channel;
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
+  @ApiProperty({ type: Boolean, description: 'it was given instead of another one' }) replacement!: boolean;
+}
+
+export class OfficeUnit extends DeliveredUnit {
+  @ApiProperty({ type: Boolean, description: 'its customer has looked at it' }) seen!: boolean;
 }
 
 export class DeliveredUnits {
@@ -162,7 +180,7 @@ export class DeliveredUnits {
 export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
   @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
-  @ApiProperty({ type: [DeliveredUnit] }) products!: DeliveredUnit[];
+  @ApiProperty({ type: [OfficeUnit] }) products!: OfficeUnit[];
   @ApiProperty({ type: Number, description: 'minor units of its payment that are back, or on their way' }) given_back!: number;
   /** Units in stock of the order's SKU; null for custom orders. */
   @ApiProperty({ type: Number, nullable: true }) units_in_stock!: number | null;

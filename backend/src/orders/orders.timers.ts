@@ -5,7 +5,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Timers } from '../platform/processes/timers.ts';
 import { ExpireHold } from '../stock/stock.commands.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
-import { CarryOutAssignment, ChaseOrder, CheckSlot } from './fulfilment.commands.ts';
+import { CarryOutAssignment, CarryOutReplacement, ChaseOrder, CheckSlot } from './fulfilment.commands.ts';
 
 /** What the clock brings about for orders and the stock that is held for them. */
 export const orderTimers: Timers = {
@@ -14,4 +14,5 @@ export const orderTimers: Timers = {
   unpaid_check: ({ key, payload }) => new ChaseOrder(key, instant.parse(payload['since'])),
   slot_check: ({ key, payload }) => new CheckSlot(id.parse(payload['user_id']), key),
   assignment_check: ({ key }) => new CarryOutAssignment(key),
+  replacement_check: ({ key }) => new CarryOutReplacement(key),
 };

@@ -5,6 +5,7 @@ import { AssignToOrderHandler } from './assign-to-order.ts';
 import { CancelUnpaidOrderHandler } from './cancel-unpaid-order.ts';
 import { CarryOutAssignmentHandler } from './carry-out-assignment.ts';
 import { ChaseOrderHandler } from './chase-order.ts';
+import { CarryOutReplacementHandler } from './carry-out-replacement.ts';
 import { CheckAwaitedHandler } from './check-awaited.ts';
 import { CheckOpenOrdersHandler } from './check-open-orders.ts';
 import { CheckSlotHandler } from './check-slot.ts';
@@ -25,12 +26,14 @@ import { RecordPaymentHandler } from './record-payment.ts';
 import { RefuseWhileAwaitedHandler } from './refuse-while-awaited.ts';
 import { ReleaseAfterFailureHandler } from './release-after-failure.ts';
 import { RemindCustomerHandler } from './remind-customer.ts';
+import { ReplaceUnitHandler } from './replace-unit.ts';
 import { ReportProblemHandler } from './report-problem.ts';
 import { ReturnUnseenHandler } from './return-unseen.ts';
 import { RevealOrderHandler } from './reveal-order.ts';
 import { SendOrderHandler } from './send-order.ts';
 import { SettleClaimHandler } from './settle-claim.ts';
 import { SettleOrderWordsHandler } from './settle-order-words.ts';
+import { SettleProblemHandler } from './settle-problem.ts';
 import { SweepCheckoutAttemptsHandler } from './sweep-checkout-attempts.ts';
 import { TakeBackDeliveryHandler } from './take-back-delivery.ts';
 import { order } from './order.decider.ts';
@@ -58,6 +61,7 @@ export const orderUseCases = [
   CancelUnpaidOrderHandler,
   CarryOutAssignmentHandler,
   ChaseOrderHandler,
+  CarryOutReplacementHandler,
   CheckAwaitedHandler,
   CheckOpenOrdersHandler,
   CheckSlotHandler,
@@ -78,12 +82,14 @@ export const orderUseCases = [
   RefuseWhileAwaitedHandler,
   ReleaseAfterFailureHandler,
   RemindCustomerHandler,
+  ReplaceUnitHandler,
   ReportProblemHandler,
   ReturnUnseenHandler,
   RevealOrderHandler,
   SendOrderHandler,
   SettleClaimHandler,
   SettleOrderWordsHandler,
+  SettleProblemHandler,
   SweepCheckoutAttemptsHandler,
   TakeBackDeliveryHandler,
 ];

@@ -3,17 +3,23 @@ import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 
-export type ProblemSubject = { readonly orderId: string; readonly userId: string; readonly productId: string; readonly reportId: string };
+type OfUnit = { readonly orderId: string; readonly userId: string; readonly productId: string };
+export type ProblemSubject = OfUnit & { readonly reportId: string };
 export type ProblemCommand =
   | (ProblemSubject & { readonly type: 'RecordProblem'; readonly reason: ProblemReason })
-  | (ProblemSubject & { readonly type: 'RecordAnswer'; readonly answerId: string });
+  | (ProblemSubject & { readonly type: 'RecordAnswer'; readonly answerId: string })
+  | (OfUnit & { readonly type: 'RecordReplaced'; readonly replacedBy: string });
 
 /** What is open about one unit of one order, and what has been said of it before. */
 export type Problem = { open: string | null; reports: readonly string[]; answers: readonly string[] };
 
 function decide({ open, reports, answers }: Problem, command: ProblemCommand): ProblemEvent[] {
-  const { orderId: order_id, userId: user_id, productId: product_id, reportId: report_id } = command;
-  const about = { order_id, user_id, product_id, report_id };
+  const { orderId: order_id, userId: user_id, productId: product_id } = command;
+  const unit = { order_id, user_id, product_id };
+  if (command.type === 'RecordReplaced')
+    return open === null ? [] : [{ type: 'problem_settled', data: { ...unit, report_id: open, replaced_by: command.replacedBy } }];
+  const { reportId: report_id } = command;
+  const about = { ...unit, report_id };
   switch (command.type) {
     case 'RecordProblem':
       if (reports.includes(report_id)) return [];
@@ -29,10 +35,11 @@ function decide({ open, reports, answers }: Problem, command: ProblemCommand): P
 
 function evolve(problem: Problem, { type, data }: ProblemEvent): Problem {
   if (type === 'problem_reported') return { ...problem, open: data.report_id, reports: [...problem.reports, data.report_id] };
+  if (type === 'problem_settled') return { ...problem, open: null };
   return { ...problem, open: null, answers: [...problem.answers, data.answer_id] };
 }
 
-/** Reported and answered in turn: one unit has one open report at a time. */
+/** Reported and answered in turn, until the unit is replaced: one unit has one open report at a time. */
 export const problem: Decider<Problem, ProblemCommand, ProblemEvent> = {
   category: 'problem',
   initial: { open: null, reports: [], answers: [] },

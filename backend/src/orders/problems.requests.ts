@@ -25,6 +25,8 @@ export class ProblemAnswer {
   @ApiProperty({ type: String, format: 'date-time' }) reported_at!: string;
   @ApiProperty({ type: String, nullable: true }) answer!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) answered_at!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'the unit that was given instead' }) replaced_by!:
+    string | null;
 }
 
 export class ProblemsAnswer {

@@ -14,7 +14,7 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { apiModules } from '../registry.ts';
 import { ExpireHold, HoldStock, KeepHold } from '../stock/stock.commands.ts';
-import type { Pool } from '../stock/pool-state.ts';
+import type { Pool } from '../stock/pool-shape.ts';
 import { pool } from '../stock/pool.decider.ts';
 import { Chance } from './testing/chance.ts';
 import { CreateProduct } from '../stock/create-product.ts';

@@ -11,7 +11,8 @@ import { leaving, rankOf, type LeftUnit } from './left-unit.ts';
 import { leftUnits } from './left-units.ts';
 import { LeftUnitsVault, type SeenUnit } from './left-units.vault.ts';
 import { pool } from './pool.decider.ts';
-import { isOver, type Pool } from './pool-state.ts';
+import { type Pool } from './pool-shape.ts';
+import { isOver } from './pool-state.ts';
 
 /** So many units, and as many orders, leave by one fact. */
 const together = 500;

@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import type { Pool } from './pool-state.ts';
+import type { Pool } from './pool-shape.ts';
 
 /** What is known of a unit that is no longer in its pool's state. */
 export type LeftUnit = {

@@ -4,7 +4,7 @@ import type { EventStore, Slice } from '@orderstream/eventstore/event-store';
 import { leaving, type LeftUnit } from './left-unit.ts';
 import type { LeftUnitsVault } from './left-units.vault.ts';
 import { pool } from './pool.decider.ts';
-import type { Pool } from './pool-state.ts';
+import type { Pool } from './pool-shape.ts';
 
 type Deps = { store: EventStore; left: LeftUnitsVault };
 

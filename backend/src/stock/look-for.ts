@@ -8,7 +8,7 @@ import type { LeftUnit } from './left-unit.ts';
 import { leftUnits } from './left-units.ts';
 import type { LeftUnitsVault } from './left-units.vault.ts';
 import { pool } from './pool.decider.ts';
-import type { Pool } from './pool-state.ts';
+import type { Pool } from './pool-shape.ts';
 
 export type Units = { store: EventStore; left: LeftUnitsVault };
 export type Found = { state: Pool; reached: Reached; rows: ReadonlyMap<string, LeftUnit> };

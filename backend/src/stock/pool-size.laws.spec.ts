@@ -5,7 +5,8 @@ import { type PoolCommand } from './pool.ts';
 import { AssignProducts } from './stock.commands.ts';
 import { pool } from './pool.decider.ts';
 import { pack } from './pool-snapshot.ts';
-import { isOver, promised as promisedIn, type Pool } from './pool-state.ts';
+import { type Pool } from './pool-shape.ts';
+import { isOver, promised as promisedIn } from './pool-state.ts';
 import { anyPoolCommand, sku } from './testing/any-pool-command.ts';
 
 const noon = new Date('2026-01-15T12:00:00.000Z');
@@ -60,14 +61,15 @@ function after(sold: number, live: number): Pool {
 const packed = (state: Pool) => [...pack(state)].map((part) => JSON.stringify(part));
 
 describe('what a pool keeps in mind', () => {
-  it('are the units in stock, the holds and the orders that have one, whatever has been', () => {
+  it('are the units in stock and in quarantine, the holds and the orders that have one, whatever has been', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = play(pool, commands, noon);
         const rest = cleared(state);
         const waiting = [...state.claimed.keys()].filter((id) => state.holds.has(id)).length;
         const prints = new Set([...state.units.values()].flatMap((unit) => (unit.orderId === null ? [unit.fingerprint] : [])));
-        const stock = { units: state.available, available: state.available, fingerprints: prints.size };
+        const kept = state.units.count(({ quarantine }) => quarantine !== undefined);
+        const stock = { units: state.available + kept, available: state.available, fingerprints: prints.size };
         expect(sizes(rest)).toEqual({ ...stock, gone: 0, claimed: waiting, holds: state.holds.size });
         for (const minutes of [0, 45]) {
           const at = new Date(noon.getTime() + minutes * 60_000);

@@ -1,5 +1,6 @@
 import type { Map } from 'immutable';
-import { setHold, setUnit, type Pool, type Unit } from './pool-state.ts';
+import { isFree, type Pool, type Unit } from './pool-shape.ts';
+import { setHold, setUnit } from './pool-state.ts';
 import { withKey } from './sum-tree.ts';
 
 type Entries<M> = M extends Map<string, infer V> ? [string, V][] : never;
@@ -34,7 +35,7 @@ export function* pack({ places, cleared, units, holds, claimed, gone }: Pool): G
 
 const withUnit = (pool: Pool, [id, unit]: [string, Unit]): Pool => {
   const there = setUnit(pool, id, unit);
-  return unit.orderId === null ? { ...there, free: withKey(pool.free, unit.place, id, 1), available: pool.available + 1 } : there;
+  return isFree(unit) ? { ...there, free: withKey(pool.free, unit.place, id, 1), available: pool.available + 1 } : there;
 };
 
 export function unpack(pool: Pool, packed: unknown): Pool {

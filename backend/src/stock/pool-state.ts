@@ -1,65 +1,8 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { Map } from 'immutable';
-import { idsUpTo, sumOf, sumUpTo, withKey, withoutKey, type SumTree } from './sum-tree.ts';
-
-export type Unit = {
-  fingerprint: string;
-  /** Which one it was to come into this pool: the oldest free unit is the first to be given. */
-  place: number;
-  orderId: string | null;
-  /** By which of the order's assignments. */
-  assignment: number;
-  /** How often it has moved between SKUs. */
-  moves: number;
-  /** How often its private information has changed since it is here. */
-  edits: number;
-};
-type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
-/** What an order has claimed for good: by which of its assignments last, and how many units of it are in the state. */
-type Claim = { assignment: number; units: number };
-export type Hold = { userId: string; quantity: number; /** null: the order is paid */ expiresAt: string | null };
-
-/** Persistent maps and trees: a pool of 100,000 units changes by one event, and answers what it can promise, in microseconds. */
-export type Pool = {
-  units: Map<string, Unit>;
-  /** Those that no order has, by their place. */
-  free: SumTree<number>;
-  /** The place of the next one. */
-  places: number;
-  /** How many units have each. */
-  fingerprints: Map<string, number>;
-  available: number;
-  holds: Map<string, Hold>;
-  /** Holds that lapse, by when they do. */
-  lapsing: SumTree<string>;
-  /** How many units the other holds claim. */
-  kept: number;
-  /** Orders that have claimed units for good, by payment or assignment, whatever became of the claim, until they are cleared. */
-  claimed: Map<string, Claim>;
-  /** Units that were deleted or moved to another SKU, until they are cleared. */
-  gone: Map<string, Gone>;
-  /** The last clearing: whoever asked the rows of what has left, and finds another one, asks again. */
-  cleared: string | null;
-};
-
-export const initial: Pool = {
-  units: Map(),
-  free: null,
-  places: 0,
-  fingerprints: Map(),
-  available: 0,
-  holds: Map(),
-  lapsing: null,
-  kept: 0,
-  claimed: Map(),
-  gone: Map(),
-  cleared: null,
-};
-
-/** The same as long as its private information is. */
-export const editionOf = ({ moves, edits }: Unit): string => `${moves}.${edits}`;
+import { idsUpTo, sumOf, sumUpTo, withKey, withoutKey } from './sum-tree.ts';
+import { type Hold, type Pool, type Unit } from './pool-shape.ts';
 
 const nothingKnown: Unit = { fingerprint: '', place: 0, orderId: null, assignment: 0, moves: 0, edits: 0 };
 const oneMore = (prints: Pool['fingerprints'], print: string) => prints.update(print, 0, (count) => count + 1);
@@ -88,6 +31,28 @@ function leave(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool
     available: pool.available - 1,
     gone: pool.gone.set(id, { to, moves: move ?? moves, fingerprint }),
   };
+}
+
+/** Also one that had left the state when it was replaced. */
+function quarantined(pool: Pool, { product_id, fingerprint, moves, seen }: Only<PoolEvent, 'product_quarantined'>['data']): Pool {
+  const quarantine = { seen: seen ? fingerprint : null };
+  const unit = pool.units.get(product_id);
+  if (!unit) return setUnit(pool, product_id, { ...nothingKnown, fingerprint, moves, quarantine });
+  const units = pool.units.set(product_id, { ...unit, orderId: null, assignment: 0, quarantine });
+  return { ...pool, units, claimed: count(pool.claimed, unit.orderId, -1) };
+}
+
+/** It is the last to be given: what is in stock has waited longer. */
+function mended(pool: Pool, id: string): Pool {
+  const { quarantine: _over, ...unit } = pool.units.get(id) ?? nothingKnown;
+  const units = pool.units.set(id, { ...unit, place: pool.places });
+  return { ...pool, units, free: withKey(pool.free, pool.places, id, 1), places: pool.places + 1, available: pool.available + 1 };
+}
+
+function writtenOff(pool: Pool, id: string): Pool {
+  const { fingerprint, moves } = pool.units.get(id) ?? nothingKnown;
+  const gone = pool.gone.set(id, { to: 'deleted', moves, fingerprint });
+  return { ...pool, units: pool.units.delete(id), fingerprints: oneFewer(pool.fingerprints, fingerprint), gone };
 }
 
 /** So many more of the units in the state are an order's. */
@@ -204,12 +169,19 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
         event.data.items.flatMap(({ product_ids }) => product_ids),
         null,
       );
-    case 'stock_held':
-    case 'hold_extended':
-    case 'hold_kept':
-    case 'hold_released':
-      return evolveHold(pool, event);
+    default:
+      return evolveOther(pool, event);
   }
+}
+
+type HoldEvent = Only<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>;
+type QuarantineEvent = Only<PoolEvent, 'product_quarantined' | 'product_mended' | 'product_written_off'>;
+
+function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent): Pool {
+  if (event.type === 'product_quarantined') return quarantined(pool, event.data);
+  if (event.type === 'product_mended') return mended(pool, event.data.product_id);
+  if (event.type === 'product_written_off') return writtenOff(pool, event.data.product_id);
+  return evolveHold(pool, event);
 }
 
 function changeSold(pool: Pool, { product_id, fingerprint, left }: Only<PoolEvent, 'product_private_info_changed'>['data']): Pool {
@@ -218,7 +190,7 @@ function changeSold(pool: Pool, { product_id, fingerprint, left }: Only<PoolEven
   return setSold(pool, product_id, { ...nothingKnown, fingerprint, orderId, assignment, moves, edits: 1 });
 }
 
-function evolveHold(pool: Pool, { type, data }: Only<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>): Pool {
+function evolveHold(pool: Pool, { type, data }: HoldEvent): Pool {
   const { order_id, user_id: userId, quantity } = data;
   if (type === 'hold_released') return setHold(pool, order_id, null);
   const expiresAt = type === 'hold_kept' ? null : data.expires_at;

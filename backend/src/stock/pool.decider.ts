@@ -6,7 +6,9 @@ import { isSame, leaving } from './left-unit.ts';
 import type { AddProducts, ChangePrivateInfo, ClearPool, ForOrder, PoolCommand } from './pool.ts';
 import type { AssignProducts, KeepHold, UnassignProducts } from './stock.commands.ts';
 import { pack, unpack } from './pool-snapshot.ts';
-import { editionOf, evolve, initial, isLive, isOver, lapsed, promised, type Hold, type Pool, type Unit } from './pool-state.ts';
+import { isWith, mend, quarantine, refuseUnlessCurrent, writeOff } from './quarantine.ts';
+import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';
+import { evolve, isLive, isOver, lapsed, promised } from './pool-state.ts';
 
 /** What may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promised(pool, now));
@@ -33,13 +35,10 @@ function mayLeave(pool: Pool, productId: string, now: Date): Unit {
   const unit = pool.units.get(productId);
   if (!unit) throw refusal('product_unknown');
   if (unit.orderId) throw refusal('product_assigned');
+  if (unit.quarantine) throw refusal('product_quarantined');
   if (pool.available - 1 < promised(pool, now)) throw refusal('promised_to_orders');
   return unit;
 }
-
-/** 0: taken before assignments were counted. */
-const isWith = (unit: Unit | undefined, orderId: string, assignment: number) =>
-  unit?.orderId === orderId && (unit.assignment === assignment || unit.assignment === 0);
 
 function assign(pool: Pool, { sku, order, productIds, assignment }: AssignProducts, now: Date): PoolEvent[] {
   const wanted = [...new Set(productIds)];
@@ -47,7 +46,8 @@ function assign(pool: Pool, { sku, order, productIds, assignment }: AssignProduc
   const product_ids = wanted.filter((id) => !isWith(pool.units.get(id), order.orderId, assignment));
   if (product_ids.length === 0) return [];
   const taken = product_ids.filter((id) => pool.units.get(id)?.orderId);
-  if (taken.some((id) => pool.units.get(id)?.orderId !== order.orderId)) throw refusal('product_not_available');
+  const isKept = (id: string) => pool.units.get(id)?.quarantine !== undefined;
+  if (product_ids.some(isKept) || taken.some((id) => pool.units.get(id)?.orderId !== order.orderId)) throw refusal('product_not_available');
   const [count, fresh] = [product_ids.length, product_ids.length - taken.length];
   const hold = pool.holds.get(order.orderId);
   const consumed = Math.min(hold?.quantity ?? 0, count);
@@ -83,11 +83,6 @@ function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }:
   const waits = keepClaim && (pool.claimed.get(order.orderId)?.assignment ?? 0) <= assignment;
   const hold = pool.holds.get(order.orderId);
   return waits ? [freed, keep(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
-}
-
-/** What is no longer in the state has a row, which was looked for when this had been the last clearing. */
-function refuseUnlessCurrent(pool: Pool, cleared: string | null): void {
-  if (pool.cleared !== cleared) throw refusal('request_in_progress');
 }
 
 /** An id that is here, or was, is not added again. */
@@ -167,6 +162,12 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       return assign(pool, command, now);
     case 'UnassignProducts':
       return unassign(pool, command);
+    case 'DecideQuarantine':
+      return quarantine(pool, command);
+    case 'MendProduct':
+      return mend(pool, sku, command.productId);
+    case 'WriteOffProduct':
+      return writeOff(pool, sku, command.productId);
     case 'HoldStock':
     case 'RenewHold':
     case 'KeepHold':
@@ -212,5 +213,5 @@ export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: { version: 5, pack, unpack },
+  snapshots: { version: 6, pack, unpack },
 };

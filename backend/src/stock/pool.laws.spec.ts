@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { laws, play } from '../platform/testing/laws.ts';
 import { pool } from './pool.decider.ts';
 import { pack, unpack } from './pool-snapshot.ts';
-import { promised as promisedIn, type Pool } from './pool-state.ts';
+import { isFree, type Pool } from './pool-shape.ts';
+import { promised as promisedIn } from './pool-state.ts';
 import { firstOf } from './sum-tree.ts';
 import { anyPoolCommand, order } from './testing/any-pool-command.ts';
 
@@ -16,9 +17,10 @@ function books(events: readonly PoolEvent[]) {
     if (type === 'product_added') created += 1;
     if (type === 'product_moved_in') movedIn += 1;
     if (type === 'product_moved_out') movedOut += 1;
-    if (type === 'product_deleted') retired += 1;
-    if (type === 'product_added' || type === 'product_moved_in') owner.set(data.product_id, null);
-    if (type === 'product_moved_out' || type === 'product_deleted') owner.delete(data.product_id);
+    if (type === 'product_deleted' || type === 'product_quarantined') retired += 1;
+    if (type === 'product_mended') retired -= 1;
+    if (type === 'product_added' || type === 'product_moved_in' || type === 'product_mended') owner.set(data.product_id, null);
+    if (type === 'product_moved_out' || type === 'product_deleted' || type === 'product_quarantined') owner.delete(data.product_id);
     if (type === 'product_assigned') data.product_ids.forEach((id) => owner.set(id, data.order_id));
     if (type === 'product_unassigned') data.items.forEach(({ product_ids }) => product_ids.forEach((id) => owner.set(id, null)));
     if (type === 'stock_held' || type === 'hold_extended') holds.set(data.order_id, { quantity: data.quantity, kept: false });
@@ -45,6 +47,31 @@ function promisedBy({ type, data }: PoolEvent): number {
 describe('a pool', () => {
   laws(pool, anyPoolCommand);
 
+  it('gives nobody what is quarantined, and mends nothing that still says what a customer has seen', () => {
+    const aboutQuarantine = ['AddProducts', 'AssignProducts', 'DecideQuarantine', 'MendProduct', 'ChangePrivateInfo', 'WriteOffProduct'];
+    const some = anyPoolCommand.filter(({ type }) => aboutQuarantine.includes(type));
+    let [quarantined, mended] = [0, 0];
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 60, size: 'max' }), (commands) => {
+        const { events } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const kept = new Map<string, string | null>();
+        const says = new Map<string, string>();
+        for (const { type, data } of events) {
+          if ('fingerprint' in data) says.set(data.product_id, data.fingerprint);
+          if (type === 'product_quarantined') kept.set(data.product_id, data.seen ? data.fingerprint : null);
+          if (type === 'product_assigned') expect(data.product_ids.filter((id) => kept.has(id))).toEqual([]);
+          if (type === 'product_moved_out' || type === 'product_deleted') expect(kept.has(data.product_id)).toBe(false);
+          if (type === 'product_mended') expect(kept.get(data.product_id)).not.toBe(says.get(data.product_id));
+          if (type === 'product_mended' || type === 'product_written_off') kept.delete(data.product_id);
+          quarantined += type === 'product_quarantined' ? 1 : 0;
+          mended += type === 'product_mended' ? 1 : 0;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect([quarantined > 50, mended > 10]).toEqual([true, true]);
+  });
+
   it('is the same after it was packed away and unpacked', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
@@ -68,7 +95,7 @@ describe('a pool', () => {
           const sum = (holds: typeof live) => holds.reduce((all, [, { quantity: n }]) => all + n, 0);
           expect(promisedIn(state, now)).toBe(sum(live));
           expect(promisedIn(state, now, orderId)).toBe(sum(live.filter(([id]) => id !== orderId)));
-          const free = [...state.units].filter(([, unit]) => unit.orderId === null).sort(([, a], [, b]) => a.place - b.place);
+          const free = [...state.units].filter(([, unit]) => isFree(unit)).sort(([, a], [, b]) => a.place - b.place);
           expect([state.available, firstOf(state.free)]).toEqual([free.length, free[0]?.[0] ?? null]);
         },
       ),

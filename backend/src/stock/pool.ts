@@ -1,6 +1,15 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { LeftUnit } from './left-unit.ts';
-import type { AssignProducts, ExpireHold, HoldStock, KeepHold, ReleaseHold, RenewHold, UnassignProducts } from './stock.commands.ts';
+import type {
+  AssignProducts,
+  ExpireHold,
+  HoldStock,
+  KeepHold,
+  ReleaseHold,
+  RenewHold,
+  UnassignProducts,
+  QuarantineProduct,
+} from './stock.commands.ts';
 
 /** The pool's last clearing when it was looked whether a unit or an order had been cleared: if there is another one, look again. */
 export type Cleared = string | null;
@@ -38,6 +47,13 @@ export type MoveProductIn = AboutUnit<'MoveProductIn'> & {
   readonly cleared: Cleared;
 };
 
+/** `left`: what is known of a unit that was cleared, and is with the order. */
+export type DecideQuarantine = About<'DecideQuarantine'> &
+  Pick<QuarantineProduct, 'orderId' | 'productId' | 'assignment' | 'seen'> & {
+    readonly cleared: Cleared;
+    readonly left: { fingerprint: string; moves: number } | null;
+  };
+
 /** What is over leaves the state. The rows of its units have been kept. */
 export type ClearPool = About<'ClearPool'> & {
   readonly clearing: string;
@@ -60,4 +76,7 @@ export type PoolCommand =
   | ExpireHold
   | AssignProducts
   | UnassignProducts
+  | DecideQuarantine
+  | AboutUnit<'MendProduct'>
+  | AboutUnit<'WriteOffProduct'>
   | ClearPool;

@@ -12,11 +12,14 @@ import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
 import { ImportProducts } from './import-products.ts';
 import { DeleteProduct } from './delete-product.ts';
 import { CreateProduct } from './create-product.ts';
+import { MendProduct } from './mend-product.ts';
 import { RevealUnit } from './reveal-unit.ts';
 import { UpdateProduct } from './update-product.ts';
+import { WriteOffProduct } from './write-off-product.ts';
 import {
   ImportAnswer,
   ImportRequest,
+  MendRequest,
   PrivateInfoRequest,
   ProductChangeRequest,
   ProductMadeAnswer,
@@ -68,6 +71,24 @@ export class ProductsAdminController {
   async changePrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Body() { privateInfo }: PrivateInfoRequest) {
     const { channel, product_type } = await this.product(id);
     return this.commands.execute(new UpdateProduct(id, skuOf(channel, product_type), { privateInfo }));
+  }
+
+  /** In stock again, with new private information where a customer has seen the old one. */
+  @Post(':id/mend')
+  @AnswersReached()
+  @HttpCode(200)
+  async mend(@Param('id', ParseUUIDPipe) id: string, @Body() { private_info }: MendRequest) {
+    const { channel, product_type } = await this.product(id);
+    return this.commands.execute(new MendProduct(id, skuOf(channel, product_type), private_info));
+  }
+
+  @Post(':id/write-off')
+  @Roles('admin')
+  @AnswersReached()
+  @HttpCode(200)
+  async writeOff(@Param('id', ParseUUIDPipe) id: string) {
+    const { channel, product_type } = await this.product(id);
+    return this.commands.execute(new WriteOffProduct(skuOf(channel, product_type), id));
   }
 
   @Delete(':id')

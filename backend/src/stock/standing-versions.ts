@@ -5,7 +5,7 @@ import { leaving, rankOf, type LeftUnit } from './left-unit.ts';
 import { leftUnits } from './left-units.ts';
 import type { LeftUnitsVault } from './left-units.vault.ts';
 import { pool } from './pool.decider.ts';
-import type { Pool } from './pool-state.ts';
+import type { Pool } from './pool-shape.ts';
 
 type Deps = { store: EventStore; left: LeftUnitsVault };
 type Trace = { version: string | null; rank: number };

@@ -93,6 +93,22 @@ export class UnassignProducts extends Command {
   }
 }
 
+/** A unit that was replaced is out of stock until it is mended or written off. */
+export class QuarantineProduct extends Command<void> {
+  readonly type = 'QuarantineProduct';
+  constructor(
+    readonly sku: Sku,
+    readonly orderId: string,
+    readonly productId: string,
+    /** The one of the order's assignments that had taken it. */
+    readonly assignment: number,
+    /** Its customer has looked at it. */
+    readonly seen: boolean,
+  ) {
+    super();
+  }
+}
+
 /** A unit's, with the pool that it most likely lies in; or an order's own, in the version that its facts name. */
 export type Secret = {
   subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null };

@@ -10,6 +10,9 @@ export const stockKeeping: Process<PoolEvent> = {
     /** A move is out of one pool, then into the other: whatever cut it off in between, it arrives. */
     product_moved_out: ({ data }) => new ArriveProduct(data.product_id, data.sku, data.to, data.fingerprint, data.move),
     product_deleted: ({ data }) => new ForgetPrivateInfo([data.product_id]),
+    product_written_off: ({ data }) => new ForgetPrivateInfo([data.product_id]),
+    product_quarantined: nothing,
+    product_mended: nothing,
     product_added: nothing,
     product_moved_in: nothing,
     product_private_info_changed: nothing,

@@ -40,6 +40,15 @@ export class PrivateInfoRequest {
   @ApiProperty({ type: String, maxLength: privateInfoLimit }) @IsString() @IsNotEmpty() @MaxLength(privateInfoLimit) privateInfo!: string;
 }
 
+export class MendRequest {
+  @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(privateInfoLimit)
+  private_info?: string;
+}
+
 export class ProductsQuery extends PageQuery {
   @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
   @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;

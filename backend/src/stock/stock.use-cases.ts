@@ -11,13 +11,16 @@ import { ImportProductsHandler } from './import-products.ts';
 import { KeepOnlyOrderPrivateInfoHandler } from './keep-only-order-private-info.ts';
 import { KeepOrderPrivateInfoHandler } from './keep-order-private-info.ts';
 import { LastClearingHandler } from './last-clearing.ts';
+import { MendProductHandler } from './mend-product.ts';
 import { NoteSeenHandler } from './note-seen.ts';
 import { OldestUnitsHandler } from './oldest-units.ts';
 import { OpenSecretsHandler } from './open-secrets.ts';
+import { QuarantineProductHandler } from './quarantine-product.ts';
 import { RevealUnitHandler } from './reveal-unit.ts';
 import { SeenBeforeHandler } from './seen-before.ts';
 import { SettlePrivateInfoHandler } from './settle-private-info.ts';
 import { UpdateProductHandler } from './update-product.ts';
+import { WriteOffProduct } from './write-off-product.ts';
 import { pool } from './pool.decider.ts';
 import * as asked from './stock.commands.ts';
 
@@ -31,6 +34,7 @@ const decided = [
   decides(asked.ReleaseHold, pool, ofPool),
   decides(asked.ExpireHold, pool, ofPool),
   decides(asked.UnassignProducts, pool, ofPool),
+  decides(WriteOffProduct, pool, ofPool),
 ];
 
 /** What can be done with stock. */
@@ -48,9 +52,11 @@ export const stockUseCases = [
   KeepOnlyOrderPrivateInfoHandler,
   KeepOrderPrivateInfoHandler,
   LastClearingHandler,
+  MendProductHandler,
   NoteSeenHandler,
   OldestUnitsHandler,
   OpenSecretsHandler,
+  QuarantineProductHandler,
   RevealUnitHandler,
   SeenBeforeHandler,
   SettlePrivateInfoHandler,

@@ -12,7 +12,7 @@ import { LeftUnitsVault } from './left-units.vault.ts';
 import { decideOrLook } from './look-for.ts';
 import { moveProductIn } from './move-product-in.ts';
 import { pool } from './pool.decider.ts';
-import { editionOf, type Pool } from './pool-state.ts';
+import { editionOf, type Pool } from './pool-shape.ts';
 import { refuseDuplicate, refuseEmpty } from './private-info-rules.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 

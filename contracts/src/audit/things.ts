@@ -23,6 +23,7 @@ const byField: Readonly<Record<string, ThingKind>> = {
   user_id: 'user',
   product_id: 'unit',
   product_ids: 'unit',
+  replaced_by: 'unit',
   charge_id: 'charge',
   subscription_id: 'subscription',
 };

@@ -27,6 +27,7 @@ export const mailTemplates = [
   'order_delivered',
   'order_completed',
   'delivery_taken_back',
+  'unit_replaced',
   'problem_answered',
   'secret_changed',
   'payment_received',
@@ -44,7 +45,7 @@ export type MailTemplate = (typeof mailTemplates)[number];
  * the account, failed payments, refunds, the end of a subscription and deletion.
  */
 export const mailChoices = {
-  deliveries: ['order_delivered', 'order_completed', 'delivery_taken_back', 'problem_answered'],
+  deliveries: ['order_delivered', 'order_completed', 'delivery_taken_back', 'unit_replaced', 'problem_answered'],
   receipts: ['payment_received'],
   renewals: ['subscription_renewed'],
   stock: ['stock_available'],

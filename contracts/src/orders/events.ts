@@ -14,6 +14,8 @@ import {
   recurrences,
   refundReasons,
   reminderCauses,
+  replacedFates,
+  replacementReasons,
 } from './lifecycle.ts';
 
 const order_id = id;
@@ -33,6 +35,9 @@ const terms = {
   billing_mode: z.enum(billingModes),
   subscription_plan: z.enum(subscriptionPlans).nullable(),
 };
+
+/** A unit of an order, the one that is given instead, and the pool of both. */
+const replacement = { product_id: id, replaced_by: id, unit_sku: sku, assignment };
 
 /** Stream `order-{orderId}`. A custom order's description and private information are rows of the vault. */
 export const orderEvents = {
@@ -67,6 +72,11 @@ export const orderEvents = {
   products_reserved: of({ items: picks }),
   product_delivered: of({ items: picks }),
   product_unassigned: poolEvents.product_unassigned,
+  /** Another unit is being taken instead of one that was delivered: either it ends with the order, or nothing has changed. */
+  replacement_started: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
+  replacement_abandoned: of({ ...replacement, cause: z.enum(abandonCauses) }),
+  /** `fate`: what becomes of the old one. `seen`: its customer has looked at it, and it goes to nobody else as it is. */
+  unit_replaced: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates), seen: z.boolean() }),
   order_confirmed_without_products: of({}),
   order_canceled: of({ cause: z.enum(cancelCauses), items: picks, assignment }),
   order_refunded: of({
@@ -91,6 +101,8 @@ export const problemEvents = {
   problem_reported: z.strictObject({ ...problem, reason: z.enum(problemReasons) }),
   /** `answer_id` names the row with the words of the answer. */
   problem_answered: z.strictObject({ ...problem, answer_id: id }),
+  /** The unit was replaced: there is nothing left to answer. */
+  problem_settled: z.strictObject({ ...problem, replaced_by: id }),
 };
 export type ProblemEvent = EventOf<typeof problemEvents>;
 

@@ -31,6 +31,13 @@ export type ReminderCause = (typeof reminderCauses)[number];
 export const abandonCauses = ['product_not_available', 'product_unknown', 'promised_to_orders', 'order_closed'] as const;
 export type AbandonCause = (typeof abandonCauses)[number];
 
+/** Why a unit that was delivered is replaced. */
+export const replacementReasons = ['does_not_work', 'blocked_or_banned', 'wrong_product', 'other'] as const;
+export type ReplacementReason = (typeof replacementReasons)[number];
+/** What becomes of a unit that was replaced. */
+export const replacedFates = ['quarantine', 'restock'] as const;
+export type ReplacedFate = (typeof replacedFates)[number];
+
 /** What may be wrong with a unit that was delivered. */
 export const problemReasons = ['does_not_open', 'blocked', 'not_as_ordered', 'incomplete', 'other'] as const;
 export type ProblemReason = (typeof problemReasons)[number];
@@ -70,6 +77,9 @@ const leadsTo: Record<
   products_reserved: 'unchanged',
   order_paid: 'paid_in_process',
   product_delivered: 'delivered',
+  replacement_started: 'unchanged',
+  replacement_abandoned: 'unchanged',
+  unit_replaced: 'unchanged',
   order_confirmed_without_products: 'completed',
   order_canceled: 'canceled',
   order_refunded: 'refunded',

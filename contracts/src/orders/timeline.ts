@@ -17,6 +17,7 @@ export const toldToCustomers = {
   order_paid: ['amount', 'currency'],
   product_delivered: ['quantity'],
   product_unassigned: ['quantity'],
+  unit_replaced: [],
   order_confirmed_without_products: [],
   order_canceled: ['cause'],
   payment_refund_pending: ['amount', 'currency'],
@@ -47,6 +48,10 @@ type NotTold =
   | 'assignment_started'
   | 'assignment_abandoned'
   | 'products_reserved'
+  | 'replacement_started'
+  | 'replacement_abandoned'
+  | 'problem_settled'
+  | 'product_quarantined'
   | 'order_refunded'
   | 'order_partially_refunded'
   | 'stock_held'

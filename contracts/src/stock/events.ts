@@ -43,6 +43,11 @@ export const poolEvents = {
   product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment }),
   /** Said by the order when it gives units back, and by each pool when it has them again. */
   product_unassigned: z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), items: picks, assignment }),
+  /** Was replaced, and is out of stock until it is mended or written off. `seen`: a customer has looked at what it says. */
+  product_quarantined: z.strictObject({ product_id, sku, order_id, fingerprint, moves: z.int().nonnegative(), seen: z.boolean() }),
+  /** In stock again. */
+  product_mended: z.strictObject({ product_id, sku }),
+  product_written_off: z.strictObject({ product_id, sku }),
   /** The pool no longer keeps in mind: units that were seen by their buyers, deleted or moved, and orders that have got theirs. */
   pool_cleared: z.strictObject({ sku, clearing: id, product_ids: z.array(product_id), order_ids: z.array(order_id) }),
 };

@@ -2,7 +2,7 @@
 export const releaseCauses = ['expired', 'canceled', 'refunded', 'confirmed_without_products', 'payment_failed'] as const;
 export type ReleaseCause = (typeof releaseCauses)[number];
 
-export const unitStatuses = ['available', 'assigned'] as const;
+export const unitStatuses = ['available', 'assigned', 'quarantined'] as const;
 export type UnitStatus = (typeof unitStatuses)[number];
 
 /** In which order units are listed: by when they were added. */

@@ -9,6 +9,9 @@ export const stockRefusals = {
   product_of_other_sku: [409, 'Only products of the same channel and product type can be assigned to this order'],
   promised_to_orders: [409, 'This product is promised to orders that are being paid'],
   quantity_differs: [409, 'The number of products must equal the order quantity'],
+  product_quarantined: [409, 'This product is quarantined: mend it or write it off'],
+  product_not_quarantined: [409, 'This product is not quarantined'],
+  new_private_info_needed: [409, 'A customer has seen this private information: the product needs a new one'],
   already_revealed: [409, 'The private information was already revealed'],
 } as const satisfies Refusals;
 export type StockRefusal = keyof typeof stockRefusals;

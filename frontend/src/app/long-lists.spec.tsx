@@ -74,7 +74,7 @@ const lists: List[] = [
   list(
     'units',
     (id) => ({ id, channel: 'LinkedIn', product_type: 'BasicProfile', mask: 'lo****rd', status: 'available', created_at: at }),
-    (rows) => <ProductsTable rows={rows as never} onEdit={ignore} onDelete={ignore} />,
+    (rows) => <ProductsTable rows={rows as never} onEdit={ignore} onDelete={ignore} onMend={ignore} onWriteOff={ignore} />,
   ),
   list(
     'the attention queue',

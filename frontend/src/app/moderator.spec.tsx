@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { anOrder, aProduct, aUnit, forAdmin, orderId, page, productsPage } from '../orders/testing/orders.ts';
+import { anOfficeUnit, anOrder, aProduct, forAdmin, orderId, page, productsPage } from '../orders/testing/orders.ts';
 import { ok, type Routes } from '../platform/testing/server.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 
@@ -8,7 +8,7 @@ const person = (roles: string[]) => ({
   ...{ id: bob, email: 'bob@example.test', full_name: 'Bob', status: 'active', roles, email_confirmed: true },
   ...{ created_at: ann.created_at, business_name: null, phone: null, description: null },
 });
-const delivered = forAdmin(anOrder({ status: 'delivered', stage_weight: 3, paid_at: ann.created_at }), { products: [aUnit()] });
+const delivered = forAdmin(anOrder({ status: 'delivered', stage_weight: 3, paid_at: ann.created_at }), { products: [anOfficeUnit()] });
 const draft = forAdmin(anOrder({ type: 'custom', status: 'draft' }));
 const as = (role: 'admin' | 'moderator', routes: Routes = {}): Routes => ({
   ...signedInAs({ ...ann, roles: [role] }),

@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { productTypeName } from '../ui/product-names.ts';
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
 import { saveText } from '../ui/save-text.ts';
+import { StatusChip } from '../ui/StatusChip.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import type { DeliveredUnit, Revealed } from './orders.queries.ts';
@@ -120,7 +121,8 @@ const textOf = (units: readonly DeliveredUnit[], revealed: Revealed | null, name
 
 type UnitProps = { unit: DeliveredUnit; name: string; opened: Opened | null; copied?: string | undefined; below?: ReactNode };
 
-function UnitCard({ unit: { id, channel, product_type, mask }, name, opened, copied, below }: UnitProps) {
+function UnitCard({ unit: { id, channel, product_type, mask, replacement }, name, opened, copied, below }: UnitProps) {
+  const t = useTexts(orderDetailsTexts);
   return (
     <Card sx={{ p: 2 }}>
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ mb: 1.25, alignItems: 'baseline', flexWrap: 'wrap' }}>
@@ -130,6 +132,7 @@ function UnitCard({ unit: { id, channel, product_type, mask }, name, opened, cop
         <Typography variant="body2" color="textSecondary">
           {productTypeName(product_type)} · {channel}
         </Typography>
+        {replacement && <StatusChip label={t.replaced} tone="info" />}
       </Stack>
       <SecretLine
         text={secretOf(opened?.secrets ?? null, id)}
@@ -143,20 +146,20 @@ function UnitCard({ unit: { id, channel, product_type, mask }, name, opened, cop
   );
 }
 
-type UnitsProps = {
+type UnitsProps<U extends DeliveredUnit> = {
   title: string;
-  units: readonly DeliveredUnit[];
+  units: readonly U[];
   opened: Opened | null;
   actions?: ReactNode;
   copied?: string;
   /** The name of the file that it is kept as. */
   file?: string;
   /** What stands under each unit. */
-  below?: (unit: DeliveredUnit, name: string) => ReactNode;
+  below?: (unit: U, name: string) => ReactNode;
 };
 
 /** The units of an order: masked until the card is opened, which happens once for all of them. */
-export function UnitsCard({ title, units, opened, actions, copied, file, below }: UnitsProps) {
+export function UnitsCard<U extends DeliveredUnit>({ title, units, opened, actions, copied, file, below }: UnitsProps<U>) {
   const t = useTexts(orderDetailsTexts);
   const whole = textOf(units, opened?.secrets ?? null, (index) => t.product(index + 1));
   return (

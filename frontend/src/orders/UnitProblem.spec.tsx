@@ -6,7 +6,7 @@ import { anOrder, aUnit, orderId, page, unitId } from './testing/orders.ts';
 
 const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
   ...{ id: '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162', product_id: unitId, reason: 'blocked', note: 'it says blocked' },
-  ...{ reported_at: '2026-03-05T09:30:00.000Z', answer: null, answered_at: null },
+  ...{ reported_at: '2026-03-05T09:30:00.000Z', answer: null, answered_at: null, replaced_by: null },
   ...change,
 });
 const path = `/api/orders/${orderId}/problems`;

@@ -90,14 +90,14 @@ function Said({ who, text }: { who: string; text: string }) {
   );
 }
 
-function Reported({ problem: { reason, note, reported_at, answer, answered_at } }: { problem: Problem }) {
+function Reported({ problem: { reason, note, reported_at, answer, answered_at, replaced_by } }: { problem: Problem }) {
   const t = useTexts(problemTexts);
   const reasons = useTexts(problemReasonTexts);
   const language = useLanguage('ru');
   return (
     <Stack spacing={0.75} sx={{ p: 1.5, borderRadius: 1.5, border: '1px solid var(--os-line)' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <StatusChip label={answered_at ? t.answered : t.open} tone={answered_at ? 'success' : 'warning'} dot />
+        <StatusChip label={replaced_by ? t.replaced : answered_at ? t.answered : t.open} tone={answered_at ? 'success' : 'warning'} dot />
         <Typography variant="body2">{reasons[reason]}</Typography>
         <Typography variant="caption" color="textSecondary">
           {formatMoment(answered_at ?? reported_at, language)}
@@ -117,10 +117,11 @@ function Reported({ problem: { reason, note, reported_at, answer, answered_at } 
   );
 }
 
-/** What was reported about a unit and answered, and the way to report something. */
+/** What was reported about a unit, or the one that it was given for, and answered; and the way to report something. */
 export function UnitProblem(props: UnitProps) {
   const problems = useQuery(unitProblems(props.orderId));
-  const ofUnit = problems.data?.items.filter(({ product_id }) => product_id === props.unitId) ?? [];
+  const ofUnit =
+    problems.data?.items.filter(({ product_id, replaced_by }) => product_id === props.unitId || replaced_by === props.unitId) ?? [];
   const isOpen = ofUnit.some(({ answered_at }) => answered_at === null);
   return (
     <Stack spacing={1} sx={{ mt: 1.25, alignItems: 'stretch' }}>

@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { BillingMode } from '@orderstream/contracts/orders/lifecycle';
+import type { BillingMode, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import type { paths } from '../platform/paths.ts';
@@ -45,6 +45,13 @@ export const deliverOldest = (id: string) => api.post('/api/admin/orders/{id}/de
 export const useUnassignProducts = (id: string) =>
   useMutation({
     mutationFn: () => api.post('/api/admin/orders/{id}/unassign-products', { path: { id } }),
+    onSettled: useRefreshedOffice(),
+  });
+
+export const useReplaceUnit = (id: string) =>
+  useMutation({
+    mutationFn: (body: { product_id: string; reason: ReplacementReason; fate: ReplacedFate }) =>
+      api.post('/api/admin/orders/{id}/replace-unit', { path: { id }, body }),
     onSettled: useRefreshedOffice(),
   });
 

@@ -33,6 +33,7 @@ export const orderDetailsTexts = catalogue('ru', {
   },
   noProducts: { en: 'This order was completed without products.', ru: 'Заказ выполнен без передачи продуктов.' },
   product: { en: (number: number) => `Product ${number}`, ru: (number: number) => `Продукт ${number}`, quoted: 'en' },
+  replaced: { en: 'Replaced', ru: 'Заменён' },
   reveal: { en: 'Show private information', ru: 'Показать приватную информацию' },
   hide: { en: 'Hide again', ru: 'Скрыть' },
   copyAll: { en: 'Copy all', ru: 'Скопировать всё' },

@@ -50,6 +50,15 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
     en: 'Products are being assigned to this order right now',
     ru: 'К этому заказу прямо сейчас привязываются продукты',
   },
+  order_not_replaceable: {
+    en: 'Only a product of a delivered order can be replaced',
+    ru: 'Заменить можно только продукт поставленного заказа',
+  },
+  replacement_in_progress: {
+    en: 'A product of this order is being replaced right now',
+    ru: 'Продукт этого заказа прямо сейчас заменяется',
+  },
+  unit_replaced: { en: 'This product was replaced already', ru: 'Этот продукт уже заменён' },
   no_products_assigned: { en: 'No products are assigned to this order', ru: 'К этому заказу не привязаны продукты' },
   unit_unknown: { en: 'This order has delivered no such unit', ru: 'В этом заказе нет такой единицы' },
   problem_open: {

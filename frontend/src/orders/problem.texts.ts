@@ -25,6 +25,7 @@ export const problemTexts = catalogue('ru', {
   sent: { en: 'Your report has been sent', ru: 'Обращение отправлено' },
   failed: { en: 'The report could not be sent', ru: 'Не удалось отправить обращение' },
   open: { en: 'Problem reported', ru: 'Проблема отправлена' },
+  replaced: { en: 'Product replaced', ru: 'Продукт заменён' },
   answered: { en: 'Answered', ru: 'Ответ получен' },
   waiting: { en: 'We are looking at it.', ru: 'Мы проверяем.' },
   yours: { en: 'You', ru: 'Вы' },

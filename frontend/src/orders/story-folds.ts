@@ -7,6 +7,7 @@ const folded: ReadonlySet<EventName> = new Set<EventName>([
   'stock_held',
   'products_reserved',
   'product_assigned',
+  'replacement_started',
   'order_refunded',
   'order_partially_refunded',
   'subscription_payment_success',

@@ -37,6 +37,9 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   product_moved_in: { en: 'Product came from another kind', ru: 'Продукт пришёл из другого типа' },
   product_private_info_changed: { en: 'Private information of a product changed', ru: 'Изменена приватная информация продукта' },
   product_deleted: { en: 'Product deleted', ru: 'Продукт удалён' },
+  product_quarantined: { en: 'Product quarantined', ru: 'Продукт помещён в карантин' },
+  product_mended: { en: 'Product mended and back in stock', ru: 'Продукт исправлен и возвращён на склад' },
+  product_written_off: { en: 'Product written off', ru: 'Продукт списан' },
   stock_held: { en: 'Products set aside for this order', ru: 'Продукты зарезервированы за заказом' },
   hold_extended: { en: 'Reservation extended', ru: 'Резерв продлён' },
   hold_kept: { en: 'Reservation kept for the paid order', ru: 'Резерв закреплён за оплаченным заказом' },
@@ -59,6 +62,9 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   assignment_started: { en: 'Delivery begun', ru: 'Начата поставка' },
   assignment_abandoned: { en: 'Delivery given up, products returned', ru: 'Поставка прервана, продукты возвращены' },
   products_reserved: { en: 'Products reserved until payment', ru: 'Продукты отложены до оплаты' },
+  replacement_started: { en: 'Replacement of a unit begun', ru: 'Начата замена единицы' },
+  replacement_abandoned: { en: 'Replacement of a unit given up', ru: 'Замена единицы прервана' },
+  unit_replaced: { en: 'Unit replaced', ru: 'Единица заменена' },
   product_delivered: { en: 'Order delivered', ru: 'Заказ поставлен' },
   order_confirmed_without_products: { en: 'Order completed without products', ru: 'Заказ завершён без привязки продуктов' },
   order_canceled: { en: 'Order canceled', ru: 'Заказ отменён' },
@@ -68,6 +74,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   order_disputed: { en: 'Payment disputed at the bank', ru: 'Платёж оспорен в банке' },
   order_dispute_closed: { en: 'Dispute closed', ru: 'Спор закрыт' },
   problem_reported: { en: 'Problem with a unit reported', ru: 'Сообщено о проблеме с единицей' },
+  problem_settled: { en: 'Report settled: the unit was replaced', ru: 'Обращение закрыто: единица заменена' },
   problem_answered: { en: 'Report of a problem answered', ru: 'На обращение о проблеме дан ответ' },
   slot_taken: { en: 'Counted among open orders', ru: 'Учтён среди открытых заказов' },
   slot_freed: { en: 'No longer an open order', ru: 'Больше не открытый заказ' },
@@ -149,6 +156,10 @@ export const codeTexts = catalogue('ru', {
   payment_refund_failed: { en: 'a refund did not arrive', ru: 'возврат не дошёл' },
   subscription_renewed: { en: 'monthly payment', ru: 'о ежемесячной оплате' },
   problem_answered: { en: 'answer to a report', ru: 'об ответе на обращение' },
+  unit_replaced: { en: 'replaced unit', ru: 'о замене единицы' },
+  does_not_work: { en: 'does not work', ru: 'не работает' },
+  blocked_or_banned: { en: 'blocked or banned', ru: 'заблокирован' },
+  wrong_product: { en: 'wrong product', ru: 'не тот продукт' },
   does_not_open: { en: 'cannot sign in', ru: 'не удаётся войти' },
   blocked: { en: 'account blocked', ru: 'аккаунт заблокирован' },
   not_as_ordered: { en: 'not what was ordered', ru: 'не то, что заказано' },
@@ -224,22 +235,4 @@ export const storyTexts = catalogue('ru', {
   main: { en: 'Show the main steps', ru: 'Показать главные шаги' },
   by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кто: ${who}` },
   reason: { en: (why: string) => `reason: ${why}`, ru: (why: string) => `причина: ${why}` },
-});
-
-export const actorTexts = catalogue('ru', {
-  user: { en: 'a person', ru: 'пользователь' },
-  anonymous: { en: 'a visitor', ru: 'посетитель' },
-  provider: { en: 'Stripe', ru: 'Stripe' },
-  system: { en: 'the system', ru: 'система' },
-  customer: { en: 'customer', ru: 'клиент' },
-  admin: { en: 'administrator', ru: 'администратор' },
-  auditor: { en: 'auditor', ru: 'аудитор' },
-  moderator: { en: 'moderator', ru: 'модератор' },
-});
-
-export const sourceTexts = catalogue('ru', {
-  ui: { en: 'on a screen', ru: 'в интерфейсе' },
-  webhook: { en: 'with a message from Stripe', ru: 'сообщением Stripe' },
-  timer: { en: 'with a timer', ru: 'по таймеру' },
-  system: { en: 'in the system', ru: 'в системе' },
 });

@@ -40,6 +40,16 @@ export const useChangePrivateInfo = () =>
 export const useDeleteProduct = () =>
   useMutation({ mutationFn: (id: string) => api.delete('/api/admin/products/{id}', { path: { id } }), onSuccess: useRefreshed() });
 
+export const useMendProduct = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string; private_info?: string }) =>
+      api.post('/api/admin/products/{id}/mend', { path: { id }, body }),
+    onSuccess: useRefreshed(),
+  });
+
+export const useWriteOffProduct = () =>
+  useMutation({ mutationFn: (id: string) => api.post('/api/admin/products/{id}/write-off', { path: { id } }), onSuccess: useRefreshed() });
+
 export const useRevealProduct = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/admin/products/{id}/reveal', { path: { id } }), gcTime: 0 });
 

@@ -22,5 +22,14 @@ export const stockRefusals = catalogueOf<StockRefusal>()('en', {
     en: 'The number of products must equal the order quantity',
     ru: 'Количество продуктов должно совпадать с количеством в заказе',
   },
+  product_quarantined: {
+    en: 'This product is quarantined: mend it or write it off',
+    ru: 'Этот продукт в карантине: исправьте его или спишите',
+  },
+  product_not_quarantined: { en: 'This product is not quarantined', ru: 'Этот продукт не в карантине' },
+  new_private_info_needed: {
+    en: 'A customer has seen this private information: the product needs a new one',
+    ru: 'Клиент видел эту приватную информацию: продукту нужна новая',
+  },
   already_revealed: { en: 'The private information was already revealed', ru: 'Приватная информация уже была показана' },
 });

@@ -65,7 +65,7 @@ const looksAt = statement(
      and look.payload ->> 'product_id' is null and look.position > taken.position
    where taken.event_type = 'product_assigned' and taken.stream like 'pool-%' and taken.subjects @> $1::jsonb
      and not exists (
-       select from read.notifications_logs back where back.order_id = taken.order_id and back.event_type = 'product_unassigned'
+       select from read.notifications_logs back where back.order_id = taken.order_id and back.event_type in ('product_unassigned', 'product_quarantined')
          and back.stream like 'pool-%' and back.subjects @> jsonb_build_array($2::text)
          and back.position > taken.position and back.position < look.position)`,
 );

@@ -86,3 +86,10 @@ export const seenBy = (readerId: string, page: Page): Read<Paged<Seen>> => read(
 
 /** Everybody who has ever seen a secret. */
 export const readersOf = (secretId: string, page: Page): Read<Paged<Seen>> => read(notificationsLogs, (db) => ofSecret(db, secretId, page));
+
+const ofOrder = `select distinct payload ->> 'product_id' as id from read.notifications_logs
+  where order_id = $1 and event_type = '${type}' and payload ->> 'to' = 'owner' and payload ->> 'product_id' is not null`;
+
+/** The units of an order that its customer has looked at. */
+export const seenOfOrder = (orderId: string): Read<string[]> =>
+  read(notificationsLogs, async (db) => (await db.query<{ id: string }[]>(ofOrder, [orderId])).map(({ id }) => id));

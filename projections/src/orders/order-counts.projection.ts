@@ -56,7 +56,7 @@ const counted: Effect<OrderEvent, OrderCountRow> = (row, event, key, rowOf) => {
 /** Counted as it happens: what the dashboards sum up does not get slower as orders become many. */
 export const orderCountsProjection: Projection<OrderEvent, OrderCountRow> = {
   of: orderCounts,
-  version: 2,
+  version: 3,
   key: ({ data, stream }) =>
     stream.startsWith('order-') ? [data.order_id, ofUser(data.user_id), ...orderStatuses.map((status) => ofStatus(status))] : [],
   on: {
@@ -81,6 +81,9 @@ export const orderCountsProjection: Projection<OrderEvent, OrderCountRow> = {
     assignment_started: ignored,
     assignment_abandoned: ignored,
     products_reserved: ignored,
+    replacement_started: ignored,
+    replacement_abandoned: ignored,
+    unit_replaced: ignored,
     order_disputed: ignored,
     order_dispute_closed: ignored,
   },

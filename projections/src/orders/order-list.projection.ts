@@ -17,6 +17,14 @@ const contested = (row: OrderRow, open_disputes: readonly string[]): OrderRow =>
   disputed: open_disputes.length > 0,
 });
 
+type Replaced = { product_id: string; replaced_by: string };
+const withOther = ({ items }: OrderRow, { product_id, replaced_by }: Replaced): OrderRow['items'] =>
+  items.map(({ sku, product_ids }) => ({ sku, product_ids: product_ids.map((id) => (id === product_id ? replaced_by : id)) }));
+const replacedBy = ({ replacements }: OrderRow, { product_id, replaced_by }: Replaced): OrderRow['replacements'] => [
+  ...replacements,
+  { old: product_id, new: replaced_by },
+];
+
 const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
 
 /** A custom order is looked at as long as nobody pays it; any other one is canceled. */
@@ -35,6 +43,7 @@ const nothingYet = {
   disputed: false,
   open_disputes: [],
   items: [],
+  replacements: [],
   words: '',
   cancel_cause: null,
   left_unpaid_at: null,
@@ -46,7 +55,7 @@ const nothingYet = {
 
 export const orderListProjection: Projection<OrderEvent, OrderRow> = {
   of: orderList,
-  version: 9,
+  version: 10,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -123,7 +132,10 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
     assignment_abandoned: ignored,
     products_reserved: changes((row, { data }) => ({ ...row, items: data.items })),
     product_delivered: changes((row, event) => ({ ...moved(row, event), items: event.data.items, closed_at: event.at })),
-    product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], closed_at: null })),
+    replacement_started: ignored,
+    replacement_abandoned: ignored,
+    unit_replaced: changes((row, { data }) => ({ ...row, items: withOther(row, data), replacements: replacedBy(row, data) })),
+    product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], replacements: [], closed_at: null })),
     order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),
     order_canceled: changes((row, event) => ({
       ...moved(row, event),

@@ -34,6 +34,8 @@ export const orderList = readModel('order_list_view', {
   open_disputes: jsonb<readonly string[]>(),
   /** Units delivered, or set aside for a custom order that is not paid yet. */
   items: jsonb<Picks>(),
+  /** Units that were given instead of others, each by the one that it replaces. */
+  replacements: jsonb<readonly { old: string; new: string }[]>(),
   /** The version of its words in the vault. */
   words: text(),
   cancel_cause: text(cancelCauses).nullable(),

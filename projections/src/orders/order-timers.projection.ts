@@ -5,7 +5,7 @@ import { changes, ignored, removes, type Projection } from '../platform/projecti
 import type { RowOf } from '../platform/table.ts';
 import { timers } from '../platform/timers.table.ts';
 
-type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check';
+type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check' | 'replacement_check';
 type About = { order_id: string; user_id: string };
 /** `since`: when its customer could first pay it. `put_off`: when it was due before its money was on its way. */
 type More = { since?: string; put_off?: string };
@@ -55,6 +55,9 @@ const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> =
   assignment_abandoned: ['assignment_check'],
   product_delivered: ['assignment_check'],
   products_reserved: ['assignment_check'],
+  replacement_started: ['replacement_check'],
+  replacement_abandoned: ['replacement_check'],
+  unit_replaced: ['replacement_check'],
   order_draft_changed: [],
   checkout_started: [],
   checkout_opened: [],
@@ -71,7 +74,7 @@ const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> =
 /** What orders wait for by the clock. */
 export const orderTimersProjection: Projection<OrderEvent | OpenOrdersEvent, OrderTimer> = {
   of: orderTimers,
-  version: 2,
+  version: 3,
   indexes: 'create index on rows (due_at);',
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
@@ -95,6 +98,9 @@ export const orderTimersProjection: Projection<OrderEvent | OpenOrdersEvent, Ord
     assignment_abandoned: removes,
     product_delivered: removes,
     products_reserved: removes,
+    replacement_started: (_row, { data, at }) => timer('replacement_check', data, minutesAfter(at, cutOffMinutes)),
+    replacement_abandoned: removes,
+    unit_replaced: removes,
     order_draft_changed: ignored,
     checkout_started: ignored,
     checkout_opened: ignored,

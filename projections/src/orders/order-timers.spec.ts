@@ -8,7 +8,7 @@ const of = { ...about, sku: 'LinkedIn.Creator' as const, quantity: 1 };
 const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: ['55555555-5555-4555-8555-555555555551'] }];
 const onOrder = (event: OrderEvent, at: string) => ({ ...event, stream: `order-${order_id}`, at });
 const onSlots = (event: OpenOrdersEvent, at: string) => ({ ...event, stream: `open_orders-${user_id}`, at });
-type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check';
+type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check' | 'replacement_check';
 const timer = (kind: Kind, due_at: string, more: object = {}) => ({
   ...{ id: `${kind}:${order_id}`, kind, key: order_id, due_at },
   payload: { ...about, ...more },

@@ -10,6 +10,8 @@ export type ReportedProblem = {
   reported_at: string;
   answer: string | null;
   answered_at: string | null;
+  /** The unit that was given instead: there is nothing more to answer. */
+  replaced_by: string | null;
 };
 type Raw = Omit<ReportedProblem, 'reported_at' | 'answered_at'> & { reported_at: Date; answered_at: Date | null };
 
@@ -18,7 +20,7 @@ export const problemsOf = (userId: string, orderId: string): Read<ReportedProble
   read(attention, async (db) => {
     const rows = await db.query<Raw[]>(
       `select substring(a.id from 9) as id, a.details ->> 'product_id' as product_id, a.details ->> 'reason' as reason,
-         a.since as reported_at, a.closed_at as answered_at, note.text as note, answer.text as answer
+         a.details ->> 'replaced_by' as replaced_by, a.since as reported_at, a.closed_at as answered_at, note.text as note, answer.text as answer
        from read.attention a
          left join vault.problem_words note on note.id::text = substring(a.id from 9)
          left join vault.problem_words answer on answer.id::text = a.details ->> 'answer_id'

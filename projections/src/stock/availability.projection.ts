@@ -19,7 +19,7 @@ function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effec
 
 export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
   of: availability,
-  version: 2,
+  version: 3,
   /** An order repeats the unassignment in its own stream: only the pool counts. */
   key: ({ data, stream }) => (data.sku && stream.startsWith('pool-') ? data.sku : []),
   on: {
@@ -32,6 +32,10 @@ export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
       held: -consumed,
       assigned: product_ids.length,
     })),
+    /** It stands with those that are gone until it is mended. */
+    product_quarantined: counts(() => ({ assigned: -1 })),
+    product_mended: counts(() => ({ units: 1 })),
+    product_written_off: ignored,
     product_unassigned: counts(({ quantity }) => ({ units: quantity ?? 0, assigned: -(quantity ?? 0) })),
     stock_held: counts(({ quantity }) => ({ held: quantity })),
     hold_kept: counts(({ added }) => ({ held: added })),

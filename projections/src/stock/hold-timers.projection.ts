@@ -17,7 +17,7 @@ const due = (data: { order_id: string; sku: string; expires_at: string }): HoldT
 /** When holds lapse. */
 export const holdTimersProjection: Projection<PoolEvent, HoldTimer> = {
   of: holdTimers,
-  version: 1,
+  version: 2,
   indexes: 'create index on rows (due_at);',
   key: ({ data }) => ('order_id' in data ? data.order_id : []),
   on: {
@@ -32,6 +32,9 @@ export const holdTimersProjection: Projection<PoolEvent, HoldTimer> = {
     product_moved_in: ignored,
     product_moved_out: ignored,
     product_deleted: ignored,
+    product_quarantined: ignored,
+    product_mended: ignored,
+    product_written_off: ignored,
     product_private_info_changed: ignored,
   },
 };

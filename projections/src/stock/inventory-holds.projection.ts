@@ -14,7 +14,7 @@ const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | n
 
 export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
   of: inventoryHolds,
-  version: 1,
+  version: 2,
   indexes: 'create index on rows (channel, product_type, expires_at);',
   key: ({ data }) => ('order_id' in data ? data.order_id : []),
   on: {
@@ -32,6 +32,9 @@ export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
     product_moved_in: ignored,
     product_moved_out: ignored,
     product_deleted: ignored,
+    product_quarantined: ignored,
+    product_mended: ignored,
+    product_written_off: ignored,
     product_private_info_changed: ignored,
   },
   concerns: () => ['admin'],

@@ -10,10 +10,12 @@ export const product = readModel('product', {
   assigned_order_id: uuid().nullable(),
   /** On its way from one SKU to another: it left one pool and has not arrived in the next. */
   moving: boolean(),
+  /** Quarantined, and its customer has looked at what it says: it needs another text before it is in stock again. */
+  seen: boolean(),
   /** The version of its secret that stands. */
   fingerprint: text(),
   created_at: timestamptz(),
 });
 export type ProductRow = RowOf<typeof product>;
 
-export const productAnswered = product.pick('id', 'channel', 'product_type', 'status', 'assigned_order_id', 'created_at');
+export const productAnswered = product.pick('id', 'channel', 'product_type', 'status', 'assigned_order_id', 'seen', 'created_at');

@@ -9,6 +9,7 @@ import { DeleteProduct } from '../../stock/delete-product.ts';
 import { ClearPools } from '../../stock/clear-pools.ts';
 import { CreateProduct } from '../../stock/create-product.ts';
 import { UpdateProduct } from '../../stock/update-product.ts';
+import { mend, replace, writeOff } from './replacing.ts';
 import { RevealOrder } from '../reveal-order.ts';
 import { TakeBackDelivery } from '../take-back-delivery.ts';
 import { fireTimer } from './timers.ts';
@@ -54,7 +55,13 @@ export const orderIds = ({ log }: World): string[] =>
 /** Mostly an order that it can be done to, sometimes any. */
 const fits: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
   ...{ cancel: ['awaiting_payment'], begin_paying: ['awaiting_payment', 'payment_required'], pay_otherwise: ['awaiting_payment'] },
-  ...{ assign: ['paid_in_process', 'payment_required'], confirm: ['paid_in_process'], take_back: ['delivered'], read: ['delivered'] },
+  ...{
+    assign: ['paid_in_process', 'payment_required'],
+    confirm: ['paid_in_process'],
+    take_back: ['delivered'],
+    replace: ['delivered'],
+    read: ['delivered'],
+  },
   ...{
     refund: ['delivered', 'paid_in_process'],
     dispute: ['delivered', 'paid_in_process'],
@@ -107,7 +114,7 @@ async function beginPaying(around: Around): Promise<void> {
 /** At the provider; a webhook tells of it some time. */
 function pay({ world, a, c }: Around): Promise<void> {
   const session = world.provider.find(pick(world.provider.sessions, a)?.id ?? '');
-  if (session?.state === 'open') session.state = c % 4 === 0 ? 'pending' : 'paid';
+  if (session?.state === 'open') session.state = c % 3 === 0 ? 'pending' : 'paid';
   else if (session?.state === 'pending') session.state = c % 2 === 0 ? 'failed' : 'paid';
   return Promise.resolve();
 }
@@ -169,6 +176,9 @@ const acts = {
     const unit = unitOf(around);
     return unit && around.bus.execute(new DeleteProduct(unit.sku, unit.id));
   },
+  replace: (around: Around) => replace(around, orderOf(around), unitOf(around)),
+  mend: (around: Around) => mend(around, unitOf(around), around.c % 3 === 0 ? undefined : `mended ${text(around.c)}`),
+  write_off: (around: Around) => writeOff(around, unitOf(around)),
   order_to_measure: ({ bus, a, b }: Around) => bus.execute(new CreateCustomOrder(customer(a), custom(b), b % 3 === 0)),
   edit_draft: (around: Around) => around.bus.execute(new EditDraft(orderOf(around), custom(around.b))),
   remind: (around: Around) => around.bus.execute(new RemindCustomer(orderOf(around))),
@@ -199,7 +209,7 @@ export async function perform(world: World, name: string, act: Act, process: 0 |
 }
 
 const weights: Record<keyof typeof acts, number> = {
-  ...{ order: 6, cancel: 3, begin_paying: 5, pay: 5, tell: 6, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
+  ...{ order: 6, cancel: 3, begin_paying: 8, pay: 8, tell: 9, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
   ...{
     stock: 3,
     change_secret: 6,
@@ -213,6 +223,7 @@ const weights: Record<keyof typeof acts, number> = {
     take_back: 5,
     confirm: 1,
   },
+  ...{ replace: 10, mend: 8, write_off: 1 },
   ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5, clear: 6 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
@@ -227,24 +238,3 @@ export const anyStep: fc.Arbitrary<Step> = fc
     anyAct,
   )
   .map(([act, process, trouble, at, meanwhile]) => ({ ...act, process, trouble, at, meanwhile }));
-
-/** What somebody is told who tries things with an order: the same of another's as of one that does not exist. */
-export async function heardBy(world: World, userId: string, orderId: string): Promise<string[]> {
-  const by = asCustomer(userId);
-  const tries: Record<string, (bus: CommandBus) => Promise<unknown>> = {
-    cancel: (bus) => bus.execute(new CancelUnpaidOrder(orderId, by, 'customer')),
-    pay: (bus) => bus.execute(new PrepareCheckout(orderId, userId, 0)),
-    read: (bus) => bus.execute(new RevealOrder(orderId, { actor: by, as: 'owner' }, 'everything')),
-  };
-  const heard: string[] = [];
-  for (const [name, attempt] of Object.entries(tries)) {
-    try {
-      await world.disturbed(0, null, (bus) => world.asked(`${userId} tries to ${name} ${orderId}`, by, () => attempt(bus)));
-      heard.push(`${name}: done`);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      heard.push(`${name}: ${error.code}`);
-    }
-  }
-  return heard;
-}

@@ -19,9 +19,10 @@ function enter({ counts, owners, holds }: Books, { type, data }: PoolEvent): voi
   if (type === 'product_added') counts.created += 1;
   if (type === 'product_moved_in') counts.movedIn += 1;
   if (type === 'product_moved_out') counts.movedOut += 1;
-  if (type === 'product_deleted') counts.retired += 1;
-  if (type === 'product_added' || type === 'product_moved_in') owners.set(data.product_id, null);
-  if (type === 'product_moved_out' || type === 'product_deleted') owners.delete(data.product_id);
+  if (type === 'product_deleted' || type === 'product_quarantined') counts.retired += 1;
+  if (type === 'product_mended') counts.retired -= 1;
+  if (type === 'product_added' || type === 'product_moved_in' || type === 'product_mended') owners.set(data.product_id, null);
+  if (type === 'product_moved_out' || type === 'product_deleted' || type === 'product_quarantined') owners.delete(data.product_id);
   if (type === 'product_assigned') data.product_ids.forEach((id) => owners.set(id, data.order_id));
   if (type === 'product_unassigned') data.items.forEach(({ product_ids }) => product_ids.forEach((id) => owners.set(id, null)));
   if (type === 'stock_held' || type === 'hold_extended') holds.set(data.order_id, { quantity: data.quantity, until: data.expires_at });
@@ -50,6 +51,8 @@ export function misbooked(events: readonly Recorded[]): string[] {
     const { data, type } = event as Recorded<PoolEvent>;
     const before = books.owners.get('product_id' in data ? data.product_id : '');
     if ((type === 'product_moved_out' || type === 'product_deleted') && before !== null) wrong.push(`${type} of a unit that was not free`);
+    if (type === 'product_quarantined' && before !== data.order_id) wrong.push('a unit was quarantined that was not its order’s');
+    if ((type === 'product_mended' || type === 'product_written_off') && before !== undefined) wrong.push(`${type} of a unit in stock`);
     const taken = type === 'product_assigned' ? data.product_ids.map((id) => books.owners.get(id)) : [];
     if (taken.some((owner) => owner !== null)) wrong.push('a unit was assigned that was not free (I2)');
     enter(books, event as Recorded<PoolEvent>);
@@ -71,7 +74,8 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
   const wrong: string[] = [];
   const holders = new Map<string, string>();
   for (const orderId of orderIds) {
-    const { status, items, assigning } = world.orderAt(orderId);
+    const { status, items, assigning, replacing } = world.orderAt(orderId);
+    if (replacing) wrong.push(`${orderId} gets another unit for ever (I10)`);
     if (assigning) wrong.push(`${orderId} is being assigned for ever (I10)`);
     if (status === 'canceled' || status === 'refunded') continue;
     for (const id of items.flatMap(({ product_ids }) => product_ids)) {
@@ -84,9 +88,11 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
   const inPools = new Map(world.units().map(({ id, orderId }) => [id, orderId]));
   for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) wrong.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
   for (const [id, orderId] of inPools)
-    if (orderId !== null && !holders.has(id) && !seen.has(id)) wrong.push(`${id} is kept for ${orderId}, which has it not`);
-  for (const { id, orderId } of world.seen)
-    if (inPools.get(id) !== orderId) wrong.push(`${id} was read and is no longer with ${orderId} (I2)`);
+    if (orderId !== null && !holders.has(id) && !seen.has(id) && !staysUnseen(world, orderId, id))
+      wrong.push(`${id} is kept for ${orderId}, which has it not`);
+  for (const { id, orderId, after } of world.seen)
+    if (inPools.get(id) !== orderId && !wasReplaced(world, id, orderId, after))
+      wrong.push(`${id} was read and is no longer with ${orderId} (I2)`);
   return [...wrong, ...world.seen.flatMap((look) => misread(world, look))];
 }
 
@@ -112,6 +118,31 @@ export function leftBehind(world: World): string[] {
   return units.flatMap(({ id, version }) => (named.has(`${id} ${version}`) ? [] : [`${version} is still kept of ${id}`]));
 }
 
+/** Once its customer has looked, an order keeps what it was given instead of other units, also where its money goes back. */
+function staysUnseen(world: World, orderId: string, id: string): boolean {
+  const { status, seen, unseen } = world.orderAt(orderId);
+  return status === 'refunded' && seen && unseen.includes(id);
+}
+
+/** It was seen, and is out of stock since, or mended. */
+const wasReplaced = ({ log }: World, id: string, orderId: string, after: number): boolean =>
+  log.events.slice(after).some(({ type, data, stream }) => {
+    const told = data as { product_id?: string; order_id?: string };
+    return type === 'product_quarantined' && stream.startsWith('pool-') && told.product_id === id && told.order_id === orderId;
+  });
+
+const isMended = (events: readonly Recorded[], id: string): boolean =>
+  events.some(({ type, data }) => type === 'product_mended' && (data as { product_id: string }).product_id === id);
+
+/** Which version of its secret the facts name at a position. */
+function saidBy({ events }: World['log'], id: string, position: bigint): string | undefined {
+  const named = events.findLast((event) => {
+    const data = event.data as { product_id?: string; fingerprint?: string };
+    return event.position <= position && data.product_id === id && data.fingerprint !== undefined;
+  });
+  return (named?.data as { fingerprint?: string } | undefined)?.fingerprint;
+}
+
 function misread({ log }: World, { id, orderId, userId, after }: World['seen'][number]): string[] {
   const [before, later] = [log.events.slice(0, after), log.events.slice(after)];
   const story = before.filter(({ stream }) => stream === `order-${orderId}`) as Recorded<OrderEvent>[];
@@ -120,7 +151,10 @@ function misread({ log }: World, { id, orderId, userId, after }: World['seen'][n
     ({ type, data }) => isLook(type) && 'product_id' in data && data.product_id === id,
   );
   const given = later.filter(({ type }) => type === 'product_assigned') as (Recorded<PoolEvent> & { type: 'product_assigned' })[];
-  const soldAgain = given.some(({ data }) => data.order_id !== orderId && data.product_ids.includes(id));
+  const isAsRead = (position: bigint) => saidBy(log, id, before.at(-1)?.position ?? -1n) === saidBy(log, id, position);
+  const soldAgain = given.some(
+    ({ data, position }) => data.order_id !== orderId && data.product_ids.includes(id) && (isAsRead(position) || !isMended(later, id)),
+  );
   return [
     ...(owner === userId ? [] : [`${userId} read ${id} of somebody else (I2)`]),
     ...(onRecord ? [] : [`nobody recorded that ${id} was read (I2)`]),
@@ -160,8 +194,9 @@ export function miscounted(world: World): string[] {
   return rowsOf(availabilityProjection, world.log.events).flatMap(({ sku, units, held, assigned }) => {
     const { available, holds } = world.poolAt(sku);
     const { units: all } = world.wholePoolAt(sku);
+    const given = all.count(({ orderId }) => orderId !== null);
     const promised = holds.reduce((sum, { quantity }) => sum + quantity, 0);
-    const [shown, decided] = [`${units}/${held}/${assigned}`, `${available}/${promised}/${all.size - available}`];
+    const [shown, decided] = [`${units}/${held}/${assigned}`, `${available}/${promised}/${given}`];
     return shown === decided ? [] : [`${sku} shows ${shown} and has ${decided}`];
   });
 }

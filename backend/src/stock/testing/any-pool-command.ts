@@ -40,6 +40,17 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
     productId: product,
     fingerprint: print,
   }),
+  DecideQuarantine: often(
+    4,
+    fc.record({
+      ...fixed({ ...about, type: 'DecideQuarantine', assignment: 0, cleared: null, left: null }),
+      orderId: order.map(({ orderId }) => orderId),
+      productId: product,
+      seen: fc.boolean(),
+    }),
+  ),
+  MendProduct: often(3, fc.record({ ...fixed({ ...about, type: 'MendProduct' }), productId: product })),
+  WriteOffProduct: fc.record({ ...fixed({ ...about, type: 'WriteOffProduct' }), productId: product }),
   DeleteProduct: fc.record({ ...fixed({ ...about, type: 'DeleteProduct' }), productId: product }),
   HoldStock: often(
     3,

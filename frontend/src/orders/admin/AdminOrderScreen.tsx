@@ -35,6 +35,7 @@ import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
 import { NotesCard } from './NotesCard.tsx';
+import { ReplaceButton } from './ReplaceButton.tsx';
 import { TakenBy } from './TakenBy.tsx';
 import { UnassignButton } from './UnassignButton.tsx';
 
@@ -112,6 +113,7 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
   const reveal = useOpened(useRevealOrder(order.id), t.notRevealed);
   const opened = useIsAdministrator() ? reveal : null;
   const title = isPayable(order.status) ? t.reserved : t.assigned;
+  const mayReplace = order.status === 'delivered' && !order.disputed;
   const mayReturn = order.status === 'delivered' || order.status === 'payment_required';
   return (
     <>
@@ -122,6 +124,7 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
           opened={opened}
           copied={t.copied}
           actions={mayReturn && <UnassignButton id={order.id} />}
+          below={(unit, name) => mayReplace && <ReplaceButton orderId={order.id} unit={unit} name={name} />}
         />
       )}
       {order.type === 'custom' && order.has_private_info && (

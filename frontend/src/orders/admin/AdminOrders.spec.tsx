@@ -6,7 +6,7 @@ import {
   admin,
   anOrder,
   aProduct,
-  aUnit,
+  anOfficeUnit,
   forAdmin,
   orderId,
   otherUnitId,
@@ -179,7 +179,7 @@ describe("the administrator's view of one order", () => {
   it('opens assigned products and the own words with one question', async () => {
     const revealing = `POST /api/admin/orders/${orderId}/reveal`;
     const order = forAdmin(aCustomOrder({ status: 'delivered', has_private_info: true }), {
-      products: [aUnit()],
+      products: [anOfficeUnit()],
       private_info_mask: 'ab****yz',
     });
     const { user, server } = await one(order, {
@@ -193,7 +193,7 @@ describe("the administrator's view of one order", () => {
   });
 
   it('takes products back only until they were seen', async () => {
-    const order = forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [aUnit()] });
+    const order = forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit()] });
     const { user } = await one(order, { [`POST /api/admin/orders/${orderId}/unassign-products`]: refuses(409, 'already_revealed') });
     await user.click(await screen.findByRole('button', { name: 'Отвязать продукты' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отвязать продукты' }));

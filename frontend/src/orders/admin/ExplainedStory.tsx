@@ -13,7 +13,8 @@ import { useDoing } from '../story-about.texts.ts';
 import { factsOf } from '../story-facts.texts.ts';
 import { mainSteps } from '../story-folds.ts';
 import { explainedStory, type EventName, type Explained } from '../story.queries.ts';
-import { eventTexts, sourceTexts, storyTexts } from '../story.texts.ts';
+import { sourceTexts } from '../actor.texts.ts';
+import { eventTexts, storyTexts } from '../story.texts.ts';
 import { Step, StoryCard } from '../Story.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 

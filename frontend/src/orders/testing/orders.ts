@@ -72,10 +72,19 @@ export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}):
   ...change,
 });
 
-export const aUnit = (id = unitId) => ({ id, channel: 'LinkedIn' as const, product_type: 'BasicProfile' as const, mask: 'lo**********22' });
+export const aUnit = (id = unitId) => ({
+  id,
+  channel: 'LinkedIn' as const,
+  product_type: 'BasicProfile' as const,
+  mask: 'lo**********22',
+  replacement: false,
+});
+/** As the office sees it. */
+export const anOfficeUnit = (id = unitId, seen = false) => ({ ...aUnit(id), seen });
 export const aProduct = (id = unitId, change: object = {}) => ({
   ...aUnit(id),
   status: 'available',
+  seen: false,
   assigned_order_id: null,
   created_at: '2026-03-01T08:00:00.000Z',
   ...change,

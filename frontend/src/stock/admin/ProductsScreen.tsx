@@ -23,10 +23,12 @@ import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { adminProducts, type ProductFilters, type ProductRow } from '../stock.queries.ts';
 import { DeleteProductDialog } from './DeleteProductDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import { MendDialog } from './MendDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { productsTexts, unitStatusTexts } from './products.texts.ts';
 import { ProductsTable } from './ProductsTable.tsx';
 import { SkuTable } from './SkuTable.tsx';
+import { WriteOffDialog } from './WriteOffDialog.tsx';
 
 /** The address holds the filters, so that a reload, a bookmark and Back keep them. */
 function useFilters(): [ProductFilters, (changed: ProductFilters) => void] {
@@ -126,11 +128,19 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
   );
 }
 
-type Task = { kind: 'create' } | { kind: 'import' } | { kind: 'edit'; product: ProductRow } | { kind: 'delete'; product: ProductRow };
+const nothing = { available: 'noneAvailable', quarantined: 'noneQuarantined', assigned: 'none' } as const;
+
+type Task =
+  | { kind: 'create' }
+  | { kind: 'import' }
+  | { kind: 'edit'; product: ProductRow }
+  | { kind: 'delete' | 'mend' | 'write_off'; product: ProductRow };
 
 function Dialogs({ task, onClose }: { task: Task | null; onClose: () => void }) {
   if (task?.kind === 'create') return <ProductDialog product={null} onClose={onClose} />;
   if (task?.kind === 'edit') return <ProductDialog product={task.product} onClose={onClose} />;
+  if (task?.kind === 'mend') return <MendDialog product={task.product} onClose={onClose} />;
+  if (task?.kind === 'write_off') return <WriteOffDialog product={task.product} onClose={onClose} />;
   if (task?.kind === 'import') return <ImportDialog onClose={onClose} />;
   return task ? <DeleteProductDialog product={task.product} onClose={onClose} /> : null;
 }
@@ -145,6 +155,8 @@ export function ProductsScreen() {
   const [task, setTask] = useState<Task | null>(null);
   const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), []);
   const remove = useCallback((product: ProductRow) => setTask({ kind: 'delete', product }), []);
+  const mend = useCallback((product: ProductRow) => setTask({ kind: 'mend', product }), []);
+  const writeOff = useCallback((product: ProductRow) => setTask({ kind: 'write_off', product }), []);
   const products = useInfiniteQuery(adminProducts(filters));
   const pages = products.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
@@ -184,10 +196,8 @@ export function ProductsScreen() {
             <ErrorState onRetry={() => void products.refetch()} />
           </Stack>
         )}
-        {products.data && rows.length === 0 && (
-          <EmptyState icon={<ProductsIcon />} title={filters.status === 'available' ? t.noneAvailable : t.none} />
-        )}
-        {rows.length > 0 && <ProductsTable rows={rows} onEdit={edit} onDelete={remove} />}
+        {products.data && rows.length === 0 && <EmptyState icon={<ProductsIcon />} title={t[nothing[filters.status ?? 'assigned']]} />}
+        {rows.length > 0 && <ProductsTable rows={rows} onEdit={edit} onDelete={remove} onMend={mend} onWriteOff={writeOff} />}
         <LoadMore query={products} />
       </Card>
       <Dialogs task={task} onClose={() => setTask(null)} />

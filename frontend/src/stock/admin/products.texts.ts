@@ -5,6 +5,7 @@ import { catalogue, catalogueOf } from '../../platform/texts.ts';
 export const unitStatusTexts = catalogueOf<UnitStatus>()('en', {
   available: { en: 'Available', ru: 'Доступен' },
   assigned: { en: 'Assigned', ru: 'Назначен' },
+  quarantined: { en: 'Quarantined', ru: 'В карантине' },
 });
 
 export const productsTexts = catalogue('en', {
@@ -19,6 +20,7 @@ export const productsTexts = catalogue('en', {
   filters: { en: 'Filters', ru: 'Фильтры' },
   all: { en: 'All', ru: 'Все' },
   none: { en: 'No products found', ru: 'Товары не найдены' },
+  noneQuarantined: { en: 'No quarantined products', ru: 'Нет товаров в карантине' },
   noneAvailable: { en: 'No available products', ru: 'Нет доступных товаров' },
   id: { en: 'ID', ru: 'ID' },
   channel: { en: 'Channel', ru: 'Канал' },

@@ -1,0 +1,46 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { Picks } from '@orderstream/contracts/stock/events';
+
+type Replacing = Only<OrderEvent, 'replacement_started'>['data'];
+
+/** What an order has, and what of it was seen. */
+export type Units = {
+  /** Delivered, or set aside. */
+  items: Picks;
+  /** Its customer has looked at them: they stay theirs, whatever becomes of the money. */
+  seen: boolean;
+  /** Given instead of others since, and not looked at. Empty while nobody has looked at anything. */
+  unseen: readonly string[];
+  /** What is being taken instead of one of its units. */
+  replacing: Replacing | null;
+  /** Units that were replaced, or not given after all: their pool may hear of it late, so the order does not take them again. */
+  spent: readonly string[];
+};
+
+type ReplacementEvent = Only<OrderEvent, 'replacement_started' | 'replacement_abandoned' | 'unit_replaced'>;
+
+export function afterReplacement({ items, seen, unseen, spent }: Units, event: ReplacementEvent): Partial<Units> {
+  if (event.type === 'replacement_started') return { replacing: event.data };
+  const { product_id: old, replaced_by: fresh, unit_sku } = event.data;
+  if (event.type === 'replacement_abandoned') return { replacing: null, spent: [...spent, fresh] };
+  const given = items.map(({ sku, product_ids }) => ({
+    sku,
+    product_ids: sku === unit_sku ? product_ids.map((id) => (id === old ? fresh : id)) : product_ids,
+  }));
+  const rest = seen ? [...unseen.filter((id) => id !== old), fresh] : [];
+  const anySeen = seen && given.some(({ product_ids }) => product_ids.some((id) => !rest.includes(id)));
+  return { replacing: null, items: given, spent: [...spent, old], seen: anySeen, unseen: anySeen ? rest : [] };
+}
+
+/** Whether its customer has looked at one of its units. */
+export const hasSeen = ({ seen, unseen }: Units, id: string): boolean => seen && !unseen.includes(id);
+
+const kinds: readonly string[] = ['replacement_started', 'replacement_abandoned', 'unit_replaced'] satisfies ReplacementEvent['type'][];
+export const isOfReplacement = (event: AnyEvent): event is ReplacementEvent => kinds.includes(event.type);
+
+export const looked = ({ unseen }: Units, id: string | null): Partial<Units> => ({
+  seen: true,
+  unseen: unseen.length > 0 ? unseen.filter((one) => one !== id) : unseen,
+});

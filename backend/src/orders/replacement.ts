@@ -1,0 +1,45 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { refusal } from '../platform/deciding/refusal.ts';
+import type { AbandonReplacement, FinishReplacement, OrderCommand, StartReplacement } from './order.ts';
+import { subject, type Born } from './order-state.ts';
+import { hasSeen } from './order-units.ts';
+
+const hasUnit = ({ items }: Born, id: string) => items.some(({ product_ids }) => product_ids.includes(id));
+
+/** Whether one of its units may be replaced now: asked before stock is. */
+export function refuseToReplace(order: Born, productId: string): void {
+  if (order.assigning || order.replacing) throw refusal('replacement_in_progress');
+  if (order.status !== 'delivered') throw refusal('order_not_replaceable');
+  if (order.openDisputes.length > 0) throw refusal('disputed');
+  if (!hasUnit(order, productId)) throw refusal(order.spent.includes(productId) ? 'unit_replaced' : 'unit_unknown');
+}
+
+/** Back in stock goes only what nobody has looked at. */
+function startReplacement(order: Born, command: StartReplacement): OrderEvent[] {
+  const { orderId, productId: product_id, replacedBy: replaced_by, unitSku: unit_sku, reason, fate, seenBefore } = command;
+  if (order.replacing?.product_id === product_id) return [];
+  refuseToReplace(order, product_id);
+  if (order.spent.includes(replaced_by) || hasUnit(order, replaced_by)) throw refusal('product_not_available');
+  if (fate === 'restock' && (seenBefore || hasSeen(order, product_id))) throw refusal('already_revealed');
+  const data = { ...subject(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate };
+  return [{ type: 'replacement_started', data }];
+}
+
+/** Its customer may have looked at the old unit meanwhile: then it stays out of stock, whatever was meant to become of it. */
+function endReplacement(order: Born, command: FinishReplacement | AbandonReplacement): OrderEvent[] {
+  if (!order.replacing) return [];
+  const { reason, fate, ...replacement } = order.replacing;
+  const { product_id } = replacement;
+  if (command.type === 'AbandonReplacement') return [{ type: 'replacement_abandoned', data: { ...replacement, cause: command.cause } }];
+  if (order.status !== 'delivered' || !hasUnit(order, product_id))
+    return [{ type: 'replacement_abandoned', data: { ...replacement, cause: 'order_closed' } }];
+  const seen = command.seenBefore || hasSeen(order, product_id);
+  return [{ type: 'unit_replaced', data: { ...replacement, reason, fate: seen ? 'quarantine' : fate, seen } }];
+}
+
+type ReplacementCommand = StartReplacement | FinishReplacement | AbandonReplacement;
+const kinds: readonly string[] = ['StartReplacement', 'FinishReplacement', 'AbandonReplacement'] satisfies ReplacementCommand['type'][];
+export const isToReplace = (command: OrderCommand): command is ReplacementCommand => kinds.includes(command.type);
+
+export const decideReplacement = (order: Born, command: ReplacementCommand): OrderEvent[] =>
+  command.type === 'StartReplacement' ? startReplacement(order, command) : endReplacement(order, command);

@@ -1,0 +1,17 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { transact } from '../platform/deciding/decides.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { SettleProblem } from './fulfilment.commands.ts';
+import { problem } from './problem.decider.ts';
+
+@CommandHandler(SettleProblem)
+export class SettleProblemHandler {
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  async execute({ orderId, userId, productId, replacedBy }: SettleProblem): Promise<void> {
+    const settled = { type: 'RecordReplaced', orderId, userId, productId, replacedBy } as const;
+    await transact(this.store, problem, `${orderId}.${productId}`, settled);
+  }
+}

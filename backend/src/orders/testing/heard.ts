@@ -1,0 +1,29 @@
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { CancelUnpaidOrder, PrepareCheckout } from '../orders.commands.ts';
+import { RevealOrder } from '../reveal-order.ts';
+import type { World } from './world.ts';
+
+const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' });
+
+/** What somebody is told who tries things with an order: the same of another's as of one that does not exist. */
+export async function heardBy(world: World, userId: string, orderId: string): Promise<string[]> {
+  const by = asCustomer(userId);
+  const tries: Record<string, (bus: CommandBus) => Promise<unknown>> = {
+    cancel: (bus) => bus.execute(new CancelUnpaidOrder(orderId, by, 'customer')),
+    pay: (bus) => bus.execute(new PrepareCheckout(orderId, userId, 0)),
+    read: (bus) => bus.execute(new RevealOrder(orderId, { actor: by, as: 'owner' }, 'everything')),
+  };
+  const heard: string[] = [];
+  for (const [name, attempt] of Object.entries(tries)) {
+    try {
+      await world.disturbed(0, null, (bus) => world.asked(`${userId} tries to ${name} ${orderId}`, by, () => attempt(bus)));
+      heard.push(`${name}: done`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      heard.push(`${name}: ${error.code}`);
+    }
+  }
+  return heard;
+}

@@ -1,0 +1,64 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { Map } from 'immutable';
+import type { SumTree } from './sum-tree.ts';
+
+export type Unit = {
+  fingerprint: string;
+  /** Which one it was to come into this pool: the oldest free unit is the first to be given. */
+  place: number;
+  orderId: string | null;
+  /** By which of the order's assignments. */
+  assignment: number;
+  /** How often it has moved between SKUs. */
+  moves: number;
+  /** How often its private information has changed since it is here. */
+  edits: number;
+  /** Out of stock, and no order's. `seen`: the private information that a customer has looked at; null where nobody has. */
+  quarantine?: { seen: string | null } | undefined;
+};
+type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
+/** What an order has claimed for good: by which of its assignments last, and how many units of it are in the state. */
+type Claim = { assignment: number; units: number };
+export type Hold = { userId: string; quantity: number; /** null: the order is paid */ expiresAt: string | null };
+
+/** Persistent maps and trees: a pool of 100,000 units changes by one event, and answers what it can promise, in microseconds. */
+export type Pool = {
+  units: Map<string, Unit>;
+  /** Those that no order has, by their place. */
+  free: SumTree<number>;
+  /** The place of the next one. */
+  places: number;
+  /** How many units have each. */
+  fingerprints: Map<string, number>;
+  available: number;
+  holds: Map<string, Hold>;
+  /** Holds that lapse, by when they do. */
+  lapsing: SumTree<string>;
+  /** How many units the other holds claim. */
+  kept: number;
+  /** Orders that have claimed units for good, by payment or assignment, whatever became of the claim, until they are cleared. */
+  claimed: Map<string, Claim>;
+  /** Units that were deleted or moved to another SKU, until they are cleared. */
+  gone: Map<string, Gone>;
+  /** The last clearing: whoever asked the rows of what has left, and finds another one, asks again. */
+  cleared: string | null;
+};
+
+export const initial: Pool = {
+  units: Map(),
+  free: null,
+  places: 0,
+  fingerprints: Map(),
+  available: 0,
+  holds: Map(),
+  lapsing: null,
+  kept: 0,
+  claimed: Map(),
+  gone: Map(),
+  cleared: null,
+};
+
+/** The same as long as its private information is. */
+export const editionOf = ({ moves, edits }: Unit): string => `${moves}.${edits}`;
+
+export const isFree = ({ orderId, quarantine }: Unit): boolean => orderId === null && quarantine === undefined;

@@ -1,0 +1,48 @@
+import { administrator } from '../../support/office.ts';
+import { enter } from '../../support/people.ts';
+import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { payWithCard } from '../../support/shop.ts';
+import { addUnit, type Sku } from '../../support/storefront.ts';
+
+const sku: Sku = { channel: 'WhatsApp', product_type: 'Business' };
+
+test('a bad product is replaced in four clicks at most, and goes to quarantine', { tag: '@wide' }, async ({ page, people }) => {
+  const customer = await people.active({ name: 'Rita Replaced' });
+  const caller = await people.signedIn(customer);
+  await addUnit(people.admin, sku);
+  const { order_id: id } = await caller.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
+  const { url } = await caller.post<{ url: string }>(`/api/orders/${id}/checkout-session`);
+  await payWithCard(url);
+  await caller.post(`/api/orders/${id}/payment/sync`);
+  const status = async () => (await caller.get<{ status: string }>(`/api/orders/${id}`)).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('paid_in_process');
+  await people.admin.post(`/api/admin/orders/${id}/deliver`);
+  await expect.poll(status, { timeout: 30_000 }).toBe('delivered');
+  const units = async () => (await caller.get<{ items: { id: string; replacement: boolean }[] }>(`/api/orders/${id}/products`)).items;
+  const [old] = await units();
+  await caller.post(`/api/orders/${id}/products/reveal`);
+  await addUnit(people.admin, sku);
+
+  await enter(page, administrator, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: /^Заменить: / }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Заменить', exact: true })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Не работает' }).click();
+  await fitsTheScreen(page);
+  await dialog.getByRole('button', { name: 'Заменить', exact: true }).click();
+  await says(page, 'Продукт заменён');
+  await expect(page.getByText('Заменён', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await units())[0]).toMatchObject({ replacement: true });
+  expect((await units())[0]?.id).not.toBe(old?.id);
+
+  await page.goto('/admin/products?status=quarantined');
+  const short = old?.id.slice(0, 8) ?? '';
+  await page.getByRole('button', { name: `Mended: ${short}` }).click();
+  const mend = page.getByRole('dialog');
+  await mend.getByRole('button', { name: 'Back to stock' }).click();
+  await expect(mend.getByText('Enter the new private information')).toBeVisible();
+  await mend.getByRole('textbox', { name: /New Private Info/ }).fill(`mended ${old?.id}`);
+  await fitsTheScreen(page);
+  await mend.getByRole('button', { name: 'Back to stock' }).click();
+  await says(page, 'The product is back in stock');
+});

@@ -1,0 +1,104 @@
+import { replacementReasons, type ReplacedFate, type ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { russian, useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useReplaceUnit } from '../admin-orders.commands.ts';
+import type { AdminOrderDetails } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { replacementReasonTexts, replaceTexts } from './replace.texts.ts';
+
+type Unit = AdminOrderDetails['products'][number];
+type Wish = { reason: ReplacementReason | null; fate: ReplacedFate };
+type FieldsProps = { wish: Wish; seen: boolean; onChange: (change: Partial<Wish>) => void };
+
+/** Back in stock goes only what the customer has not looked at. */
+function Fields({ wish, seen, onChange }: FieldsProps) {
+  const t = useTexts(replaceTexts);
+  const reasons = useTexts(replacementReasonTexts);
+  const id = useId();
+  return (
+    <Stack spacing={2.25} sx={{ mt: 2.5 }}>
+      <FormControl required>
+        <FormLabel id={`${id}-reason`}>{t.reason}</FormLabel>
+        <RadioGroup
+          aria-labelledby={`${id}-reason`}
+          value={wish.reason ?? ''}
+          onChange={(_, value) => onChange({ reason: replacementReasons.find((one) => one === value) ?? null })}
+        >
+          {replacementReasons.map((reason) => (
+            <FormControlLabel key={reason} value={reason} control={<Radio />} label={reasons[reason]} />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <FormControl>
+        <FormLabel id={`${id}-fate`}>{t.fate}</FormLabel>
+        <RadioGroup
+          aria-labelledby={`${id}-fate`}
+          value={wish.fate}
+          onChange={(_, value) => onChange({ fate: value === 'restock' ? 'restock' : 'quarantine' })}
+        >
+          <FormControlLabel value="quarantine" control={<Radio />} label={t.quarantine} />
+          <FormControlLabel value="restock" control={<Radio />} label={t.restock} disabled={seen} />
+        </RadioGroup>
+        <FormHelperText>{seen ? t.seenText : wish.fate === 'restock' ? t.restockText : t.quarantineText}</FormHelperText>
+      </FormControl>
+    </Stack>
+  );
+}
+
+/** Gives the customer another unit instead of one that is bad. */
+export function ReplaceButton({ orderId, unit, name }: { orderId: string; unit: Unit; name: string }) {
+  const t = useTexts(replaceTexts);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const replace = useReplaceUnit(orderId);
+  // A promise, not the mutation's callbacks: the button is gone once the unit is replaced.
+  const confirm = (): void => {
+    if (!wish?.reason) return;
+    void replace
+      .mutateAsync({ product_id: unit.id, reason: wish.reason, fate: wish.fate })
+      .then(
+        () => toast.success(t.done),
+        (error: unknown) => toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown)),
+      )
+      .finally(() => setWish(null));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        color="inherit"
+        sx={{ mt: 1.25, alignSelf: 'flex-start' }}
+        disabled={replace.isPending}
+        aria-label={t.replaceOf(name)}
+        onClick={() => setWish({ reason: null, fate: 'quarantine' })}
+      >
+        {t.replace}
+      </Button>
+      <ConfirmDialog
+        open={wish !== null}
+        title={t.title(name)}
+        text={t.text}
+        confirm={t.confirm}
+        cancel={t.cancel}
+        busyLabel={t.working}
+        busy={replace.isPending}
+        disabled={!wish?.reason}
+        onConfirm={confirm}
+        onClose={() => setWish(null)}
+      >
+        {wish && <Fields wish={wish} seen={unit.seen} onChange={(change) => setWish({ ...wish, ...change })} />}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type SubmitEvent } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
+import { useFaults } from '../../ui/faults.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useMendProduct } from '../stock.commands.ts';
+import type { ProductRow } from '../stock.queries.ts';
+import { stockRefusals } from '../stock.refusals.ts';
+import { quarantineTexts } from './quarantine.texts.ts';
+
+/** Puts a quarantined unit back in stock, with other private information where a customer has seen what it says. */
+export function MendDialog({ product, onClose }: { product: ProductRow; onClose: () => void }) {
+  const t = useTexts(quarantineTexts);
+  const id = useId();
+  const mend = useMendProduct();
+  const [info, setInfo] = useState('');
+  const private_info = info.trim();
+  const faults = useFaults(product.seen && private_info === '' ? { private_info: t.enterNew } : {});
+  useUnsaved(info !== '');
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!faults.check(event)) return;
+    void mend.mutateAsync({ id: product.id, ...(private_info !== '' && { private_info }) }).then(
+      () => {
+        toast.success(t.isMended);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.notMended, sentenceFor(error, stockRefusals, t.unknown)),
+    );
+  };
+  const busy = mend.isPending;
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : () => leaveWhenAllowed(onClose)}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={id}>{t.mendTitle(shortId(product.id))}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} sx={{ mb: 2.25 }}>
+            {product.seen ? t.mendSeenText : t.mendText}
+          </DialogContentText>
+          <TextField
+            multiline
+            fullWidth
+            minRows={3}
+            maxRows={10}
+            required={product.seen}
+            label={t.newInfo}
+            value={info}
+            onChange={(event) => setInfo(event.target.value)}
+            name="private_info"
+            {...faults.at('private_info', product.seen ? undefined : t.keepInfo)}
+            slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={busy}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? t.mending : t.backToStock}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
