@@ -114,7 +114,7 @@ async function beginPaying(around: Around): Promise<void> {
 /** At the provider; a webhook tells of it some time. */
 function pay({ world, a, c }: Around): Promise<void> {
   const session = world.provider.find(pick(world.provider.sessions, a)?.id ?? '');
-  if (session?.state === 'open') session.state = c % 3 === 0 ? 'pending' : 'paid';
+  if (session?.state === 'open') session.state = c % 2 === 0 ? 'pending' : 'paid';
   else if (session?.state === 'pending') session.state = c % 2 === 0 ? 'failed' : 'paid';
   return Promise.resolve();
 }
