@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 import { node } from './run.mjs';
+import { keepSeconds } from './spec-seconds.mjs';
 
 const jest = 'node_modules/jest/bin/jest.js';
 /** More failing files than this is no matter of timing. */
@@ -42,6 +43,7 @@ export const unsteady = (report, second) => {
 export function runSteadily(args, file, environment) {
   const status = node([jest, '--ci', ...args, '--json', `--outputFile=${file}`], environment);
   const report = read(file);
+  if (report) keepSeconds(report);
   const failed = report ? failedIn(report).map(({ name }) => name) : [];
   if (status === 0 || failed.length === 0 || failed.length > most) return { status, unsteady: [] };
   console.log(`once more, alone: ${failed.map((name) => path.relative(root, name)).join(', ')}`);

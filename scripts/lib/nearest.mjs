@@ -1,0 +1,34 @@
+// Which specs are the nearest of what changed, and how many of them a short time holds.
+import path from 'node:path';
+
+const stem = (file) => file.replace(/(\.[a-z]+)*\.[cm]?[jt]sx?$/, '');
+
+/** 0: the spec itself has changed or is named after what has; then its folder, its capability, its workspace, elsewhere. */
+function distance(spec, changed) {
+  return Math.min(
+    ...changed.map((file) => {
+      if (file === spec || stem(file) === stem(spec)) return 0;
+      const [folder, home] = [path.dirname(file), path.dirname(spec)];
+      if (folder === home) return 1;
+      const shared = home.split('/').findIndex((part, index) => part !== folder.split('/')[index]);
+      return shared >= 3 || shared === -1 ? 2 : shared >= 1 ? 3 : 4;
+    }),
+  );
+}
+
+export const nearestFirst = (specs, changed) =>
+  specs.map((spec) => ({ spec, distance: distance(spec, changed) })).sort((a, b) => a.distance - b.distance || (a.spec < b.spec ? -1 : 1));
+
+/** A spec that has never been timed. */
+const unknown = 4;
+
+/** Those named after what changed in any case; of the others, nearest first, whatever still fits. */
+export function asMuchAsFits(specs, seconds, { seconds: most, lanes }) {
+  let left = most * lanes;
+  return specs.flatMap(({ spec, distance }) => {
+    const cost = seconds[spec] ?? unknown;
+    if (distance > 0 && cost > left) return [];
+    left -= cost;
+    return [spec];
+  });
+}

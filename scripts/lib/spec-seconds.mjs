@@ -1,0 +1,15 @@
+// How long each spec file took when it was last run: what a quick run can hold is chosen by it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+const file = path.join(root, '.cache', 'spec-seconds.json');
+
+export const readSeconds = () => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {});
+
+/** From Jest's report. */
+export function keepSeconds({ testResults }) {
+  const took = testResults.map(({ name, startTime, endTime }) => [path.relative(root, name), Math.round((endTime - startTime) / 100) / 10]);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, JSON.stringify({ ...readSeconds(), ...Object.fromEntries(took) }, null, 1));
+}

@@ -1,0 +1,67 @@
+// npm run test:quick [-- --since REF]: types, lint, format and the nearest specs of what changed, in about a minute and a half.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled, root } from './lib/install.mjs';
+import { lap, nodeAsync } from './lib/run.mjs';
+import { keepSeconds, readSeconds } from './lib/spec-seconds.mjs';
+import { asMuchAsFits, nearestFirst } from './lib/nearest.mjs';
+
+const { values } = parseArgs({ options: { since: { type: 'string' } } });
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+function changedFiles() {
+  const diff = (...refs) => git('diff', '--name-only', '--diff-filter=d', ...refs);
+  if (values.since !== undefined) return diff(values.since);
+  const uncommitted = [...diff('HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  return uncommitted.length > 0 ? uncommitted : diff('HEAD~1', 'HEAD');
+}
+
+ensureInstalled();
+const changed = changedFiles();
+if (changed.length === 0) {
+  console.log('Nothing has changed.');
+  process.exit(0);
+}
+const code = changed.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
+const jest = 'node_modules/jest/bin/jest.js';
+const bin = (name) => `node_modules/${name}`;
+let failed = 0;
+const step = async (name, args) => {
+  const status = await nodeAsync(args);
+  failed += status === 0 ? 0 : 1;
+  lap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
+};
+
+const looks = async () => {
+  if (code.length > 0) await step('lint of what changed', [bin('eslint/bin/eslint.js'), ...code]);
+  await step('format of what changed', [
+    bin('prettier/bin/prettier.cjs'),
+    '--check',
+    '--log-level',
+    'warn',
+    '--ignore-unknown',
+    ...changed,
+  ]);
+};
+await Promise.all([step('types', [bin('typescript/bin/tsc'), '-b']), looks()]);
+
+const listed = execFileSync(process.execPath, [jest, '--listTests', '--findRelatedTests', ...changed], {
+  cwd: root,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+});
+const related = listed.split('\n').flatMap((file) => (file ? [path.relative(root, file)] : []));
+const chosen = asMuchAsFits(nearestFirst(related, changed), readSeconds(), { seconds: 60, lanes: 2 });
+if (chosen.length > 0) {
+  const report = path.join(root, '.cache', 'quick.json');
+  fs.mkdirSync(path.dirname(report), { recursive: true });
+  await step('specs', [jest, '--ci', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...chosen]);
+  keepSeconds(JSON.parse(fs.readFileSync(report, 'utf8')));
+}
+const left = related.length - chosen.length;
+console.log(
+  `${changed.length} files changed; ${chosen.length} nearest specs run${left > 0 ? `, ${left} further ones left to npm test` : ''}`,
+);
+process.exit(failed === 0 ? 0 : 1);
