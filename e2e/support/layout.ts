@@ -32,7 +32,15 @@ function look(): string[] {
   const boxesOf = (element: Element): DOMRect[] => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    return [...range.getClientRects()].filter(({ width: wide, height }) => wide > 1 && height > 1);
+    // Of what is shortened only that is seen which has room.
+    const seen = element.closest('[data-shortened]')?.getBoundingClientRect();
+    return [...range.getClientRects()]
+      .map((box) => {
+        if (!seen) return box;
+        const left = Math.max(box.left, seen.left);
+        return new DOMRect(left, box.top, Math.max(0, Math.min(box.right, seen.right) - left), box.height);
+      })
+      .filter(({ width: wide, height }) => wide > 1 && height > 1);
   };
 
   // What is painted only when it is near the screen has no true measures before.

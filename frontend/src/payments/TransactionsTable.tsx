@@ -9,6 +9,7 @@ import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { formatMoney } from '../ui/money.ts';
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
+import type { RowCard } from '../ui/TwoLines.tsx';
 import type { Transaction } from './payments.queries.ts';
 import { transactionCauseTexts, transactionKindTexts, transactionStatusTexts, transactionsTexts } from './transactions.texts.ts';
 
@@ -21,20 +22,25 @@ const momentOf = ({ created }: Transaction): string => new Date(created * 1000).
 const amountOf = ({ kind, amount, currency }: Transaction): string =>
   formatMoney({ amount: kind === 'refund' ? -amount : amount, currency });
 
+type Texts = Words<(typeof transactionsTexts)['entries']>;
+
+const papersOf = (transaction: Transaction, t: Texts): { name: string; href: string }[] =>
+  [
+    { name: t.receipt, href: transaction.receipt_url },
+    { name: t.invoice, href: transaction.invoice_url },
+    { name: t.pdf, href: transaction.invoice_pdf },
+  ].flatMap(({ name, href }) => (href ? [{ name, href }] : []));
+
 function Links({ transaction }: { transaction: Transaction }) {
   const t = useTexts(transactionsTexts);
   const language = useLanguage();
-  const links = [
-    { name: t.receipt, to: transaction.receipt_url },
-    { name: t.invoice, to: transaction.invoice_url },
-    { name: t.pdf, to: transaction.invoice_pdf },
-  ].filter(({ to }) => to);
+  const links = papersOf(transaction, t);
   if (links.length === 0) return null;
   const day = formatMoment(momentOf(transaction), language);
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {links.map(({ name, to }) => (
-        <Link key={name} href={to ?? ''} target="_blank" rel="noopener noreferrer" variant="body2" aria-label={t.linkOf(name, day)}>
+      {links.map(({ name, href }) => (
+        <Link key={name} href={href} target="_blank" rel="noopener noreferrer" variant="body2" aria-label={t.linkOf(name, day)}>
           {name}
         </Link>
       ))}
@@ -60,12 +66,11 @@ function Status({ status }: { status: string }) {
 
 type Orders = '/app/orders' | '/admin/orders';
 
-function columnsIn(
-  t: Words<(typeof transactionsTexts)['entries']>,
-  kinds: Record<TransactionKind, string>,
-  language: Language,
-  orders: Orders,
-): Column<Transaction>[] {
+/** A customer's own page of a payment, for printing. */
+const hasReceipt = ({ kind, status }: Transaction, orders: Orders): boolean =>
+  orders === '/app/orders' && kind === 'payment' && status === 'succeeded';
+
+function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: Language, orders: Orders): Column<Transaction>[] {
   return [
     {
       name: t.date,
@@ -73,8 +78,7 @@ function columnsIn(
       noWrap: true,
       cell: (row) => {
         const moment = formatMoment(momentOf(row), language);
-        const hasReceipt = orders === '/app/orders' && row.kind === 'payment' && row.status === 'succeeded';
-        if (!hasReceipt) return moment;
+        if (!hasReceipt(row, orders)) return moment;
         return (
           <AppLink to={`/app/receipts/${row.id}`} aria-label={t.receiptOf(moment)}>
             {moment}
@@ -90,11 +94,39 @@ function columnsIn(
   ];
 }
 
+function cardIn(
+  t: Texts,
+  causes: Words<(typeof transactionCauseTexts)['entries']>,
+  language: Language,
+  orders: Orders,
+): RowCard<Transaction> {
+  const what = ({ cause, order_id }: Transaction): string => (order_id ? t.forOrder(causes[cause], shortId(order_id)) : causes[cause]);
+  return {
+    what,
+    to: (row) => {
+      const moment = formatMoment(momentOf(row), language);
+      if (hasReceipt(row, orders)) return { to: `/app/receipts/${row.id}`, 'aria-label': `${what(row)}, ${t.receiptOf(moment)}` };
+      return row.order_id ? { to: `${orders}/${row.order_id}` } : null;
+    },
+    status: ({ status }) => <Status status={status} />,
+    about: (row) => [formatMoment(momentOf(row), language), amountOf(row)],
+    menu: (row) => ({
+      label: `${t.links}: ${formatMoment(momentOf(row), language)}`,
+      actions: [
+        ...(hasReceipt(row, orders) && row.order_id ? [{ name: t.order(shortId(row.order_id)), to: `${orders}/${row.order_id}` }] : []),
+        ...papersOf(row, t),
+      ],
+    }),
+  };
+}
+
 /** What was paid and given back. `orders` is where an order's own page is for whoever looks. */
 export function TransactionsTable({ rows, orders }: { rows: readonly Transaction[]; orders: Orders }) {
   const t = useTexts(transactionsTexts);
   const kinds = useTexts(transactionKindTexts);
   const language = useLanguage();
   const columns = useMemo(() => columnsIn(t, kinds, language, orders), [t, kinds, language, orders]);
-  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  const causes = useTexts(transactionCauseTexts);
+  const card = useMemo(() => cardIn(t, causes, language, orders), [t, causes, language, orders]);
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} />;
 }

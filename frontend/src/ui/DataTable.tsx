@@ -12,6 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { uiTexts } from './ui.texts.ts';
+import { TwoLines, type RowCard } from './TwoLines.tsx';
 import type { Selection } from './use-selection.ts';
 
 export type Column<R> = {
@@ -28,6 +29,8 @@ type Props<R> = {
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string;
+  /** A row in two lines where a table has no room, in place of a card with all the columns. */
+  card?: RowCard<R>;
   /** Rows can be chosen; `nameOf` is what somebody hears who does not see the row. */
   selection?: Selection;
   nameOf?: (row: R) => string;
@@ -36,12 +39,14 @@ type Props<R> = {
 const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
 
 type Choosable<R> = { id: string; nameOf: ((row: R) => string) | undefined; chosen: boolean; toggle: (key: string) => void };
-type RowProps<R> = { row: R; columns: readonly Column<R>[] } & Partial<Choosable<R>>;
+type RowProps<R> = { row: R; columns: readonly Column<R>[]; card?: RowCard<R> } & Partial<Choosable<R>>;
 
-/** Drawn again only when the row itself, its choice or the columns change: give columns and a `nameOf` that stay the same. */
+/** Drawn again only when the row itself, its choice or the columns change: give columns, a `card` and a `nameOf` that stay the same. */
 const sameRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
 
-function ChooseRow({ row, id = '', nameOf, chosen = false, toggle }: { row: unknown } & Partial<Choosable<unknown>>) {
+type ChooseProps = { row: unknown; wide?: boolean } & Partial<Choosable<unknown>>;
+
+function ChooseRow({ row, id = '', nameOf, chosen = false, toggle, wide = false }: ChooseProps) {
   const t = useTexts(uiTexts);
   if (!toggle) return null;
   return (
@@ -50,7 +55,7 @@ function ChooseRow({ row, id = '', nameOf, chosen = false, toggle }: { row: unkn
       checked={chosen}
       onChange={() => toggle(id)}
       slotProps={{ input: { 'aria-label': t.chooseOne(nameOf?.(row) ?? id) } }}
-      sx={{ p: 0.5 }}
+      sx={wide ? { width: 44, height: 44, flex: 'none' } : { p: 0.5 }}
     />
   );
 }
@@ -99,6 +104,10 @@ const Card = sameRow(function Card({ row, columns, ...choosable }: RowProps<unkn
   );
 });
 
+const Short = sameRow(function Short({ row, card, ...choosable }: RowProps<unknown>) {
+  return card && <TwoLines row={row} card={card} choose={choosable.toggle && <ChooseRow row={row} wide {...choosable} />} />;
+});
+
 const Line = sameRow(function Line({ row, columns, ...choosable }: RowProps<unknown>) {
   return (
     <TableRow hover selected={choosable.chosen ?? false}>
@@ -138,7 +147,8 @@ function ChooseAll({ selection, of }: { selection: Selection; of: number }) {
 }
 
 function Cards<R>(props: Props<R>) {
-  const { label, columns, rows, keyOf } = props;
+  const { label, columns, rows, keyOf, card } = props;
+  const Row = card ? Short : Card;
   return (
     <Box
       component="ul"
@@ -149,11 +159,11 @@ function Cards<R>(props: Props<R>) {
         p: 0,
         listStyle: 'none',
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+        gridTemplateColumns: card ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
       }}
     >
       {rows.map((row) => (
-        <Card key={keyOf(row)} row={row} columns={columns} {...choosable(row, props)} />
+        <Row key={keyOf(row)} row={row} columns={columns} {...(card && { card })} {...choosable(row, props)} />
       ))}
     </Box>
   );
@@ -165,7 +175,7 @@ const dense = { '& .MuiTableCell-root': { px: 1.25, fontSize: '0.8125rem' }, '& 
 /** How wide a screen must be for so many columns beside the navigation: nobody should have to look for the last one sideways. */
 const roomFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ? 1100 : 760);
 
-/** A table that becomes a list of cards where a table has no room. */
+/** A table that becomes a list where a table has no room: of two lines a row, or of cards. */
 export function DataTable<R>(props: Props<R>) {
   const narrow = useMediaQuery(`(max-width:${roomFor(props.columns.length) - 0.05}px)`, { noSsr: true });
   if (narrow) return <Cards {...props} />;

@@ -52,10 +52,10 @@ const units = [
 ] as const;
 const unitOf = (seconds: number) => units.find(([, length]) => seconds >= length) ?? units[3];
 
-/** How long ago, in its largest unit: 3 minutes ago. */
-export function formatAgo(seconds: number, language: Language = 'en'): string {
+/** How long ago, in its largest unit: 3 minutes ago, or for a list 3 min ago. */
+export function formatAgo(seconds: number, language: Language = 'en', style: 'long' | 'short' = 'long'): string {
   const [unit, length] = unitOf(seconds);
-  return new Intl.RelativeTimeFormat(locales[language]).format(-Math.floor(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(locales[language], { style }).format(-Math.floor(seconds / length), unit);
 }
 
 /** How long, in its largest unit: 3 min. */

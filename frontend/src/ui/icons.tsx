@@ -90,3 +90,4 @@ export const CloudOffIcon = icon(
   'CloudOffIcon',
   'M4 4l16 16M8.4 8.3A5.5 5.5 0 0118 11.1 3.9 3.9 0 0120.4 17M17 18.5H7a4.5 4.5 0 01-.6-8.9',
 );
+export const DotsIcon = icon('DotsIcon', 'M12 5v.01M12 12v.01M12 19v.01');

@@ -1,13 +1,16 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { Age } from '../../ui/Age.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { formatAgo, formatDay } from '../../ui/dates.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { RowCard } from '../../ui/TwoLines.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import type { UserFilters, UserRow } from '../accounts.queries.ts';
+import { roleTexts } from '../accounts.texts.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 import { usersTexts } from './admin.texts.ts';
 
@@ -24,13 +27,11 @@ function Email({ user }: { user: UserRow }) {
 /** The day, and how long they have been here. */
 function Joined({ at }: { at: string }) {
   const language = useLanguage();
-  const [now] = useState(Date.now);
-  const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
   return (
     <>
       <span>{formatDay(at, language)}</span>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-        {formatAgo(seconds, language)}
+        <Age at={at} />
       </Typography>
     </>
   );
@@ -41,6 +42,7 @@ type Props = { rows: readonly UserRow[]; selection: Selection; filters: UserFilt
 
 export function UsersTable({ rows, selection, filters }: Props) {
   const t = useTexts(usersTexts);
+  const roleNames = useTexts(roleTexts);
   const { search, status } = filters;
   const columns = useMemo(
     (): Column<UserRow>[] => [
@@ -79,5 +81,21 @@ export function UsersTable({ rows, selection, filters }: Props) {
     ],
     [t, search, status],
   );
-  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} nameOf={nameOf} selection={selection} />;
+  const card = useMemo(
+    (): RowCard<UserRow> => ({
+      what: nameOf,
+      to: (user) => ({ to: `/admin/users/${user.id}`, state: { users: { search, status } }, 'aria-label': t.detailsOf(nameOf(user)) }),
+      status: (user) => <AccountStatusChip status={user.status} />,
+      about: (user) => [
+        user.full_name ? user.email : user.business_name,
+        !user.email_confirmed && t.unconfirmed,
+        user.roles.map((role) => roleNames[role]).join(', '),
+        <Age key="joined" at={user.created_at} />,
+      ],
+    }),
+    [t, roleNames, search, status],
+  );
+  return (
+    <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} nameOf={nameOf} selection={selection} />
+  );
 }

@@ -9,8 +9,10 @@ import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
-import { productTypeName } from '../../ui/product-names.ts';
+import { Age } from '../../ui/Age.tsx';
+import { productTypeName, whatIsOrdered } from '../../ui/product-names.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { RowCard } from '../../ui/TwoLines.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import { orderTypeTexts } from '../order-status.texts.ts';
@@ -71,6 +73,29 @@ function Item({ order: { type, channel, product_type, description } }: { order: 
 }
 
 const nameOf = ({ id }: AdminOrder) => shortId(id);
+
+function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
+  const t = useTexts(adminOrdersTexts);
+  const types = useTexts(orderTypeTexts);
+  return useMemo(() => {
+    const what = (order: AdminOrder): string => (order.type === 'user' ? whatIsOrdered(order) : order.description || types.custom);
+    const who = ({ user, user_id }: AdminOrder): string => (user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`);
+    return {
+      what: (order) => shortened(what(order)),
+      to: (order) => ({ to: `/admin/orders/${order.id}`, 'aria-label': t.ofOrder(shortened(what(order)), shortId(order.id)) }),
+      status: ({ status }) => <OrderStatusChip status={status} />,
+      about: (order) => [who(order), formatMoney(order), <Age key="age" at={order.created_at} />],
+      menu: (order) => ({
+        label: t.ofOrder(t.actions, shortId(order.id)),
+        actions: [
+          ...(mayBeAssigned(order) ? [{ name: t.assign, onClick: () => onAssign(order) }] : []),
+          { name: `${t.customer}: ${who(order)}`, to: `/admin/users/${order.user_id}` },
+        ],
+      }),
+    };
+  }, [t, types, onAssign]);
+}
+
 type Props = { rows: readonly AdminOrder[]; selection: Selection; onAssign: (order: AdminOrder) => void };
 
 export function OrdersTable({ rows, selection, onAssign }: Props) {
@@ -97,5 +122,8 @@ export function OrdersTable({ rows, selection, onAssign }: Props) {
     ],
     [t, language, onAssign],
   );
-  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} nameOf={nameOf} selection={selection} />;
+  const card = useCard(onAssign);
+  return (
+    <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} nameOf={nameOf} selection={selection} />
+  );
 }

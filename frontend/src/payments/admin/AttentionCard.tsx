@@ -2,17 +2,22 @@ import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
 import { problemReasons, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { problemReasonTexts } from '../../orders/problem.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { Age } from '../../ui/Age.tsx';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
+import { TwoLines, wholeRow } from '../../ui/TwoLines.tsx';
 import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
@@ -142,33 +147,94 @@ function Actions({ entry }: { entry: Attention }) {
   );
 }
 
-/** One thing that needs a person: what it is, whom it concerns, and what can be done. */
-export const AttentionCard = memo(function AttentionCard({ entry }: { entry: Attention }) {
+function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
   const t = useTexts(attentionTexts);
-  const kinds = useTexts(attentionKindTexts);
   const why = useTexts(attentionWhyTexts);
   const facts = useFacts(entry);
   const { required, available } = entry.details;
   const short = typeof required === 'number' && typeof available === 'number';
   return (
-    <Card component="li" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Stack spacing={2}>
-        <Box>
-          <Typography component="h2" variant="h3" sx={{ mb: 0.75 }}>
-            <StatusChip label={kinds[entry.kind] ?? entry.kind} tone={tones[entry.kind]} dot />
+    <Stack spacing={2}>
+      <Box>
+        {heading}
+        {short && (
+          <Typography variant="body2" sx={{ fontWeight: 540 }}>
+            {t.notEnough(required, available)}
           </Typography>
-          {short && (
-            <Typography variant="body2" sx={{ fontWeight: 540 }}>
-              {t.notEnough(required, available)}
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {why[entry.kind]}
+        </Typography>
+      </Box>
+      <Facts columns={2} facts={facts} />
+      <Actions entry={entry} />
+    </Stack>
+  );
+}
+
+const Dot = ({ tone }: { tone: Tone }) => (
+  <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', background: `var(--os-${tone})` }} />
+);
+
+/** Two lines until somebody opens it. */
+function Folded({ entry, name }: { entry: Attention; name: string }) {
+  const t = useTexts(attentionTexts);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { order_id, user_id, user, amount, currency } = entry;
+  const who = user_id && (user ? user.full_name || user.email : t.deletedUser(shortId(user_id)));
+  const about = [
+    who,
+    order_id && <code key="order">{shortId(order_id)}</code>,
+    amount !== null && currency && formatMoney({ amount, currency }),
+    <Age key="age" at={entry.since} />,
+  ];
+  return (
+    <>
+      <TwoLines
+        component="div"
+        row={entry}
+        end={<ChevronDownIcon sx={{ flex: 'none', ml: 1, color: 'var(--os-faint)', transform: open ? 'rotate(180deg)' : 'none' }} />}
+        card={{
+          what: () => (
+            <Typography component="h2" sx={{ font: 'inherit' }}>
+              <ButtonBase aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ ...wholeRow, font: 'inherit' }}>
+                <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  {name}
+                </Box>
+              </ButtonBase>
             </Typography>
-          )}
-          <Typography variant="body2" color="textSecondary">
-            {why[entry.kind]}
-          </Typography>
-        </Box>
-        <Facts columns={2} facts={facts} />
-        <Actions entry={entry} />
-      </Stack>
+          ),
+          status: () => <Dot tone={tones[entry.kind]} />,
+          about: () => about,
+        }}
+      />
+      <Box id={id} hidden={!open} sx={{ px: 2, pb: 2, pt: 0.5 }}>
+        {open && <Whole entry={entry} heading={null} />}
+      </Box>
+    </>
+  );
+}
+
+/** One thing that needs a person: what it is, whom it concerns, and what can be done. */
+export const AttentionCard = memo(function AttentionCard({ entry }: { entry: Attention }) {
+  const kinds = useTexts(attentionKindTexts);
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const name = kinds[entry.kind] ?? entry.kind;
+  return (
+    <Card component="li" sx={phone ? {} : { p: 2.5 }}>
+      {phone ? (
+        <Folded entry={entry} name={name} />
+      ) : (
+        <Whole
+          entry={entry}
+          heading={
+            <Typography component="h2" variant="h3" sx={{ mb: 0.75 }}>
+              <StatusChip label={name} tone={tones[entry.kind]} dot />
+            </Typography>
+          }
+        />
+      )}
     </Card>
   );
 });

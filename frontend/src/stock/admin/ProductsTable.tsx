@@ -1,17 +1,24 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { Age } from '../../ui/Age.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { productTypeName } from '../../ui/product-names.ts';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { RowAction } from '../../ui/RowMenu.tsx';
+import type { RowCard } from '../../ui/TwoLines.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { ProductRow } from '../stock.queries.ts';
 import { PrivateInfoCell } from './PrivateInfoCell.tsx';
@@ -23,12 +30,16 @@ type Props = { rows: readonly ProductRow[]; onEdit: Task; onDelete: Task; onMend
 
 const tones = { available: 'success', assigned: 'info', quarantined: 'warning' } as const;
 
+function StatusName({ status }: Pick<ProductRow, 'status'>) {
+  const names = useTexts(unitStatusTexts);
+  return <StatusChip label={names[status]} tone={tones[status]} dot />;
+}
+
 function Status({ product: { status, assigned_order_id } }: { product: ProductRow }) {
   const t = useTexts(productsTexts);
-  const names = useTexts(unitStatusTexts);
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-      <StatusChip label={names[status]} tone={tones[status]} dot />
+      <StatusName status={status} />
       {assigned_order_id && (
         <AppLink to={`/admin/orders/${assigned_order_id}`} variant="caption">
           {t.order(shortId(assigned_order_id))}
@@ -37,6 +48,9 @@ function Status({ product: { status, assigned_order_id } }: { product: ProductRo
     </Stack>
   );
 }
+
+const askToDelete = (product: ProductRow, onDelete: Props['onDelete'], refused: string): void =>
+  product.status === 'assigned' ? void toast.error(refused) : onDelete(product);
 
 function QuarantineActions({ product, onMend, onWriteOff }: Pick<Props, 'onMend' | 'onWriteOff'> & { product: ProductRow }) {
   const t = useTexts(productsTexts);
@@ -71,16 +85,67 @@ function Actions({ product, onEdit, onDelete, ...ofQuarantine }: Omit<Props, 'ro
       </Tooltip>
       {isAdministrator && (
         <Tooltip title={t.delete}>
-          <IconButton
-            size="small"
-            aria-label={t.of(t.delete, id)}
-            onClick={() => (product.status === 'assigned' ? toast.error(t.cannotDelete) : onDelete(product))}
-          >
+          <IconButton size="small" aria-label={t.of(t.delete, id)} onClick={() => askToDelete(product, onDelete, t.cannotDelete)}>
             <TrashIcon />
           </IconButton>
         </Tooltip>
       )}
     </Stack>
+  );
+}
+
+type CardProps = Omit<Props, 'rows'> & { onOpen: (id: string) => void };
+
+function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): RowCard<ProductRow> {
+  const t = useTexts(productsTexts);
+  const words = useTexts(quarantineTexts);
+  const isAdministrator = useIsAdministrator();
+  return useMemo(() => {
+    const leaving = (product: ProductRow): RowAction =>
+      product.status === 'quarantined'
+        ? { name: words.writeOff, onClick: () => onWriteOff(product) }
+        : { name: t.delete, onClick: () => askToDelete(product, onDelete, t.cannotDelete) };
+    return {
+      what: ({ channel, product_type }) => `${channel} • ${productTypeName(product_type)}`,
+      status: ({ status }) => <StatusName status={status} />,
+      about: (product) => [
+        <code key="id">{shortId(product.id)}</code>,
+        product.mask && <code key="mask">{product.mask}</code>,
+        <Age key="age" at={product.created_at} />,
+      ],
+      menu: (product) => ({
+        label: t.of(t.actions, shortId(product.id)),
+        actions: [
+          ...(product.assigned_order_id
+            ? [{ name: t.order(shortId(product.assigned_order_id)), to: `/admin/orders/${product.assigned_order_id}` }]
+            : []),
+          ...(isAdministrator ? [{ name: t.privateInfo, onClick: () => onOpen(product.id) }] : []),
+          ...(product.status === 'quarantined'
+            ? [{ name: words.mended, onClick: () => onMend(product) }]
+            : [{ name: t.edit, onClick: () => onEdit(product) }]),
+          ...(isAdministrator ? [leaving(product)] : []),
+        ],
+      }),
+    };
+  }, [t, words, isAdministrator, onEdit, onDelete, onMend, onWriteOff, onOpen]);
+}
+
+/** What a row in two lines has no room for. */
+function PrivateInfo({ product, onClose }: { product: ProductRow; onClose: () => void }) {
+  const t = useTexts(productsTexts);
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t.of(t.privateInfo, shortId(product.id))}</DialogTitle>
+      <DialogContent>
+        <PrivateInfoCell key={product.mask} product={product} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" variant="outlined" onClick={onClose}>
+          {t.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 
@@ -99,5 +164,13 @@ export function ProductsTable({ rows, onEdit, onDelete, onMend, onWriteOff }: Pr
     ],
     [t, language, onEdit, onDelete, onMend, onWriteOff],
   );
-  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  const [opened, setOpened] = useState<string | null>(null);
+  const card = useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen: setOpened });
+  const product = opened === null ? undefined : rows.find(({ id }) => id === opened);
+  return (
+    <>
+      <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} />
+      {product && <PrivateInfo product={product} onClose={() => setOpened(null)} />}
+    </>
+  );
 }

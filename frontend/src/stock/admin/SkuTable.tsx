@@ -2,7 +2,7 @@ import { productTypeName } from '../../ui/product-names.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { adminStats } from '../../accounts/accounts.queries.ts';
 import { today, type Today } from '../../payments/today.queries.ts';
 import type { Answer } from '../../platform/api.ts';
@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { wholeRow, type RowCard } from '../../ui/TwoLines.tsx';
 import type { ProductFilters } from '../stock.queries.ts';
 import { skuTableTexts } from './products.texts.ts';
 
@@ -29,44 +30,62 @@ function Lasts({ short }: { short: Short | undefined }) {
 }
 
 type Props = { filters: ProductFilters; onChoose: (sku: Partial<Sku>) => void };
+type ChoiceProps = Props & { level: Level; whole?: boolean };
+
+/** Its units stand below while it is chosen. */
+function Choice({ level, filters: { channel, product_type }, onChoose, whole = false }: ChoiceProps) {
+  const chosen = sameSku(level, { ...(channel && { channel }), ...(product_type && { product_type }) });
+  return (
+    <Button
+      size="small"
+      variant={chosen ? 'contained' : 'text'}
+      aria-pressed={chosen}
+      onClick={() => onChoose(chosen ? {} : { channel: level.channel, product_type: level.product_type })}
+      sx={{ textAlign: 'left', ...(whole && { ...wholeRow, minHeight: 0, py: 0, ...(!chosen && { px: 0 }) }) }}
+    >
+      {level.channel} • {productTypeName(level.product_type)}
+    </Button>
+  );
+}
 
 /** What there is of each product; one of them can be chosen, and its units stand below. */
 export function SkuTable({ filters, onChoose }: Props) {
   const t = useTexts(skuTableTexts);
   const stats = useQuery(adminStats());
   const running = useQuery(today());
-  const { channel, product_type } = filters;
+  const shortOf = useCallback((level: Level) => running.data?.stock.find((one) => sameSku(one, level)), [running.data]);
   const columns = useMemo(
     (): Column<Level>[] => [
       {
         name: t.product,
         lead: true,
-        cell: (level) => {
-          const chosen = sameSku(level, { ...(channel && { channel }), ...(product_type && { product_type }) });
-          return (
-            <Button
-              size="small"
-              variant={chosen ? 'contained' : 'text'}
-              aria-pressed={chosen}
-              onClick={() => onChoose(chosen ? {} : { channel: level.channel, product_type: level.product_type })}
-              sx={{ textAlign: 'left' }}
-            >
-              {level.channel} • {productTypeName(level.product_type)}
-            </Button>
-          );
-        },
+        cell: (level) => <Choice level={level} filters={filters} onChoose={onChoose} />,
       },
       { name: t.available, align: 'right', cell: ({ available }) => available },
       { name: t.held, align: 'right', cell: ({ held }) => held },
       { name: t.sold, align: 'right', cell: ({ assigned }) => assigned },
-      { name: t.lasts, cell: (level) => <Lasts short={running.data?.stock.find((one) => sameSku(one, level))} /> },
+      { name: t.lasts, cell: (level) => <Lasts short={shortOf(level)} /> },
     ],
-    [t, channel, product_type, onChoose, running.data],
+    [t, filters, onChoose, shortOf],
+  );
+  const card = useMemo(
+    (): RowCard<Level> => ({
+      what: (level) => <Choice level={level} filters={filters} onChoose={onChoose} whole />,
+      status: (level) => shortOf(level) && <Lasts short={shortOf(level)} />,
+      about: ({ available, held, assigned }) => [t.short(available, held, assigned)],
+    }),
+    [t, filters, onChoose, shortOf],
   );
   return (
     <SectionCard title={t.title} text={t.text} flush>
       {stats.data ? (
-        <DataTable label={t.title} columns={columns} rows={stats.data.stock} keyOf={(level) => `${level.channel}.${level.product_type}`} />
+        <DataTable
+          label={t.title}
+          columns={columns}
+          rows={stats.data.stock}
+          keyOf={(level) => `${level.channel}.${level.product_type}`}
+          card={card}
+        />
       ) : (
         <Box sx={{ p: 2.5 }}>
           {stats.isError ? <ErrorState onRetry={() => void stats.refetch()} /> : <RowSkeletons count={12} height={44} />}

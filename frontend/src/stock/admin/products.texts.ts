@@ -37,6 +37,7 @@ export const productsTexts = catalogue('en', {
   save: { en: 'Save', ru: 'Сохранить' },
   saving: { en: 'Saving...', ru: 'Сохраняем...' },
   cancel: { en: 'Cancel', ru: 'Отмена' },
+  close: { en: 'Close', ru: 'Закрыть' },
   createTitle: { en: 'Create Product', ru: 'Новый товар' },
   editTitle: { en: 'Edit Product', ru: 'Изменить товар' },
   keepInfo: { en: 'Leave empty to keep what is there', ru: 'Оставьте пустым, чтобы не менять' },
@@ -67,6 +68,10 @@ export const skuTableTexts = catalogue('en', {
   available: { en: 'Can be sold', ru: 'Можно продать' },
   held: { en: 'Held for orders', ru: 'В резерве' },
   sold: { en: 'Sold', ru: 'Продано' },
+  short: {
+    en: (available: number, held: number, sold: number) => `${available} can be sold · ${held} held · ${sold} sold`,
+    ru: (available: number, held: number, sold: number) => `можно продать: ${available} · в резерве: ${held} · продано: ${sold}`,
+  },
   lasts: { en: 'Lasts', ru: 'Хватит' },
   enough: { en: 'enough', ru: 'достаточно' },
   out: { en: 'Out of stock', ru: 'Нет на складе' },

@@ -1,0 +1,61 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { PlainLink } from './AppLink.tsx';
+import { DotsIcon } from './icons.tsx';
+
+/** Something to do with a row, a page of ours, or a page elsewhere. */
+export type RowAction = { name: string; onClick: () => void } | { name: string; to: string } | { name: string; href: string };
+
+const tall = { minHeight: 44 };
+
+/** What can be done with one row, where its buttons have no room. `label` says with which. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <DotsIcon />
+      </IconButton>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': label } }}>
+        {actions.map((action) => {
+          if ('to' in action)
+            return (
+              <MenuItem key={action.name} component={PlainLink} to={action.to} onClick={close} sx={tall}>
+                {action.name}
+              </MenuItem>
+            );
+          if ('href' in action)
+            return (
+              <MenuItem
+                key={action.name}
+                component="a"
+                href={action.href}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={close}
+                sx={tall}
+              >
+                {action.name}
+              </MenuItem>
+            );
+          return (
+            <MenuItem key={action.name} onClick={() => (close(), action.onClick())} sx={tall}>
+              {action.name}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}
