@@ -20,7 +20,7 @@ export const nearestFirst = (specs, changed) =>
   specs.map((spec) => ({ spec, distance: distance(spec, changed) })).sort((a, b) => a.distance - b.distance || (a.spec < b.spec ? -1 : 1));
 
 /** A spec that has never been timed. */
-const unknown = 4;
+const unknown = 8;
 
 /** Those named after what changed in any case; of the others, nearest first, whatever still fits. */
 export function asMuchAsFits(specs, seconds, { seconds: most, lanes }) {
