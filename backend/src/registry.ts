@@ -13,6 +13,7 @@ import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
 import { CheckOpenOrders } from './orders/check-open-orders.ts';
 import { SettleOrderWords } from './orders/settle-order-words.ts';
+import { selfDelivery } from './orders/self-delivery.process.ts';
 import { slotsTakenOver } from './orders/open-orders.process.ts';
 import { mailGauges } from './notifications/owed-mails.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
@@ -70,6 +71,7 @@ export const work: Work = {
     stockKeeping,
     seenUnits,
     fulfilment,
+    selfDelivery,
     slotsTakenOver,
     webhooks,
     payments,

@@ -29,6 +29,7 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
     user_status_changed: ({ data }) => (data.to === 'active' ? skus.map((sku) => new CheckAlerts(sku)) : []),
     stock_alert_dropped: nothing,
     product_moved_out: nothing,
+    self_delivery_switched: nothing,
     product_private_info_changed: nothing,
     product_deleted: nothing,
     product_quarantined: nothing,

@@ -16,6 +16,7 @@ export class AssignToOrder extends Command {
   constructor(
     readonly orderId: string,
     readonly items: Picks,
+    readonly byItself = false,
   ) {
     super();
   }
@@ -29,10 +30,10 @@ export class AssignToOrderHandler {
   ) {}
 
   /** Customers who are not active get nothing delivered: the order waits until they are, or until an administrator decides. */
-  async execute({ orderId, items }: AssignToOrder) {
+  async execute({ orderId, items, byItself }: AssignToOrder) {
     const { status, userId } = await existingOrder(this.store, orderId);
     if (status === 'paid_in_process') await this.commands.execute(new RequireActive(userId));
-    await transact(this.store, order, orderId, { type: 'StartAssignment', orderId, items });
+    await transact(this.store, order, orderId, { type: 'StartAssignment', orderId, items, byItself });
     return this.commands.execute(new CarryOutAssignment(orderId));
   }
 }

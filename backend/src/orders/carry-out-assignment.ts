@@ -22,11 +22,11 @@ export class CarryOutAssignmentHandler {
 
   /** Safe to repeat at any point: every pool ignores what it has done already. */
   async execute({ orderId }: CarryOutAssignment) {
-    const { assigning, assignments, userId, position } = await existingOrder(this.store, orderId);
+    const { assigning, assigningItself, assignments, userId, position } = await existingOrder(this.store, orderId);
     if (!assigning) return { position };
     try {
       for (const { sku, product_ids } of assigning)
-        await this.commands.execute(new AssignProducts(sku, { orderId, userId }, product_ids, assignments));
+        await this.commands.execute(new AssignProducts(sku, { orderId, userId }, product_ids, assignments, assigningItself));
     } catch (error) {
       if (!(error instanceof Refusal) || !isUndoing(error.code)) throw error;
       await transact(this.store, order, orderId, { type: 'AbandonAssignment', orderId, cause: error.code });

@@ -2,7 +2,8 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { specOf } from '../platform/testing/spec.ts';
 import { RecordCheckoutOpened, RecordPaymentPending, RecordPaymentPendingFailed } from './orders.commands.ts';
-import { order, refuseToBePaid } from './order.decider.ts';
+import { order } from './order.decider.ts';
+import { refuseToBePaid } from './unpaid-order.ts';
 import { about, created, opened, paid, pending, unpaid_until } from './testing/orders.ts';
 
 const given = specOf(order);

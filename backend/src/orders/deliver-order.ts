@@ -13,7 +13,11 @@ import { CarryOutAssignment } from './fulfilment.commands.ts';
 /** Delivers what was ordered from what has been in stock longest. Nobody has chosen the units: if others take them, the next ones do. */
 export class DeliverOrder extends Command {
   readonly type = 'DeliverOrder';
-  constructor(readonly orderId: string) {
+  constructor(
+    readonly orderId: string,
+    /** Nobody has asked for it. */
+    readonly byItself = false,
+  ) {
     super();
   }
 }
@@ -27,7 +31,7 @@ export class DeliverOrderHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  async execute({ orderId }: DeliverOrder): Promise<Reached> {
+  async execute({ orderId, byItself }: DeliverOrder): Promise<Reached> {
     const { status, type, sku, quantity, userId, assigning, openDisputes, spent, position } = await existingOrder(this.store, orderId);
     if (status === 'delivered') return { position };
     if (status !== 'paid_in_process' || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
@@ -39,7 +43,7 @@ export class DeliverOrderHandler {
       const product_ids = oldest.filter((id) => !spent.includes(id)).slice(0, quantity);
       if (product_ids.length < quantity) throw refusal('out_of_stock');
       try {
-        return await this.commands.execute(new AssignToOrder(orderId, [{ sku, product_ids }]));
+        return await this.commands.execute(new AssignToOrder(orderId, [{ sku, product_ids }], byItself));
       } catch (error) {
         const taken = error instanceof Refusal && (error.code === 'product_not_available' || error.code === 'product_unknown');
         if (!taken || tries >= mostTries) throw error;

@@ -42,6 +42,18 @@ export class CarryOutAssignment extends Command {
   }
 }
 
+/** Delivers what can be delivered of a product without anybody asking, the oldest orders first. */
+export class DeliverByItself extends Command<void> {
+  readonly type = 'DeliverByItself';
+  constructor(
+    readonly sku: Sku,
+    /** What has changed: something that the pool tells of, or something else about its orders. */
+    readonly because: 'pool' | 'order',
+  ) {
+    super();
+  }
+}
+
 /** Takes up a replacement wherever it stands: the order ends with the one unit or the other. */
 export class CarryOutReplacement extends Command {
   readonly type = 'CarryOutReplacement';

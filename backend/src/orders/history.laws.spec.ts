@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
 import { anyStep, customers, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
+import { leftWaiting } from './testing/left-waiting.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
 import { forgotten, pestered } from './testing/next-steps.ts';
 import { heardBy } from './testing/heard.ts';
@@ -34,9 +35,9 @@ async function take(world: World, name: string, step: Step): Promise<void> {
   if (askedAgain) await perform(world, name, step, otherThan(step.process));
   for (let events = step.c % 4; events > 0; events -= 1) {
     const disturbance = disturbanceOf(world, `${name}, ${events} left`, step);
-    await world.work(step.a % 3, step.process, disturbance).catch(unlessKilled);
+    await world.work(step.a % world.cursors.length, step.process, disturbance).catch(unlessKilled);
   }
-  if (step.b % 5 === 0) world.rewind(step.a % 3, step.c);
+  if (step.b % 5 === 0) world.rewind(step.a % world.cursors.length, step.c);
 }
 
 function unlessKilled(error: unknown): void {
@@ -74,9 +75,10 @@ describe('whatever customers, administrators, the provider, the clock and dying 
       const pools = new Set(world.log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('pool-')));
       const books = [...pools].flatMap((stream) => misbooked(world.log.read(stream).events));
       const orders = [...misplaced(world, ids), ...stranded(world, ids), ...overdrawn(world), ...repeated(world)];
-      expect([...books, ...miscounted(world), ...orders]).toEqual([]);
+      expect([...books, ...miscounted(world), ...orders, ...leftWaiting(world)]).toEqual([]);
     });
     const each = [
+      'self_delivery_switched',
       'unit_replaced',
       'product_quarantined',
       'product_mended',

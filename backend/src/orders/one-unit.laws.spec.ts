@@ -9,6 +9,7 @@ import { CreateProduct } from '../stock/create-product.ts';
 import { RevealUnit } from '../stock/reveal-unit.ts';
 import { MendProduct } from '../stock/mend-product.ts';
 import { UpdateProduct } from '../stock/update-product.ts';
+import { SwitchSelfDelivery } from '../stock/switch-self-delivery.ts';
 import { WriteOffProduct } from '../stock/write-off-product.ts';
 import { ConfirmWithoutProducts } from './confirm-without-products.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
@@ -93,6 +94,9 @@ const acts = {
   change: ({ unit, world }, bus) => bus.execute(new UpdateProduct(unit, sku, { privateInfo: `text ${world.log.events.length}` })),
   fulfil: async ({ world }, _bus, process) => void (await world.work(0, process, null)),
   keep_stock: async ({ world }, _bus, process) => void (await world.work(1, process, null)),
+  switch_on: (_scene, bus) => bus.execute(new SwitchSelfDelivery(sku, true)),
+  switch_off: (_scene, bus) => bus.execute(new SwitchSelfDelivery(sku, false)),
+  deliver_by_itself: async ({ world }, _bus, process) => void (await world.work(3, process, null)),
   note_seen: async ({ world }, _bus, process) => void (await world.work(2, process, null)),
   clear: (_scene, bus) => bus.execute(new ClearPools()),
 } as const satisfies Record<string, Act>;
@@ -102,6 +106,7 @@ const weights: Record<keyof typeof acts, number> = {
   ...{ refund: 2, refund_that_fails: 2, assign: 3, assign_the_spare: 3, assign_to_the_other: 2, confirm: 1 },
   ...{ replace: 6, replace_unseen: 3, mend: 4, mend_as_it_is: 4, write_off: 1 },
   ...{ deliver_the_oldest: 3, deliver_the_oldest_to_the_other: 3 },
+  ...{ switch_on: 3, switch_off: 1, deliver_by_itself: 8 },
   ...{ remove: 1, move: 1, move_back: 1, change: 2, fulfil: 6, keep_stock: 1, note_seen: 6, clear: 5 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));

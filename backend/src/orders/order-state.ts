@@ -43,6 +43,10 @@ export type Order = Units & {
   chargeId: string | null;
   subscriptionId: string | null;
   assigning: Picks | null;
+  /** Nobody has asked for that. */
+  assigningItself: boolean;
+  /** Somebody has taken back what was delivered: what it gets instead is for people to say. */
+  takenBack: boolean;
   /** How many assignments were begun. */
   assignments: number;
   refunded: number;
@@ -80,6 +84,8 @@ export const initial: Order = {
   seen: false,
   unseen: [],
   assigning: null,
+  assigningItself: false,
+  takenBack: false,
   replacing: null,
   spent: [],
   assignments: 0,
@@ -140,13 +146,14 @@ type UnitsEvent = Only<
 function afterUnits({ assignments }: Order, event: UnitsEvent): Partial<Order> {
   switch (event.type) {
     case 'assignment_started':
-      return { assigning: event.data.items, assignments: assignments + 1 };
+      return { assigning: event.data.items, assigningItself: event.data.by_itself ?? false, assignments: assignments + 1 };
     case 'assignment_abandoned':
       return { assigning: null };
     case 'products_reserved':
     case 'product_delivered':
       return { items: event.data.items, seen: false, unseen: [], assigning: null };
     case 'product_unassigned':
+      return { items: [], takenBack: true };
     case 'order_canceled':
       return { items: [] };
   }

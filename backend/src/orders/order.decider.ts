@@ -14,13 +14,12 @@ import type {
   StartAssignment,
   TakeBackProducts,
 } from './order.ts';
-import { closed, decideUnpaid } from './unpaid-order.ts';
+import { closed, decideUnpaid, isOf } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
 import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
 import { termsData } from './order-terms.ts';
+import { barTo } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
-
-const isOf = (order: Order, userId: string | null) => order.known && order.userId === userId;
 
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
 const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status === 'delivered' || status === 'completed';
@@ -45,7 +44,7 @@ const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
 const theirUnits = (order: Born, items: Picks = order.items) => ({ items, ...(items.length > 0 && { assignment: order.assignments }) });
 
 /** Units go to a paid order, or wait for a custom order that is not paid yet. */
-function startAssignment(order: Born, { orderId, items }: StartAssignment): OrderEvent[] {
+function startAssignment(order: Born, { orderId, items, byItself = false }: StartAssignment): OrderEvent[] {
   if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
@@ -55,9 +54,15 @@ function startAssignment(order: Born, { orderId, items }: StartAssignment): Orde
   if (!mayHave) throw refusal('order_not_deliverable');
   if (idsIn(items).some((id) => order.spent.includes(id))) throw refusal('unit_replaced');
   if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
+  if (byItself && barTo(order)) throw refusal('order_not_deliverable');
   const count = idsIn(items).length;
   if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
-  return [{ type: 'assignment_started', data: { ...subject(order, orderId), items, assignment: order.assignments + 1 } }];
+  return [
+    {
+      type: 'assignment_started',
+      data: { ...subject(order, orderId), items, assignment: order.assignments + 1, ...(byItself && { by_itself: byItself }) },
+    },
+  ];
 }
 
 function endAssignment(order: Born, { type, ...command }: FinishAssignment | AbandonAssignment): OrderEvent[] {
@@ -99,13 +104,6 @@ function confirm(order: Born, orderId: string): OrderEvent[] {
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.items.length > 0) throw refusal('products_already_assigned');
   return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
-}
-
-/** Whether this person may pay the order now, checked before the provider is asked. */
-export function refuseToBePaid(order: Order, userId: string): void {
-  if (!isBorn(order) || !isOf(order, userId)) throw refusal('order_unknown');
-  if (!isPayable(order.status)) throw closed(order);
-  if (order.pending) throw refusal('payment_pending');
 }
 
 const isOverdue = ({ unpaidUntil, pending, sessionId, status }: Born, now: Date) =>
@@ -244,5 +242,5 @@ export const order: Decider<Order, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(3),
+  snapshots: inOnePart(4),
 };

@@ -72,7 +72,7 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
   RecordPaymentPending: anySession.map((id) => new RecordPaymentPending('o1', id)),
   RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed('o1', id)),
   RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)),
-  StartAssignment: fc.record({ ...fixed({ ...about, type: 'StartAssignment' }), items: anyProducts }),
+  StartAssignment: fc.record({ ...fixed({ ...about, type: 'StartAssignment' }), items: anyProducts, byItself: fc.boolean() }),
   FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
   AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),
   StartReplacement: fc.record({

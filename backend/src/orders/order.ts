@@ -59,7 +59,11 @@ export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readon
 export type ChaseOrder = About<'ChaseOrder'> & { readonly since: string };
 
 /** Units are to be taken from their pools for the order. */
-export type StartAssignment = About<'StartAssignment'> & { readonly items: Picks };
+export type StartAssignment = About<'StartAssignment'> & {
+  readonly items: Picks;
+  /** Nobody has asked for it: some orders wait for a person all the same. */
+  readonly byItself?: boolean;
+};
 
 /** Every pool has given its units: they are delivered, or set aside until the order is paid. */
 export type FinishAssignment = About<'FinishAssignment'>;

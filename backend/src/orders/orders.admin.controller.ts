@@ -1,6 +1,7 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { givenBack } from '@orderstream/projections/payments/transactions.reads';
@@ -64,15 +65,16 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
     const { private_info_mask, hold_expires_at, user, ...order } = await this.found(id);
-    const [units, levels, given_back, seen] = await Promise.all([
+    const [units, levels, given_back, seen, self_delivery] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
       this.ask.of(stockLevels()),
       this.givenBack(order),
       this.ask.of(seenOfOrder(id)),
+      this.ask.of(selfDeliveryOf(id)),
     ]);
     const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
-    const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null };
+    const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null, self_delivery };
     return { ...answered(order), user, ...held, ...this.pagesOf(order) };
   }
 

@@ -16,12 +16,14 @@ import {
   recurrences,
   replacedFates,
   replacementReasons,
+  selfDeliveries,
   type BillingMode,
   type OrderStatus,
   type OrderType,
   type Recurrence,
   type ReplacedFate,
   type ReplacementReason,
+  type SelfDelivery,
 } from '@orderstream/contracts/orders/lifecycle';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
@@ -184,6 +186,12 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: Number, description: 'minor units of its payment that are back, or on their way' }) given_back!: number;
   /** Units in stock of the order's SKU; null for custom orders. */
   @ApiProperty({ type: Number, nullable: true }) units_in_stock!: number | null;
+  @ApiProperty({
+    enum: selfDeliveries,
+    nullable: true,
+    description: 'its product is delivered by itself: whether this order will be, or why it waits for a person',
+  })
+  self_delivery!: SelfDelivery | null;
   @ApiProperty({ type: String, nullable: true, description: 'the payment at the provider' }) payment_page!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'the subscription at the provider' }) subscription_page!: string | null;
 }

@@ -13,6 +13,7 @@ import { CloseOrdersHandler } from './close-orders.ts';
 import { ConfirmWithoutProductsHandler } from './confirm-without-products.ts';
 import { CreateCustomOrderHandler } from './create-custom-order.ts';
 import { CreateOrderHandler } from './create-order.ts';
+import { DeliverByItselfHandler } from './deliver-by-itself.ts';
 import { DeliverOrderHandler } from './deliver-order.ts';
 import { DeliverToReturnedHandler } from './deliver-to-returned.ts';
 import { DeliverWhatWaitsHandler } from './deliver-what-waits.ts';
@@ -69,6 +70,7 @@ export const orderUseCases = [
   ConfirmWithoutProductsHandler,
   CreateCustomOrderHandler,
   CreateOrderHandler,
+  DeliverByItselfHandler,
   DeliverOrderHandler,
   DeliverToReturnedHandler,
   DeliverWhatWaitsHandler,

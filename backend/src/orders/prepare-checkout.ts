@@ -11,7 +11,8 @@ import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
 import { RenewHold } from '../stock/stock.commands.ts';
 import { CheckoutAttempts, type Attempt } from './checkout-attempts.ts';
 import type { Order } from './order-state.ts';
-import { order, refuseToBePaid } from './order.decider.ts';
+import { order } from './order.decider.ts';
+import { refuseToBePaid } from './unpaid-order.ts';
 import { PrepareCheckout, type PreparedCheckout } from './orders.commands.ts';
 
 /** The provider accepts no session that would end within half an hour; a repeated request must not fall below that. */

@@ -4,10 +4,19 @@ import { officeDue, reminderDue, reminderPause } from '@orderstream/contracts/or
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { ChaseOrder, OrderCommand } from './order.ts';
-import { subject, type Born, type Order } from './order-state.ts';
+import { isBorn, subject, type Born, type Order } from './order-state.ts';
+
+export const isOf = (order: Order, userId: string | null): boolean => order.known && order.userId === userId;
 
 /** Why a closed order takes neither a payment nor a cancellation. */
 export const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
+
+/** Whether this person may pay the order now, checked before the provider is asked. */
+export function refuseToBePaid(order: Order, userId: string): void {
+  if (!isBorn(order) || !isOf(order, userId)) throw refusal('order_unknown');
+  if (!isPayable(order.status)) throw closed(order);
+  if (order.pending) throw refusal('payment_pending');
+}
 
 const reminded = (order: Born, orderId: string, cause: ReminderCause, now: Date): OrderEvent[] => [
   { type: 'order_reminded', data: { ...subject(order, orderId), cause, again_from: daysAfter(now.toISOString(), reminderPause) } },

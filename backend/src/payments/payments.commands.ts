@@ -52,6 +52,14 @@ export class RequestRefund extends Command {
   }
 }
 
+/** Whether money of a charge is on its way back, or should be and is not. */
+export class FindMoneyGoingBack extends Command<boolean> {
+  readonly type = 'FindMoneyGoingBack';
+  constructor(readonly chargeId: string) {
+    super();
+  }
+}
+
 /** Tells an order how much of its charge is refunded by now; without a reason, only that it is less than before. */
 export class RecountRefunds extends Command<void> {
   readonly type = 'RecountRefunds';

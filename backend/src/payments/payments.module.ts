@@ -14,6 +14,7 @@ import { DescribeCustomerHandler } from './describe-customer.ts';
 import { DismissAttentionHandler } from './dismiss-attention.ts';
 import { EndUnpaidHandler } from './end-unpaid.ts';
 import { ExecuteRefundHandler } from './execute-refund.ts';
+import { FindMoneyGoingBackHandler } from './find-money-going-back.ts';
 import { OpenCheckoutHandler } from './open-checkout.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
@@ -80,6 +81,7 @@ const checkouts = [
 const refunds = [
   decides(RequestRefund, payment, ({ chargeId }) => chargeId),
   RefundOrderHandler,
+  FindMoneyGoingBackHandler,
   ExecuteRefundHandler,
   RecountRefundsHandler,
   PutPaymentAsideHandler,

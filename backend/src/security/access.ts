@@ -166,6 +166,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/admin/products': office,
   'POST /api/admin/products': office,
   'POST /api/admin/products/import': office,
+  'GET /api/admin/products/self-delivery': office,
+  'PUT /api/admin/products/self-delivery': office,
   'PATCH /api/admin/products/:id': office,
   'PUT /api/admin/products/:id/private-info': office,
   'POST /api/admin/products/:id/mend': office,

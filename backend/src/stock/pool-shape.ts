@@ -19,14 +19,21 @@ export type Unit = {
 type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
 /** What an order has claimed for good: by which of its assignments last, and how many units of it are in the state. */
 type Claim = { assignment: number; units: number };
-export type Hold = { userId: string; quantity: number; /** null: the order is paid */ expiresAt: string | null };
+export type Hold = {
+  userId: string;
+  quantity: number;
+  /** null: the order is paid */
+  expiresAt: string | null;
+  /** Whoever came first is given units first. */
+  place: number;
+};
 
 /** Persistent maps and trees: a pool of 100,000 units changes by one event, and answers what it can promise, in microseconds. */
 export type Pool = {
   units: Map<string, Unit>;
   /** Those that no order has, by their place. */
   free: SumTree<number>;
-  /** The place of the next one. */
+  /** The place of the next unit or hold. */
   places: number;
   /** How many units have each. */
   fingerprints: Map<string, number>;
@@ -34,14 +41,16 @@ export type Pool = {
   holds: Map<string, Hold>;
   /** Holds that lapse, by when they do. */
   lapsing: SumTree<string>;
-  /** How many units the other holds claim. */
-  kept: number;
+  /** The other holds, by their place. */
+  kept: SumTree<number>;
   /** Orders that have claimed units for good, by payment or assignment, whatever became of the claim, until they are cleared. */
   claimed: Map<string, Claim>;
   /** Units that were deleted or moved to another SKU, until they are cleared. */
   gone: Map<string, Gone>;
   /** The last clearing: whoever asked the rows of what has left, and finds another one, asks again. */
   cleared: string | null;
+  /** Paid orders get their units without being asked for. */
+  deliversItself: boolean;
 };
 
 export const initial: Pool = {
@@ -52,10 +61,11 @@ export const initial: Pool = {
   available: 0,
   holds: Map(),
   lapsing: null,
-  kept: 0,
+  kept: null,
   claimed: Map(),
   gone: Map(),
   cleared: null,
+  deliversItself: false,
 };
 
 /** The same as long as its private information is. */

@@ -5,7 +5,7 @@ import { withKey } from './sum-tree.ts';
 
 type Entries<M> = M extends Map<string, infer V> ? [string, V][] : never;
 type Part =
-  | { part: 'first'; places: number; cleared: string | null }
+  | { part: 'first'; places: number; cleared: string | null; deliversItself: boolean }
   | { part: 'units'; entries: Entries<Pool['units']> }
   | { part: 'holds'; entries: Entries<Pool['holds']> }
   | { part: 'claimed'; entries: Entries<Pool['claimed']> }
@@ -25,8 +25,8 @@ function* inParts<V>(all: Map<string, V>): Generator<[string, V][]> {
   if (entries.length > 0) yield entries;
 }
 
-export function* pack({ places, cleared, units, holds, claimed, gone }: Pool): Generator<Part> {
-  yield { part: 'first', places, cleared };
+export function* pack({ places, cleared, deliversItself, units, holds, claimed, gone }: Pool): Generator<Part> {
+  yield { part: 'first', places, cleared, deliversItself };
   for (const entries of inParts(units)) yield { part: 'units', entries };
   for (const entries of inParts(holds)) yield { part: 'holds', entries };
   for (const entries of inParts(claimed)) yield { part: 'claimed', entries };
@@ -42,7 +42,7 @@ export function unpack(pool: Pool, packed: unknown): Pool {
   const part = packed as Part;
   switch (part.part) {
     case 'first':
-      return { ...pool, places: part.places, cleared: part.cleared };
+      return { ...pool, places: part.places, cleared: part.cleared, deliversItself: part.deliversItself };
     case 'units':
       return part.entries.reduce(withUnit, pool);
     case 'holds':

@@ -111,9 +111,9 @@ const lapsedBy = (now: Date) => `${now.toISOString()}\uffff`;
 export function setHold(pool: Pool, orderId: string, hold: Hold | null): Pool {
   const before = pool.holds.get(orderId);
   let { lapsing, kept } = pool;
-  if (before?.expiresAt === null) kept -= before.quantity;
+  if (before?.expiresAt === null) kept = withoutKey(kept, before.place);
   else if (before) lapsing = withoutKey(lapsing, lapseKey(orderId, before.expiresAt));
-  if (hold?.expiresAt === null) kept += hold.quantity;
+  if (hold?.expiresAt === null) kept = withKey(kept, hold.place, orderId, hold.quantity);
   else if (hold) lapsing = withKey(lapsing, lapseKey(orderId, hold.expiresAt), orderId, hold.quantity);
   return { ...pool, holds: hold ? pool.holds.set(orderId, hold) : pool.holds.delete(orderId), lapsing, kept };
 }
@@ -123,11 +123,27 @@ export const isLive = (hold: Hold, now: Date): boolean => hold.expiresAt === nul
 /** How many units are promised to orders: to all of them, or to all but one. */
 export function promised(pool: Pool, now: Date, except?: string): number {
   const own = except === undefined ? undefined : pool.holds.get(except);
-  return pool.kept + sumOf(pool.lapsing) - sumUpTo(pool.lapsing, lapsedBy(now)) - (own && isLive(own, now) ? own.quantity : 0);
+  return sumOf(pool.kept) + sumOf(pool.lapsing) - sumUpTo(pool.lapsing, lapsedBy(now)) - (own && isLive(own, now) ? own.quantity : 0);
 }
 
 /** Orders whose hold is over: so many at most, the longest over first. */
 export const lapsed = (pool: Pool, now: Date, most: number): string[] => idsUpTo(pool.lapsing, lapsedBy(now), most);
+
+/** Units that no order has beyond what is promised to orders that may still be paid: paid ones share them, first come, first served. */
+const shared = (pool: Pool, now: Date): number => pool.available - (promised(pool, now) - sumOf(pool.kept));
+
+/** Paid orders that the units in stock are enough for, whoever came first first. */
+export function covered(pool: Pool, now: Date): string[] {
+  const all = idsUpTo(pool.kept, pool.places, pool.holds.size);
+  const first = all.findIndex((id) => !isCovered(pool, id, now));
+  return first === -1 ? all : all.slice(0, first);
+}
+
+/** Whether it is one of them. */
+export function isCovered(pool: Pool, orderId: string, now: Date): boolean {
+  const hold = pool.holds.get(orderId);
+  return hold?.expiresAt === null && sumUpTo(pool.kept, hold.place) <= shared(pool, now);
+}
 
 function consume(pool: Pool, orderId: string, consumed: number): Pool {
   const hold = pool.holds.get(orderId);
@@ -174,10 +190,12 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
   }
 }
 
+type SwitchEvent = Only<PoolEvent, 'self_delivery_switched'>;
 type HoldEvent = Only<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>;
 type QuarantineEvent = Only<PoolEvent, 'product_quarantined' | 'product_mended' | 'product_written_off'>;
 
-function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent): Pool {
+function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent | SwitchEvent): Pool {
+  if (event.type === 'self_delivery_switched') return { ...pool, deliversItself: event.data.on };
   if (event.type === 'product_quarantined') return quarantined(pool, event.data);
   if (event.type === 'product_mended') return mended(pool, event.data.product_id);
   if (event.type === 'product_written_off') return writtenOff(pool, event.data.product_id);
@@ -195,5 +213,7 @@ function evolveHold(pool: Pool, { type, data }: HoldEvent): Pool {
   if (type === 'hold_released') return setHold(pool, order_id, null);
   const expiresAt = type === 'hold_kept' ? null : data.expires_at;
   const claimed = type === 'hold_kept' ? count(pool.claimed, order_id, 0) : pool.claimed;
-  return { ...setHold(pool, order_id, { userId, quantity, expiresAt }), claimed };
+  const place = pool.holds.get(order_id)?.place ?? pool.places;
+  const held = setHold(pool, order_id, { userId, quantity, expiresAt, place });
+  return { ...held, claimed, places: place === pool.places ? pool.places + 1 : pool.places };
 }

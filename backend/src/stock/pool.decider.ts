@@ -8,7 +8,7 @@ import type { AssignProducts, KeepHold, UnassignProducts } from './stock.command
 import { pack, unpack } from './pool-snapshot.ts';
 import { isWith, mend, quarantine, refuseUnlessCurrent, writeOff } from './quarantine.ts';
 import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';
-import { evolve, isLive, isOver, lapsed, promised } from './pool-state.ts';
+import { evolve, isCovered, isLive, isOver, lapsed, promised } from './pool-state.ts';
 
 /** What may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promised(pool, now));
@@ -40,7 +40,7 @@ function mayLeave(pool: Pool, productId: string, now: Date): Unit {
   return unit;
 }
 
-function assign(pool: Pool, { sku, order, productIds, assignment }: AssignProducts, now: Date): PoolEvent[] {
+function assign(pool: Pool, { sku, order, productIds, assignment, byItself }: AssignProducts, now: Date): PoolEvent[] {
   const wanted = [...new Set(productIds)];
   if (wanted.length === 0 || !wanted.every((id) => pool.units.has(id))) throw refusal('product_unknown');
   const product_ids = wanted.filter((id) => !isWith(pool.units.get(id), order.orderId, assignment));
@@ -51,6 +51,7 @@ function assign(pool: Pool, { sku, order, productIds, assignment }: AssignProduc
   const [count, fresh] = [product_ids.length, product_ids.length - taken.length];
   const hold = pool.holds.get(order.orderId);
   const consumed = Math.min(hold?.quantity ?? 0, count);
+  if (byItself && !isCovered(pool, order.orderId, now)) throw refusal('promised_to_orders');
   const claim = hold && isLive(hold, now) ? consumed : 0;
   if (fresh > claim && pool.available - fresh < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
   return [
@@ -164,6 +165,8 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       return unassign(pool, command);
     case 'DecideQuarantine':
       return quarantine(pool, command);
+    case 'SwitchSelfDelivery':
+      return pool.deliversItself === command.on ? [] : [{ type: 'self_delivery_switched', data: { sku, on: command.on } }];
     case 'MendProduct':
       return mend(pool, sku, command.productId);
     case 'WriteOffProduct':
@@ -213,5 +216,5 @@ export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: { version: 6, pack, unpack },
+  snapshots: { version: 7, pack, unpack },
 };

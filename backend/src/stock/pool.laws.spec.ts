@@ -4,7 +4,7 @@ import { laws, play } from '../platform/testing/laws.ts';
 import { pool } from './pool.decider.ts';
 import { pack, unpack } from './pool-snapshot.ts';
 import { isFree, type Pool } from './pool-shape.ts';
-import { promised as promisedIn } from './pool-state.ts';
+import { covered, promised as promisedIn } from './pool-state.ts';
 import { firstOf } from './sum-tree.ts';
 import { anyPoolCommand, order } from './testing/any-pool-command.ts';
 
@@ -96,6 +96,10 @@ describe('a pool', () => {
           expect(promisedIn(state, now)).toBe(sum(live));
           expect(promisedIn(state, now, orderId)).toBe(sum(live.filter(([id]) => id !== orderId)));
           const free = [...state.units].filter(([, unit]) => isFree(unit)).sort(([, a], [, b]) => a.place - b.place);
+          const paid = live.filter(([, { expiresAt }]) => expiresAt === null).sort(([, a], [, b]) => a.place - b.place);
+          const shared = state.available - sum(live.filter(([, { expiresAt }]) => expiresAt !== null));
+          const first = paid.filter((_, index) => sum(paid.slice(0, index + 1)) <= shared).map(([id]) => id);
+          expect(covered(state, now)).toEqual(first);
           expect([state.available, firstOf(state.free)]).toEqual([free.length, free[0]?.[0] ?? null]);
         },
       ),

@@ -61,6 +61,9 @@ export type ClearPool = About<'ClearPool'> & {
   readonly orderIds: readonly string[];
 };
 
+/** Whether paid orders get their units by themselves. */
+export type SwitchSelfDelivery = About<'SwitchSelfDelivery'> & { readonly on: boolean };
+
 /** Everything that a pool can be asked to decide. */
 export type PoolCommand =
   | AddProduct
@@ -77,6 +80,7 @@ export type PoolCommand =
   | AssignProducts
   | UnassignProducts
   | DecideQuarantine
+  | SwitchSelfDelivery
   | AboutUnit<'MendProduct'>
   | AboutUnit<'WriteOffProduct'>
   | ClearPool;

@@ -1,5 +1,6 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
+import { selfDeliverySwitches } from '@orderstream/projections/orders/self-delivery.reads';
 import { productsOf, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -14,6 +15,7 @@ import { DeleteProduct } from './delete-product.ts';
 import { CreateProduct } from './create-product.ts';
 import { MendProduct } from './mend-product.ts';
 import { RevealUnit } from './reveal-unit.ts';
+import { SwitchSelfDelivery } from './switch-self-delivery.ts';
 import { UpdateProduct } from './update-product.ts';
 import { WriteOffProduct } from './write-off-product.ts';
 import {
@@ -27,6 +29,8 @@ import {
   ProductsAnswer,
   ProductsQuery,
   SecretAnswer,
+  SelfDeliveryAnswer,
+  SelfDeliveryRequest,
 } from './stock.requests.ts';
 
 @ApiTags('admin')
@@ -42,6 +46,19 @@ export class ProductsAdminController {
   @ApiOkResponse({ type: ProductsAnswer })
   products(@Query() { limit, after, sort, ...filter }: ProductsQuery): Promise<ProductsAnswer> {
     return this.ask.of(productsPage(filter, { limit, after }, sort));
+  }
+
+  /** Which products are delivered by themselves, and how many orders wait for each. */
+  @Get('self-delivery')
+  @ApiOkResponse({ type: SelfDeliveryAnswer })
+  async selfDelivery(): Promise<SelfDeliveryAnswer> {
+    return { items: await this.ask.of(selfDeliverySwitches()) };
+  }
+
+  @Put('self-delivery')
+  @AnswersReached()
+  switchSelfDelivery(@Body() { channel, product_type, on }: SelfDeliveryRequest) {
+    return this.commands.execute(new SwitchSelfDelivery(skuOf(channel, product_type), on));
   }
 
   @Post()

@@ -73,6 +73,8 @@ export class AssignProducts extends Command {
     readonly productIds: readonly string[],
     /** Which of the order's assignments this is. */
     readonly assignment = 0,
+    /** Nobody has asked for it: no unit is taken that the others are promised. */
+    readonly byItself = false,
   ) {
     super();
   }
@@ -191,6 +193,14 @@ export class OldestUnits extends Command<string[]> {
     readonly sku: Sku,
     readonly most: number,
   ) {
+    super();
+  }
+}
+
+/** The paid orders that get their units by themselves now, the oldest first. `asOf` is the same as long as nothing happens to the pool. */
+export class FindDeliverable extends Command<{ orderIds: string[]; asOf: object }> {
+  readonly type = 'FindDeliverable';
+  constructor(readonly sku: Sku) {
     super();
   }
 }

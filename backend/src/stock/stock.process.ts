@@ -16,6 +16,7 @@ export const stockKeeping: Process<PoolEvent> = {
     product_added: nothing,
     product_moved_in: nothing,
     product_private_info_changed: nothing,
+    self_delivery_switched: nothing,
     stock_held: nothing,
     hold_extended: nothing,
     hold_kept: nothing,

@@ -3,13 +3,26 @@ import { privateInfoLimit, productSorts, unitStatuses, type ProductSort, type Un
 import { availableAnswered } from '@orderstream/projections/stock/availability.table';
 import { productAnswered } from '@orderstream/projections/stock/product.table';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
 
 export class SkuRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
   @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
+}
+
+export class SelfDeliveryRequest extends SkuRequest {
+  @ApiProperty({ type: Boolean }) @IsBoolean() on!: boolean;
+}
+
+export class SelfDeliverySwitchAnswer extends SkuRequest {
+  @ApiProperty({ type: Boolean }) on!: boolean;
+  @ApiProperty({ type: Number, description: 'paid orders that have not got their units' }) waiting!: number;
+}
+
+export class SelfDeliveryAnswer {
+  @ApiProperty({ type: [SelfDeliverySwitchAnswer] }) items!: SelfDeliverySwitchAnswer[];
 }
 
 export class ProductRequest extends SkuRequest {

@@ -5,6 +5,7 @@ import { ClearPoolsHandler } from './clear-pools.ts';
 import { CountAvailableHandler } from './count-available.ts';
 import { CreateProductHandler } from './create-product.ts';
 import { DeleteProductHandler } from './delete-product.ts';
+import { FindDeliverableHandler } from './find-deliverable.ts';
 import { FindOrderOfUnitHandler } from './find-order-of-unit.ts';
 import { ForgetPrivateInfoHandler } from './forget-private-info.ts';
 import { ImportProductsHandler } from './import-products.ts';
@@ -19,6 +20,7 @@ import { QuarantineProductHandler } from './quarantine-product.ts';
 import { RevealUnitHandler } from './reveal-unit.ts';
 import { SeenBeforeHandler } from './seen-before.ts';
 import { SettlePrivateInfoHandler } from './settle-private-info.ts';
+import { SwitchSelfDelivery } from './switch-self-delivery.ts';
 import { UpdateProductHandler } from './update-product.ts';
 import { WriteOffProduct } from './write-off-product.ts';
 import { pool } from './pool.decider.ts';
@@ -34,6 +36,7 @@ const decided = [
   decides(asked.ReleaseHold, pool, ofPool),
   decides(asked.ExpireHold, pool, ofPool),
   decides(asked.UnassignProducts, pool, ofPool),
+  decides(SwitchSelfDelivery, pool, ofPool),
   decides(WriteOffProduct, pool, ofPool),
 ];
 
@@ -46,6 +49,7 @@ export const stockUseCases = [
   CountAvailableHandler,
   CreateProductHandler,
   DeleteProductHandler,
+  FindDeliverableHandler,
   FindOrderOfUnitHandler,
   ForgetPrivateInfoHandler,
   ImportProductsHandler,

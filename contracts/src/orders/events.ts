@@ -36,6 +36,9 @@ const terms = {
   subscription_plan: z.enum(subscriptionPlans).nullable(),
 };
 
+/** Nobody has asked for it: its SKU is delivered by itself. */
+const by_itself = z.literal(true).optional();
+
 /** A unit of an order, the one that is given instead, and the pool of both. */
 const replacement = { product_id: id, replaced_by: id, unit_sku: sku, assignment };
 
@@ -66,7 +69,7 @@ export const orderEvents = {
   payment_pending_failed: of({ session_id: provider_id }),
   order_paid: of({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
   /** Units are being taken from their pools, one after another: either all of them end with the order, or none. */
-  assignment_started: of({ items: picks, assignment }),
+  assignment_started: of({ items: picks, assignment, by_itself }),
   assignment_abandoned: of({ items: picks, assignment, keep_claim: z.boolean(), cause: z.enum(abandonCauses) }),
   /** Units set aside for a custom order that is not paid yet. */
   products_reserved: of({ items: picks }),

@@ -99,6 +99,24 @@ export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus
 export const payableStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_required'];
 export const isPayable = (status: OrderStatus): boolean => payableStatuses.includes(status);
 
+/** Why an order waits for a person although its product is delivered by itself. */
+export const selfDeliveryBars = [
+  'custom',
+  'not_waiting',
+  'under_way',
+  'disputed',
+  'money_back',
+  'taken_back',
+  'customer',
+  'stock',
+  'promised',
+] as const;
+export type SelfDeliveryBar = (typeof selfDeliveryBars)[number];
+
+/** `soon`: it is delivered without anybody doing anything. Otherwise why it waits for a person. */
+export const selfDeliveries = ['soon', ...selfDeliveryBars] as const;
+export type SelfDelivery = (typeof selfDeliveries)[number];
+
 /** Its money is there, and what was bought is not delivered. */
 export const awaitingDelivery: OrderStatus = 'paid_in_process';
 /** Nobody has paid it, whether or not somebody still may. */

@@ -1,13 +1,22 @@
 import { daysAfter } from '../shared/moment.ts';
 import type { SubscriptionStatus } from '../subscriptions/lifecycle.ts';
-import { isPayable, type OrderStatus } from './lifecycle.ts';
+import { isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
 import { officeDue, slowestPaymentDays } from './unpaid.ts';
 
 /** Whose turn it is. */
-export type Turn = 'customer' | 'office' | 'provider' | 'nobody';
+export type Turn = 'customer' | 'office' | 'provider' | 'itself' | 'nobody';
 
 export type OrderStepName =
-  'send' | 'pay' | 'pay_or_reminder' | 'pay_or_office' | 'decide_unpaid' | 'money_arrives' | 'answer_dispute' | 'deliver' | 'restock';
+  | 'send'
+  | 'pay'
+  | 'pay_or_reminder'
+  | 'pay_or_office'
+  | 'decide_unpaid'
+  | 'money_arrives'
+  | 'answer_dispute'
+  | 'deliver'
+  | 'deliver_itself'
+  | 'restock';
 export type SubscriptionStepName = 'renew' | 'end' | 'first_payment' | 'try_again' | 'pay_open_invoice' | 'resume';
 export type StepName = OrderStepName | SubscriptionStepName | 'none';
 
@@ -28,6 +37,7 @@ export type SteppedOrder = {
   quantity: number | null;
   /** Known to the office alone. */
   units_in_stock?: number | null;
+  self_delivery?: SelfDelivery | null;
 };
 
 export const nothingToCome: NextStep<'none'> = { who: 'nobody', what: 'none', at: null, since: null };
@@ -55,6 +65,7 @@ export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'
   if (isPayable(status)) return unpaid(order);
   if (status !== 'canceled' && status !== 'refunded' && order.disputed) return step('office', 'answer_dispute', null);
   if (status !== 'paid_in_process') return nothingToCome;
+  if (order.self_delivery === 'soon') return step('itself', 'deliver_itself', null, paid_at ?? created_at);
   const lacking = typeof units_in_stock === 'number' && quantity !== null && units_in_stock < quantity;
   return step('office', lacking ? 'restock' : 'deliver', null, paid_at ?? created_at);
 }

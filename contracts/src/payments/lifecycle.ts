@@ -32,6 +32,7 @@ export const attentionKinds = [
   'delivery_waits_for_account',
   'problem_reported',
   'order_left_unpaid',
+  'not_delivered_by_itself',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
@@ -54,6 +55,7 @@ const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   delivery_waits_for_account: ['retry', 'refund'],
   problem_reported: ['answer'],
   order_left_unpaid: ['open_order'],
+  not_delivered_by_itself: ['assign_products', 'refund'],
 };
 
 /** Money that goes back, or does not, and deletions are decided by administrators alone. */

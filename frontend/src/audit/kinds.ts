@@ -34,6 +34,7 @@ export const kindsByCapability = {
     'product_quarantined',
     'product_mended',
     'product_written_off',
+    'self_delivery_switched',
     'stock_held',
     'hold_extended',
     'hold_kept',

@@ -45,6 +45,10 @@ export const nextStepTexts = catalogue('en', {
     en: (_at, since) => `Deliver it: the customer has waited since ${since}.`,
     ru: (_at, since) => `Поставьте заказ: клиент ждёт с ${since}.`,
   },
+  deliver_itself: {
+    en: () => 'It is delivered in a moment: the oldest units of its product go out by themselves.',
+    ru: () => 'Сейчас будет поставлен: самые старые единицы этого продукта поставляются автоматически.',
+  },
   restock: {
     en: (_at, since) => `Add units and deliver it, or give the money back: the customer has waited since ${since}.`,
     ru: (_at, since) => `Добавьте единицы и поставьте заказ или верните деньги: клиент ждёт с ${since}.`,
@@ -87,6 +91,7 @@ export const shortStepTexts = catalogue('en', {
   },
   answer_dispute: { en: () => 'dispute open', ru: () => 'открыт спор' },
   deliver: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
+  deliver_itself: { en: () => 'is delivered by itself', ru: () => 'поставляется автоматически' },
   restock: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
   renew: { en: (at) => `renews on ${at}`, ru: (at) => `продлится ${at}` },
   end: { en: (at) => `ends on ${at}`, ru: (at) => `до ${at}` },
@@ -101,6 +106,7 @@ export const nextStepTitle = catalogue('en', {
   customer: { en: 'Customer', ru: 'Клиент' },
   office: { en: 'Office', ru: 'Магазин' },
   provider: { en: 'Stripe', ru: 'Stripe' },
+  itself: { en: 'By itself', ru: 'Автоматически' },
 });
 
 type Words = Record<Exclude<StepName, 'none'>, Blank>;

@@ -50,6 +50,12 @@ export const useMendProduct = () =>
 export const useWriteOffProduct = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/admin/products/{id}/write-off', { path: { id } }), onSuccess: useRefreshed() });
 
+export const useSwitchSelfDelivery = () =>
+  useMutation({
+    mutationFn: (body: Sku & { on: boolean }) => api.put('/api/admin/products/self-delivery', { body }),
+    onSuccess: useRefreshed(),
+  });
+
 export const useRevealProduct = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/admin/products/{id}/reveal', { path: { id } }), gcTime: 0 });
 

@@ -1,6 +1,6 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type ProductRow = Answer<'get', '/api/admin/products'>['items'][number];
@@ -10,6 +10,15 @@ export type ProductFilters = {
   status?: UnitStatus | undefined;
   search?: string | undefined;
 };
+
+export type SelfDelivery = Answer<'get', '/api/admin/products/self-delivery'>['items'][number];
+
+export const selfDelivery = () =>
+  queryOptions({
+    queryKey: ['admin', 'self-delivery'],
+    queryFn: ({ signal }) => api.get('/api/admin/products/self-delivery', { signal }),
+    meta: { models: ['availability', 'order_list_view'] },
+  });
 
 export const productsPerPage = 50;
 

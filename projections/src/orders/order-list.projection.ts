@@ -44,6 +44,7 @@ const nothingYet = {
   open_disputes: [],
   items: [],
   replacements: [],
+  taken_back: false,
   words: '',
   cancel_cause: null,
   left_unpaid_at: null,
@@ -55,7 +56,7 @@ const nothingYet = {
 
 export const orderListProjection: Projection<OrderEvent, OrderRow> = {
   of: orderList,
-  version: 10,
+  version: 11,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -135,7 +136,7 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
     replacement_started: ignored,
     replacement_abandoned: ignored,
     unit_replaced: changes((row, { data }) => ({ ...row, items: withOther(row, data), replacements: replacedBy(row, data) })),
-    product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], replacements: [], closed_at: null })),
+    product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], replacements: [], taken_back: true, closed_at: null })),
     order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),
     order_canceled: changes((row, event) => ({
       ...moved(row, event),

@@ -36,6 +36,8 @@ export const orderList = readModel('order_list_view', {
   items: jsonb<Picks>(),
   /** Units that were given instead of others, each by the one that it replaces. */
   replacements: jsonb<readonly { old: string; new: string }[]>(),
+  /** Somebody has taken back what was delivered. */
+  taken_back: boolean(),
   /** The version of its words in the vault. */
   words: text(),
   cancel_cause: text(cancelCauses).nullable(),

@@ -46,15 +46,16 @@ const alongside = `
   insert into read.transactions (id, charge_id, amount, kind, status) values
     ('re_2', 'ch_2', 30, 'refund', 'pending'), ('re_3', 'ch_2', 40, 'refund', 'failed'), ('ch_2', 'ch_2', 200, 'payment', 'succeeded');
   create table read.order_list_view (id uuid, user_id uuid, status text, channel text, product_type text, quantity int, amount bigint,
-    currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false);
+    currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false,
+    type text default 'user', disputed boolean default false, taken_back boolean default false, refunded_amount bigint default 0);
   create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz, order_paid boolean);
-  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz);
-  create table read.availability (channel text, product_type text, units int);
+  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, since timestamptz);
+  create table read.availability (sku text, channel text, product_type text, units int, delivers_itself boolean default false);
   create table read.app_user (id uuid, status text, deleting boolean);
   create table read.timers_of_spec (model text, id text, kind text, key text, due_at timestamptz, payload jsonb);
   create or replace view read.timers as select model, id, kind, key, due_at, payload from read.timers_of_spec;
   insert into read.app_user values ('${ann}', 'suspended', false);
-  insert into read.availability values ('LinkedIn', 'Creator', 3);
+  insert into read.availability (channel, product_type, units) values ('LinkedIn', 'Creator', 3);
   insert into read.order_list_view (id, user_id, status, channel, product_type, quantity, amount, currency, stripe_subscription_id, stripe_charge_id, paid_at) values
     ('${first}', '${ann}', 'awaiting_payment', 'LinkedIn', 'Creator', 2, 200, 'usd', null, null, null),
     ('${second}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_2', 'ch_2', '2026-01-02T00:00:00Z'),

@@ -1,11 +1,13 @@
-import { awaitingDelivery, unpaidStatuses } from '@orderstream/contracts/orders/lifecycle';
+import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { selfDelivered } from '../orders/self-delivery.sql.ts';
 import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 
 /** Words of our own as they stand in a statement. */
 const quoted = (word: string) => `'${word}'`;
 const list = (words: readonly string[]) => `(${words.map(quoted).join(', ')})`;
 const active: AccountStatus = 'active';
+const unsaid: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];
 
 /** Who began to leave and is not gone after so long is waiting for something, and so is who has paid and is not heard of. */
 const patience = `interval '1 minute'`;
@@ -49,6 +51,12 @@ const ofInactive = `
   from read.order_list_view o join read.app_user u on u.id = o.user_id
   where o.status = ${quoted(awaitingDelivery)} and (u.status <> ${quoted(active)} or u.deleting)`;
 
+/** Its product is delivered by itself, and this order is not. Where its account, its money or its stock waits for somebody there is an entry of that. */
+const notByItself = `
+  select 'itself.' || s.id, 'not_delivered_by_itself', s.paid_at, s.id, s.user_id, s.stripe_subscription_id, s.stripe_charge_id, s.amount,
+    s.currency, jsonb_build_object('reason', s.self_delivery)
+  from (${selfDelivered}) s where s.self_delivery in ${list(unsaid)}`;
+
 /** The column stands alone on its side of a join, so that its index finds it. */
 const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -91,6 +99,6 @@ const byTimers = `
   where c.parked_at is not null`;
 
 /** The whole queue. */
-export const everything = [byEvents, withoutStock, withoutPayment, ofInactive, byProcesses, byInbox, byTimers]
+export const everything = [byEvents, withoutStock, withoutPayment, ofInactive, notByItself, byProcesses, byInbox, byTimers]
   .map((part) => `(${part})`)
   .join(' union all ');

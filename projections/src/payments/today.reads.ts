@@ -1,9 +1,10 @@
 import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
-import { awaitingDelivery, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { awaitingDelivery, type OrderStatus, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
+import { selfDelivered } from '../orders/self-delivery.sql.ts';
 import { asked, statement } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { availability } from '../stock/availability.table.ts';
@@ -22,12 +23,15 @@ export type WorkKind = (typeof workKinds)[number];
 export type Work = { kind: WorkKind; count: number; oldest: string | null };
 
 const draft: OrderStatus = 'draft';
+/** Nobody has to do anything about it. */
+const soon: SelfDelivery = 'soon';
 const pending: AccountStatus = 'pending_approval';
 
 const waiting = statement(`
   with everything as (${everything})
   select ${groupOf} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
-  union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view where status = '${awaitingDelivery}'
+  union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view o where status = '${awaitingDelivery}'
+    and not exists (select from (${selfDelivered}) s where s.id = o.id and s.self_delivery = '${soon}')
   union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status = '${draft}'
   union all select 'approvals', count(*)::int, min(created_at) from read.app_user
     where status = '${pending}' and email_confirmed and not deleting

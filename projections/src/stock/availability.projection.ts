@@ -3,7 +3,16 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { ignored, type Effect, type Projection } from '../platform/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
-const empty = (sku: Sku): AvailabilityRow => ({ sku, ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0, out_since: null });
+const empty = (sku: Sku): AvailabilityRow => ({
+  sku,
+  ...partsOf(sku),
+  units: 0,
+  held: 0,
+  available: 0,
+  assigned: 0,
+  out_since: null,
+  delivers_itself: false,
+});
 
 type Change = { units?: number; held?: number; assigned?: number };
 
@@ -19,7 +28,7 @@ function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effec
 
 export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
   of: availability,
-  version: 3,
+  version: 4,
   /** An order repeats the unassignment in its own stream: only the pool counts. */
   key: ({ data, stream }) => (data.sku && stream.startsWith('pool-') ? data.sku : []),
   on: {
@@ -40,6 +49,7 @@ export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
     stock_held: counts(({ quantity }) => ({ held: quantity })),
     hold_kept: counts(({ added }) => ({ held: added })),
     hold_released: counts(({ quantity }) => ({ held: -quantity })),
+    self_delivery_switched: (row, { data }, key) => ({ ...(row ?? empty(key as Sku)), delivers_itself: data.on }),
     hold_extended: ignored,
     pool_cleared: ignored,
     product_private_info_changed: ignored,

@@ -1,5 +1,5 @@
 import { channels, productTypes, type Sku } from '@orderstream/contracts/catalogue';
-import { integer, readModel, text, timestamptz, type RowOf } from '../platform/table.ts';
+import { boolean, integer, readModel, text, timestamptz, type RowOf } from '../platform/table.ts';
 
 export const availability = readModel('availability', {
   sku: text<Sku>().key(),
@@ -14,9 +14,11 @@ export const availability = readModel('availability', {
   assigned: integer(),
   /** Since when nothing may be sold; null while something may. */
   out_since: timestamptz().nullable(),
+  /** Paid orders get their units by themselves. */
+  delivers_itself: boolean(),
 });
 export type AvailabilityRow = RowOf<typeof availability>;
 
 export const availableAnswered = availability.pick('channel', 'product_type', 'available');
 /** What auditors are shown of a SKU at a moment. */
-export const stockShown = availability.pick('sku', 'channel', 'product_type', 'units', 'held', 'available', 'assigned');
+export const stockShown = availability.pick('sku', 'channel', 'product_type', 'units', 'held', 'available', 'assigned', 'delivers_itself');

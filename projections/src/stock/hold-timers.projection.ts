@@ -28,6 +28,7 @@ export const holdTimersProjection: Projection<PoolEvent, HoldTimer> = {
     product_assigned: removes,
     product_unassigned: ignored,
     pool_cleared: ignored,
+    self_delivery_switched: ignored,
     product_added: ignored,
     product_moved_in: ignored,
     product_moved_out: ignored,

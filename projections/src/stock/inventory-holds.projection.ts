@@ -4,23 +4,24 @@ import { ignored, removes, type Projection } from '../platform/projection.ts';
 import { inventoryHolds, type HoldRow } from './inventory-holds.table.ts';
 
 type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };
-const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | null): HoldRow => ({
+const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | null, since: string): HoldRow => ({
   order_id,
   user_id,
   ...partsOf(sku),
   quantity,
   expires_at,
+  since,
 });
 
 export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
   of: inventoryHolds,
-  version: 2,
+  version: 3,
   indexes: 'create index on rows (channel, product_type, expires_at);',
   key: ({ data }) => ('order_id' in data ? data.order_id : []),
   on: {
-    stock_held: (_row, { data }) => hold(data, data.expires_at),
-    hold_extended: (_row, { data }) => hold(data, data.expires_at),
-    hold_kept: (_row, { data }) => hold(data, null),
+    stock_held: (_row, { data, at }) => hold(data, data.expires_at, at),
+    hold_extended: (row, { data, at }) => hold(data, data.expires_at, row?.since ?? at),
+    hold_kept: (row, { data, at }) => hold(data, null, row?.since ?? at),
     hold_released: removes,
     product_assigned: (row, { data }) => {
       if (!row || data.consumed === 0) return row;
@@ -28,6 +29,7 @@ export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
     },
     product_unassigned: ignored,
     pool_cleared: ignored,
+    self_delivery_switched: ignored,
     product_added: ignored,
     product_moved_in: ignored,
     product_moved_out: ignored,

@@ -32,6 +32,7 @@ export const productProjection: Projection<PoolEvent, ProductRow> = {
     product_written_off: removes,
     stock_held: ignored,
     pool_cleared: ignored,
+    self_delivery_switched: ignored,
     hold_extended: ignored,
     hold_kept: ignored,
     hold_released: ignored,

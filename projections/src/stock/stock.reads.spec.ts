@@ -27,6 +27,7 @@ const added = (n: number) => onPool({ type: 'product_added', data: { product_id:
 const held = (n: number, quantity: number) => onPool({ type: 'stock_held', data: { ...of(n, quantity), expires_at: soon } });
 const extended = (n: number, quantity: number) => onPool({ type: 'hold_extended', data: { ...of(n, quantity), expires_at: later } });
 const kept = (n: number, quantity: number, more = 0) => onPool({ type: 'hold_kept', data: { ...of(n, quantity), added: more } });
+const switched = (on: boolean) => onPool({ type: 'self_delivery_switched', data: { sku, on } });
 const released = (n: number, quantity: number) => onPool({ type: 'hold_released', data: { ...of(n, quantity), cause: 'expired' } });
 const assigned = (n: number, units: number[], consumed: number) =>
   onPool({ type: 'product_assigned', data: { order_id: order(n), user_id, sku, product_ids: units.map(unit), consumed, assignment: 1 } });
@@ -62,6 +63,11 @@ describe('availability', () => {
     given(added(1), added(2), added(3), movedOut(1), movedIn(1), deleted(2), held(1, 1), released(1, 1))
       .reading(levels)
       .returns({ channel: 'LinkedIn', units: 1, held: 0, available: 1 }, { channel: 'WhatsApp', product_type: 'Business', available: 1 }));
+  it('knows whether it is delivered by itself, whatever else happens', async () => {
+    await given(switched(true)).rows({ sku, units: 0, delivers_itself: true });
+    await given(added(1), switched(true), held(1, 1)).rows({ units: 1, held: 1, delivers_itself: true });
+    await given(added(1), switched(true), switched(false)).rows({ units: 1, delivers_itself: false });
+  });
   it('does not change when a hold is only extended', () =>
     given(added(1), held(1, 1), extended(1, 1)).rows({ units: 1, held: 1, available: 0 }));
 });
@@ -72,6 +78,12 @@ describe('holds', () => {
 
   it('last as long as was said last', () => given(held(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
   it('last for good once their order is paid', () => given(held(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
+  it('keep their turn as long as they stand', async () => {
+    const at = (event: ReturnType<typeof held>, minute: string) => ({ ...event, at: `2026-01-01T12:${minute}:00.000Z` });
+    const [first, second, third] = [at(held(1, 1), '01'), at(extended(1, 1), '02'), at(kept(1, 1), '03')];
+    await given(first, second, third).rows({ since: first.at });
+    await given(first, at(released(1, 1), '02'), third).rows({ since: third.at });
+  });
   it('are used up by the units that their order gets', async () => {
     await given(kept(1, 2, 2), assigned(1, [1], 1)).rows({ ...hold, quantity: 1 });
     await given(kept(1, 2, 2), assigned(1, [1, 2], 2)).rows();
@@ -102,8 +114,8 @@ describe('what holds wait for', () => {
 describe('units', () => {
   const vault = `create schema vault; create table vault.private_info (id uuid, version text, mask text);
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
-    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, out_since timestamptz);
-    insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, null), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, null);`;
+    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, out_since timestamptz, delivers_itself boolean);
+    insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, null, false);`;
   const given = modelOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { RequireActive } from '../../accounts/accounts.commands.ts';
 import { AskForAlert } from '../../notifications/notifications.commands.ts';
-import { CloseCheckout, QuotePrice } from '../../payments/payments.commands.ts';
+import { CloseCheckout, FindMoneyGoingBack, QuotePrice } from '../../payments/payments.commands.ts';
 import { CommandBus, CommandHandler, cqrs } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
@@ -89,6 +89,10 @@ function neighbours(shop: Shop, process: number): Type[] {
   class QuotePriceHandler {
     execute = ({ sku }: QuotePrice) => Promise.resolve(priceOf(sku));
   }
+  @CommandHandler(FindMoneyGoingBack)
+  class FindMoneyGoingBackHandler {
+    execute = () => Promise.resolve(false);
+  }
   @CommandHandler(AskForAlert)
   class AskForAlertHandler {
     execute = () => Promise.resolve({ position: '0' });
@@ -104,5 +108,5 @@ function neighbours(shop: Shop, process: number): Type[] {
       return outcome;
     }
   }
-  return [RequireActiveHandler, QuotePriceHandler, AskForAlertHandler, CloseCheckoutHandler];
+  return [RequireActiveHandler, QuotePriceHandler, FindMoneyGoingBackHandler, AskForAlertHandler, CloseCheckoutHandler];
 }

@@ -16,6 +16,7 @@ import { pool } from '../../stock/pool.decider.ts';
 import { seenUnits } from '../../stock/seen-units.process.ts';
 import { stockKeeping } from '../../stock/stock.process.ts';
 import { fulfilment } from '../fulfilment.process.ts';
+import { selfDelivery } from '../self-delivery.process.ts';
 import { order } from '../order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../orders.commands.ts';
 import { MemoryCheckoutAttempts, MemoryOpenOrders } from './memory-open-orders.ts';
@@ -32,7 +33,7 @@ const workOf =
   async (event, run) => {
     if (mayConcern(process, event.type)) await run((bus) => carryOut(process, event, bus));
   };
-const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnits)];
+const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnits), workOf(selfDelivery)];
 
 /** The process ended here: whatever it had in mind is gone. */
 export class Killed extends Error {}

@@ -62,7 +62,8 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
   ExpireHold: order.map(({ orderId }) => new ExpireHold(sku, orderId)),
   AssignProducts: often(
     3,
-    fc.tuple(order, some).map(([o, ids]) => new AssignProducts(sku, o, ids)),
+    fc.tuple(order, some, fc.boolean()).map(([o, ids, byItself]) => new AssignProducts(sku, o, ids, 0, byItself)),
   ),
+  SwitchSelfDelivery: fc.record({ ...fixed({ ...about, type: 'SwitchSelfDelivery' }), on: fc.boolean() }),
   UnassignProducts: fc.tuple(order, some, fc.boolean()).map(([o, ids, keep]) => new UnassignProducts(sku, o, ids, keep)),
 });

@@ -37,15 +37,18 @@ import { ExplainedStory } from './ExplainedStory.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { ReplaceButton } from './ReplaceButton.tsx';
 import { TakenBy } from './TakenBy.tsx';
+import { selfDeliveryBarTexts } from '../self-delivery.texts.ts';
 import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = orderTypeTextsRu;
 const billingWords = russian(billingTexts);
+const barWords = russian(selfDeliveryBarTexts);
 
 function useFacts(order: AdminOrderDetails) {
   const t = useTexts(adminOrderTexts);
   const types = useTexts(typeWords);
   const billing = useTexts(billingWords);
+  const bars = useTexts(barWords);
   const language = useLanguage('ru');
   const name = order.user ? order.user.full_name || order.user.email : t.deletedUser(shortId(order.user_id));
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
@@ -73,6 +76,7 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.subscriptionId, value: order.stripe_subscription_id && atProvider(order.stripe_subscription_id, order.subscription_page) },
     { name: t.paymentId, value: order.stripe_payment_id && atProvider(order.stripe_payment_id, order.payment_page) },
     { name: t.paid, value: order.paid_at && formatMoment(order.paid_at, language) },
+    { name: t.notByItself, value: order.self_delivery && order.self_delivery !== 'soon' && bars[order.self_delivery] },
     { name: t.held, value: order.hold_expires_at && formatMoment(order.hold_expires_at, language) },
   ].filter(({ value }) => value);
   const id = (

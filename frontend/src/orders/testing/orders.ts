@@ -67,6 +67,7 @@ export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}):
   given_back: order.refunded_amount,
   products: [],
   units_in_stock: order.type === 'user' ? 3 : null,
+  self_delivery: null,
   payment_page: null,
   subscription_page: null,
   ...change,

@@ -1,5 +1,5 @@
 import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
-import { problemReasons, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import { problemReasons, selfDeliveryBars, type ProblemReason, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { problemReasonTexts } from '../../orders/problem.texts.ts';
+import { selfDeliveryBarTexts } from '../../orders/self-delivery.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { Age } from '../../ui/Age.tsx';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
@@ -39,9 +40,12 @@ const tones: Record<AttentionKind, Tone> = {
   delivery_waits_for_account: 'info',
   problem_reported: 'warning',
   order_left_unpaid: 'info',
+  not_delivered_by_itself: 'warning',
 };
 
 const isReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);
+
+const isBar = (reason: unknown): reason is SelfDeliveryBar => selfDeliveryBars.some((one) => one === reason);
 
 const moments = ['due_at', 'next_attempt_at', 'since'];
 
@@ -64,6 +68,7 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
   const language = useLanguage();
   const details = useDetails(entry);
   const reasons = useTexts(problemReasonTexts);
+  const bars = useTexts(selfDeliveryBarTexts);
   const { since, order_id, user_id, user, charge_id, subscription_id, amount, currency, given_back } = entry;
   const person = user_id && (
     <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : t.deletedUser(shortId(user_id))}</AppLink>
@@ -78,6 +83,7 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
     { name: t.subscription, value: subscription_id && <code>{subscription_id}</code> },
     ...details,
     { name: t.reason, value: isReason(entry.details['reason']) ? reasons[entry.details['reason']] : null },
+    { name: t.reason, value: isBar(entry.details['reason']) ? bars[entry.details['reason']] : null },
     { name: t.note, value: entry.words && <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.words}</Box> },
   ].filter(({ value }) => value !== null && value !== '');
 }

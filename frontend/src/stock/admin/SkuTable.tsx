@@ -1,8 +1,9 @@
 import { productTypeName } from '../../ui/product-names.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { adminStats } from '../../accounts/accounts.queries.ts';
 import { today, type Today } from '../../payments/today.queries.ts';
 import type { Answer } from '../../platform/api.ts';
@@ -12,8 +13,10 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wholeRow, type RowCard } from '../../ui/TwoLines.tsx';
-import type { ProductFilters } from '../stock.queries.ts';
+import { selfDelivery, type ProductFilters, type SelfDelivery } from '../stock.queries.ts';
 import { skuTableTexts } from './products.texts.ts';
+import { selfDeliveryTexts } from './self-delivery.texts.ts';
+import { SelfDeliveryDialog, SelfDeliverySwitch } from './SelfDeliverySwitch.tsx';
 
 type Level = Answer<'get', '/api/admin/stats'>['stock'][number];
 type Sku = Pick<Level, 'channel' | 'product_type'>;
@@ -28,6 +31,10 @@ function Lasts({ short }: { short: Short | undefined }) {
   if (short.available === 0) return <StatusChip label={t.out} tone="danger" dot />;
   return <StatusChip label={t.days(short.days_left ?? 0)} tone="warning" dot />;
 }
+
+/** As high as the switch that will stand there. */
+const ByItself = ({ of, onAsk }: { of: SelfDelivery | undefined; onAsk: (of: SelfDelivery) => void }) =>
+  of ? <SelfDeliverySwitch of={of} onAsk={onAsk} /> : <Skeleton width={32} height={24} />;
 
 type Props = { filters: ProductFilters; onChoose: (sku: Partial<Sku>) => void };
 type ChoiceProps = Props & { level: Level; whole?: boolean };
@@ -51,9 +58,13 @@ function Choice({ level, filters: { channel, product_type }, onChoose, whole = f
 /** What there is of each product; one of them can be chosen, and its units stand below. */
 export function SkuTable({ filters, onChoose }: Props) {
   const t = useTexts(skuTableTexts);
+  const byItself = useTexts(selfDeliveryTexts);
   const stats = useQuery(adminStats());
   const running = useQuery(today());
+  const switches = useQuery(selfDelivery());
+  const [asked, setAsked] = useState<SelfDelivery | null>(null);
   const shortOf = useCallback((level: Level) => running.data?.stock.find((one) => sameSku(one, level)), [running.data]);
+  const switchOf = useCallback((level: Level) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
   const columns = useMemo(
     (): Column<Level>[] => [
       {
@@ -64,20 +75,26 @@ export function SkuTable({ filters, onChoose }: Props) {
       { name: t.available, align: 'right', cell: ({ available }) => available },
       { name: t.held, align: 'right', cell: ({ held }) => held },
       { name: t.sold, align: 'right', cell: ({ assigned }) => assigned },
+      { name: byItself.column, cell: (level) => <ByItself of={switchOf(level)} onAsk={setAsked} /> },
       { name: t.lasts, cell: (level) => <Lasts short={shortOf(level)} /> },
     ],
-    [t, filters, onChoose, shortOf],
+    [t, byItself, filters, onChoose, shortOf, switchOf],
   );
   const card = useMemo(
     (): RowCard<Level> => ({
       what: (level) => <Choice level={level} filters={filters} onChoose={onChoose} whole />,
       status: (level) => shortOf(level) && <Lasts short={shortOf(level)} />,
-      about: ({ available, held, assigned }) => [t.short(available, held, assigned)],
+      about: (level) => [t.short(level.available, level.held, level.assigned), switchOf(level)?.on && byItself.column.toLowerCase()],
+      menu: (level) => {
+        const one = switchOf(level);
+        const label = byItself.menu(`${level.channel} • ${productTypeName(level.product_type)}`);
+        return { label, actions: one ? [{ name: one.on ? byItself.stop : byItself.start, onClick: () => setAsked(one) }] : [] };
+      },
     }),
-    [t, filters, onChoose, shortOf],
+    [t, byItself, filters, onChoose, shortOf, switchOf],
   );
   return (
-    <SectionCard title={t.title} text={t.text} flush>
+    <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
       {stats.data ? (
         <DataTable
           label={t.title}
@@ -91,6 +108,7 @@ export function SkuTable({ filters, onChoose }: Props) {
           {stats.isError ? <ErrorState onRetry={() => void stats.refetch()} /> : <RowSkeletons count={12} height={44} />}
         </Box>
       )}
+      {asked && <SelfDeliveryDialog of={asked} onClose={() => setAsked(null)} />}
     </SectionCard>
   );
 }

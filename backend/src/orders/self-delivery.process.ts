@@ -1,0 +1,46 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import { skus, type Sku } from '@orderstream/contracts/catalogue';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import { nothing, type Process } from '../platform/processes/process.ts';
+import { DeliverByItself } from './fulfilment.commands.ts';
+
+/** One look covers units and payments that came together. */
+const look = ({ data }: { data: { sku: Sku } }) => new DeliverByItself(data.sku, 'pool');
+const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverByItself(data.sku, 'order') : []);
+const lookAtAll = () => skus.map((sku) => new DeliverByItself(sku, 'order'));
+
+type OfOrder = Only<OrderEvent, 'assignment_abandoned' | 'order_dispute_closed'>;
+type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
+
+/** Delivers what is paid and in stock, where that goes by itself. */
+export const selfDelivery: Process<PoolEvent | OfOrder | OfAccount> = {
+  name: 'self_delivery',
+  begins: 'beginning',
+  when: {
+    self_delivery_switched: look,
+    /** It is paid. */
+    hold_kept: look,
+    product_added: look,
+    product_moved_in: look,
+    product_mended: look,
+    hold_released: look,
+    /** There may be more than one round delivers. */
+    product_assigned: look,
+    /** An order repeats this event in its own stream, but only the pool's event adds units. */
+    product_unassigned: ({ data, stream }) => (stream.startsWith('pool-') && data.sku ? new DeliverByItself(data.sku, 'pool') : []),
+    assignment_abandoned: lookAgain,
+    order_dispute_closed: lookAgain,
+    user_status_changed: ({ data }) => (data.to === 'active' ? lookAtAll() : []),
+    user_deletion_refused: lookAtAll,
+    product_moved_out: nothing,
+    product_private_info_changed: nothing,
+    product_deleted: nothing,
+    product_quarantined: nothing,
+    product_written_off: nothing,
+    stock_held: nothing,
+    hold_extended: nothing,
+    pool_cleared: nothing,
+  },
+};

@@ -1,0 +1,12 @@
+import type { SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
+import type { Order } from './order-state.ts';
+
+/** What keeps an order from being delivered without anybody asking for it. Its customer and its pool are asked beside it. */
+export function barTo(order: Order): SelfDeliveryBar | null {
+  if (order.type === 'custom' || !order.sku || !order.quantity) return 'custom';
+  if (order.status !== 'paid_in_process') return 'not_waiting';
+  if (order.assigning || order.items.length > 0) return 'under_way';
+  if (order.openDisputes.length > 0) return 'disputed';
+  if (order.refunded > 0) return 'money_back';
+  return order.takenBack ? 'taken_back' : null;
+}

@@ -1,0 +1,59 @@
+import { administrator } from '../../support/office.ts';
+import { enter } from '../../support/people.ts';
+import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { payWithCard } from '../../support/shop.ts';
+import { addUnit, stockOnly, type Sku } from '../../support/storefront.ts';
+
+const sku: Sku = { channel: 'Instagram', product_type: 'PremiumProfile' };
+
+test(
+  'a paid order is delivered with no click of an administrator, while that is switched on',
+  { tag: '@wide' },
+  async ({ page, people }) => {
+    const customer = await people.active({ name: 'Sasha Served' });
+    const caller = await people.signedIn(customer);
+    const paid = async () => {
+      const { order_id } = await caller.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
+      const { url } = await caller.post<{ url: string }>(`/api/orders/${order_id}/checkout-session`);
+      await payWithCard(url);
+      await caller.post(`/api/orders/${order_id}/payment/sync`);
+      return order_id;
+    };
+    const status = async (id: string) => (await caller.get<{ status: string }>(`/api/orders/${id}`)).status;
+    await people.admin.put('/api/admin/products/self-delivery', { ...sku, on: false });
+    await stockOnly(people.admin, sku, 0);
+    const first = await addUnit(people.admin, sku);
+    const second = await addUnit(people.admin, sku);
+    await addUnit(people.admin, sku);
+
+    const waits = await paid();
+    await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('paid_in_process');
+    await enter(page, administrator, '/admin/products');
+    const name = /^Deliver by itself: .*: Instagram • PremiumProfile$/;
+    await page.getByRole('switch', { name }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/1 paid order waits now/)).toBeVisible();
+    await fitsTheScreen(page);
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await says(page, /is delivered by itself now/);
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+    await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('delivered');
+
+    const id = await paid();
+    await expect.poll(() => status(id), { timeout: 30_000 }).toBe('delivered');
+    const { items } = await caller.post<{ items: { id: string; private_info: string }[] }>(`/api/orders/${id}/products/reveal`);
+    expect(items).toMatchObject([{ id: second.id, private_info: second.secret }]);
+    expect((await caller.get<{ items: { id: string }[] }>(`/api/orders/${waits}/products`)).items).toMatchObject([{ id: first.id }]);
+
+    await page.getByRole('switch', { name }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+    await says(page, /no longer delivered by itself/);
+    const last = await paid();
+    await expect.poll(() => status(last), { timeout: 30_000 }).toBe('paid_in_process');
+    await page.goto(`/admin/orders/${last}`);
+    await expect(page.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
+    await people.admin.post(`/api/admin/orders/${last}/deliver`);
+    await enter(page, customer, `/app/orders/${id}`);
+    await expect(page.getByText('Поставлен', { exact: false }).first()).toBeVisible();
+  },
+);

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { stats, todayOf } from '../../app/testing/stats.ts';
+import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { admin, aProduct, productsPage, said } from '../../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+
+const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+const open = (state: object, more: Routes = {}) =>
+  visit('/admin/products', {
+    ...signedInAs(admin),
+    'GET /api/admin/products': productsPage([aProduct()]),
+    'GET /api/admin/stats': ok(stats),
+    'GET /api/admin/today': ok(todayOf()),
+    'GET /api/admin/products/self-delivery': ok({ items: [{ ...creator, ...state }] }),
+    'PUT /api/admin/products/self-delivery': ok({ position: '7' }),
+    ...more,
+  });
+const theSwitch = () =>
+  screen.findByRole('switch', { name: 'Deliver by itself: oldest units first, as soon as paid and in stock: LinkedIn • Creator' });
+
+describe('the switch of delivery by itself', () => {
+  it('is off until somebody has read what follows and how many wait', async () => {
+    const { user, server } = await open({ on: false, waiting: 3 });
+    expect(await theSwitch()).not.toBeChecked();
+    await user.click(await theSwitch());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver LinkedIn • Creator by itself?' }));
+    expect(dialog.getByText(/3 paid orders wait now: those that are in stock are delivered at once/)).toBeVisible();
+    expect(server.to('PUT /api/admin/products/self-delivery')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Switch on' }));
+    expect(await said('LinkedIn • Creator is delivered by itself now')).toBeVisible();
+    expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: true });
+  });
+
+  it('is switched off again, and says when it cannot be', async () => {
+    const refusal = { 'PUT /api/admin/products/self-delivery': refuses(503, 'store_unavailable') };
+    const { user, server } = await open({ on: true, waiting: 0 }, refusal);
+    await waitFor(async () => expect(await theSwitch()).toBeChecked());
+    await user.click(await theSwitch());
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/wait for you again/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+    expect(await said('The switch could not be changed')).toBeVisible();
+    expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: false });
+  });
+});

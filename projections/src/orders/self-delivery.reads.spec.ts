@@ -1,0 +1,58 @@
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { attentionProjection } from '../payments/attention.projection.ts';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { selfDeliveryOf } from './self-delivery.reads.ts';
+
+const [ann, bob] = ['11111111-1111-4111-8111-111111111111', '11111111-1111-4111-8111-111111111112'];
+const order = (n: number) => `44444444-4444-4444-8444-44444444444${n}`;
+const sku = `'LinkedIn', 'Creator'`;
+
+/** Four units; order 1 is promised one that it may still pay. The others are paid, in this order. */
+const alongside = `
+  create schema if not exists read;
+  create table read.availability (sku text, channel text, product_type text, units int, delivers_itself boolean);
+  create table read.app_user (id uuid, status text, deleting boolean);
+  create table read.transactions (charge_id text, kind text, status text);
+  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, since timestamptz);
+  create table read.order_list_view (id uuid, user_id uuid, type text, status text, channel text, product_type text, amount bigint,
+    currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz,
+    disputed boolean default false, taken_back boolean default false, refunded_amount bigint default 0);
+  insert into read.availability values ('LinkedIn.Creator', ${sku}, 4, true), ('WhatsApp.Creator', 'WhatsApp', 'Creator', 4, false);
+  insert into read.app_user values ('${ann}', 'active', false), ('${bob}', 'suspended', false);
+  insert into read.transactions values ('ch_6', 'refund', 'pending'), ('ch_3', 'refund', 'failed');
+  insert into read.order_list_view (id, user_id, type, status, channel, product_type, stripe_charge_id, disputed, taken_back, refunded_amount)
+    select ('44444444-4444-4444-8444-44444444444' || n)::uuid, (case when n = 7 then '${bob}' else '${ann}' end)::uuid, 'user',
+      case when n = 1 then 'awaiting_payment' else 'paid_in_process' end, case when n = 9 then 'WhatsApp' else 'LinkedIn' end, 'Creator',
+      'ch_' || n, n = 4, n = 5, case when n = 8 then 10 else 0 end
+    from generate_series(0, 9) n;
+  insert into read.inventory_holds values ('${order(1)}', ${sku}, 1, now() + interval '1 hour', '2026-01-01T12:00:00Z'),
+    ('${order(2)}', ${sku}, 3, null, '2026-01-01T12:01:00Z'), ('${order(3)}', ${sku}, 1, null, '2026-01-01T12:02:00Z'),
+    ('${order(0)}', ${sku}, 1, null, '2026-01-01T12:03:00Z');`;
+const failed: PaymentEvent = {
+  type: 'payment_refund_failed',
+  data: {
+    ...{ charge_id: 'ch_2', user_id: ann, order_id: order(2), amount: 900, currency: 'usd' },
+    ...{ refund_id: 're_1', request_id: null, was_made: false },
+  },
+};
+
+describe('what is said of a paid order whose product is delivered by itself', () => {
+  const given = modelOf(attentionProjection, { entities: [], alongside });
+  const saidOf = (n: number) => ({
+    ...selfDeliveryOf(order(n)),
+    run: async (db: Parameters<ReturnType<typeof selfDeliveryOf>['run']>[0]) => [{ said: await selfDeliveryOf(order(n)).run(db) }],
+  });
+  it.each([
+    ['is delivered soon where it came first', 2, 'soon'],
+    ['waits where what is left is promised to whoever may still pay', 3, 'promised'],
+    ['waits where the units are used up by those before it', 0, 'stock'],
+    ['waits where it is disputed', 4, 'disputed'],
+    ['waits where its delivery was taken back', 5, 'taken_back'],
+    ['waits while its money is on its way back', 6, 'money_back'],
+    ['waits where a part of its money is back', 8, 'money_back'],
+    ['waits where its customer is not active', 7, 'customer'],
+    ['is nothing where it is not paid', 1, null],
+    ['is nothing where its product is not delivered by itself', 9, null],
+  ])('%s', (_, n, said) => given().reading(saidOf(n)).returns({ said }));
+  it('waits where money should have gone back and did not', () => given(failed).reading(saidOf(2)).returns({ said: 'money_back' }));
+});

@@ -1,0 +1,40 @@
+import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
+import { awaitingDelivery, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { appUser } from '../accounts/app-user.table.ts';
+import { attention } from '../payments/attention.table.ts';
+import { transactions } from '../payments/transactions.table.ts';
+import { asked, statement } from '../platform/prepared.ts';
+import { read, type Read } from '../platform/read.ts';
+import { availability } from '../stock/availability.table.ts';
+import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { orderList } from './order-list.table.ts';
+import { selfDelivered } from './self-delivery.sql.ts';
+
+/** `waiting`: paid orders that have not got their units. */
+export type SelfDeliverySwitch = { channel: Channel; product_type: ProductType; on: boolean; waiting: number };
+
+const switches = statement(`
+  select s.sku, coalesce(a.delivers_itself, false) as on, coalesce(o.waiting, 0)::int as waiting
+  from unnest($1::text[]) as s (sku)
+    left join read.availability a on a.sku = s.sku
+    left join (
+      select channel || '.' || product_type as sku, count(*) as waiting from read.order_list_view
+      where status = '${awaitingDelivery}' and channel is not null group by 1
+    ) o on o.sku = s.sku`);
+
+/** Which products are delivered by themselves. */
+export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
+  read([availability, orderList], async (db) => {
+    const rows = await asked<{ sku: Sku; on: boolean; waiting: number }>(db, switches, [[...skus]]);
+    const found = new Map(rows.map(({ sku, ...row }) => [sku, row]));
+    return skus.map((sku) => ({ ...partsOf(sku), on: false, waiting: 0, ...found.get(sku) }));
+  });
+
+const ofOrder = statement(`select self_delivery from (${selfDelivered}) s where s.id = $1`);
+
+/** Whether an order is delivered without anybody doing anything, or why not; null where it is not to be. */
+export const selfDeliveryOf = (orderId: string): Read<SelfDelivery | null> =>
+  read([orderList, availability, inventoryHolds, appUser, transactions, attention], async (db) => {
+    const [row] = await asked<{ self_delivery: SelfDelivery }>(db, ofOrder, [orderId]);
+    return row?.self_delivery ?? null;
+  });

@@ -1,0 +1,35 @@
+import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+
+const active: AccountStatus = 'active';
+const said = (word: SelfDelivery) => `'${word}'`;
+
+/**
+ * Paid orders whose product is delivered by itself: whether that happens soon, or why they wait for a person. Units are
+ * shared as their pool shares them: what may still be paid is left alone, and of what is paid the first comes first.
+ */
+export const selfDelivered = `
+  select o.id, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,
+    case
+      when o.disputed then ${said('disputed')}
+      when o.refunded_amount > 0
+        or exists (select from read.transactions t where t.charge_id = o.stripe_charge_id and t.kind = 'refund' and t.status = 'pending')
+        or exists (select from read.attention w where w.order_id = o.id and w.kind = 'refund_failed' and w.closed_at is null)
+        then ${said('money_back')}
+      when o.taken_back then ${said('taken_back')}
+      when u.status is distinct from '${active}' or u.deleting then ${said('customer')}
+      when k.needed is null or k.needed > a.units then ${said('stock')}
+      when k.needed > a.units - k.others then ${said('promised')}
+      else ${said('soon')}
+    end as self_delivery
+  from read.availability a
+    join read.order_list_view o on o.channel = a.channel and o.product_type = a.product_type
+    left join read.app_user u on u.id = o.user_id
+    left join (
+      select h.order_id, sum(h.quantity) over (partition by h.channel, h.product_type order by h.since, h.order_id) as needed,
+        (select coalesce(sum(l.quantity), 0) from read.inventory_holds l
+          where l.channel = h.channel and l.product_type = h.product_type and l.expires_at > now()) as others
+      from read.inventory_holds h where h.expires_at is null
+    ) k on k.order_id = o.id
+  where a.delivers_itself and o.status = '${awaitingDelivery}' and o.type = 'user'`;
