@@ -57,7 +57,7 @@ test.describe('an auditor', { tag: '@wide' }, () => {
       await type(page, page.getByLabel('Id of anything'), orderId.slice(0, 8));
       await press(page, page.getByRole('button', { name: 'Find' }), 'Enter');
       await expect(page).toHaveURL(`/audit/follow/order/${orderId}`);
-      await expect(page.getByRole('link', { name: 'Money returned' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Payment refunded' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Payment received' })).toHaveCount(2);
       await accessible(page);
     });

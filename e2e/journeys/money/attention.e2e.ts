@@ -40,10 +40,10 @@ test.describe('the office', { tag: '@wide' }, () => {
     await expect(queue).toBeVisible();
     await queue.click();
     const entry = entryOf(office, 'Refund failed', id);
-    await expect(entry.getByText('Stripe did not carry the refund out. Try it again.')).toBeVisible();
+    await expect(entry.getByText('Stripe did not complete the refund. Try again.')).toBeVisible();
     await expect(rowOf(page, 'Canceled', id)).toHaveCount(0);
     await act(office, 'Try again', 'Refund failed', id);
-    await says(office, 'It is being tried again');
+    await says(office, 'Trying again');
     await expect(entry).toHaveCount(0);
     await office.context().close();
     await expect(refund.filter({ hasText: 'Succeeded' })).toHaveCount(1);
@@ -118,7 +118,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       try {
         await provider.control('act', { dispute, outcome: 'won' });
         await act(office, 'Try again', 'Payment disputed', disputed);
-        await says(office, 'It is being tried again');
+        await says(office, 'Trying again');
         await expect(entryOf(office, 'Payment disputed', disputed)).toHaveCount(0);
       } finally {
         await provider.control('webhooks', { pause: false, flush: true });

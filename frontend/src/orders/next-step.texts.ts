@@ -8,7 +8,7 @@ type Steps = Record<Exclude<StepName, 'none'>, { en: Blank; ru: Blank }>;
 /** What comes next, as the office reads it on the page of one order. */
 export const nextStepTexts = catalogue('en', {
   send: {
-    en: (_at, since) => `Send it to the customer, or throw it away: a draft since ${since}.`,
+    en: (_at, since) => `Send it to the customer or delete it: a draft since ${since}.`,
     ru: (_at, since) => `Отправьте его клиенту или удалите: черновик с ${since}.`,
   },
   pay: {

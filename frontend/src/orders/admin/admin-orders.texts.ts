@@ -44,7 +44,7 @@ export const selectedOrdersTexts = catalogue('en', {
     ru: (count: number) => `Отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureCancelText: {
-    en: 'Their customers can no longer pay for them. What was held for them is free again.',
+    en: 'The customers can no longer pay for them, and their reserved stock is released.',
     ru: 'Клиенты больше не смогут их оплатить. Зарезервированные для них продукты освободятся.',
   },
   notCancelable: {
@@ -143,7 +143,7 @@ export const adminOrderTexts = catalogue('ru', {
 
 export const customOrderTexts = catalogue('en', {
   title: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
-  text: { en: 'An order made for one customer, at a price of its own', ru: 'Заказ для одного клиента по отдельной цене' },
+  text: { en: 'An order for one customer, at its own price', ru: 'Заказ для одного клиента по отдельной цене' },
   form: { en: 'Order', ru: 'Заказ' },
   user: { en: 'User', ru: 'Пользователь' },
   userHint: { en: 'Type a name or an email', ru: 'Введите имя или email' },

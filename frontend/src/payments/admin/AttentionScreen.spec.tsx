@@ -75,7 +75,7 @@ describe('the attention queue', () => {
     expect(server.to(retry)).toHaveLength(0);
     server.answer('GET /api/admin/attention', listed([]));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
-    expect(await said('It is being tried again')).toBeVisible();
+    expect(await said('Trying again')).toBeVisible();
     expect(await said('Nothing needs attention')).toBeVisible();
   });
 
@@ -83,11 +83,11 @@ describe('the attention queue', () => {
     const dismiss = 'POST /api/admin/attention/webhook.evt_1/dismiss';
     const { user, server } = await open([parked], { [dismiss]: ok({ position: '9' }) });
     await user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Take this off the queue?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Dismiss this entry?' }));
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Not needed' }));
     await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
-    expect(await said('Taken off the queue')).toBeVisible();
+    expect(await said('Entry dismissed')).toBeVisible();
     expect(server.to(dismiss)[0]?.body).toEqual({ reason: 'not_needed' });
   });
 
@@ -95,7 +95,7 @@ describe('the attention queue', () => {
     const refund = `POST /api/admin/attention/stock.${orderId}/refund`;
     const { user, server } = await open([waiting], { [refund]: refuses(409, 'attention_closed') });
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give this money back?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Refund this payment?' }));
     expect(dialog.getByText(/^210,00\s\$ goes back/)).toBeVisible();
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Requested by the customer' }));
@@ -109,7 +109,7 @@ describe('the attention queue', () => {
     const refund = `POST /api/admin/attention/stock.${orderId}/refund`;
     const { user, server } = await open([waiting], { [refund]: refuses(409, 'refunds_changed') });
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give this money back?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Refund this payment?' }));
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Goodwill' }));
     server.answer('GET /api/admin/attention', listed([{ ...waiting, given_back: 1_000 }]));

@@ -25,7 +25,7 @@ const work = async () => within(await screen.findByRole('region', { name: 'Today
 describe('the work of today', () => {
   it('says that there is nothing to do', async () => {
     await visit('/admin/dashboard', office());
-    expect(await (await work()).findByText('Nothing to do: nothing waits for anybody.')).toBeVisible();
+    expect(await (await work()).findByText('All done: nothing is waiting.')).toBeVisible();
   });
 
   it('has a count, the age of the oldest and the list that empties it', async () => {
@@ -33,17 +33,17 @@ describe('the work of today', () => {
     const today = todayOf({ deliveries: { count: 13, oldest }, problems: { count: 1, oldest } });
     await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(today) }));
     const list = await work();
-    expect(await list.findByText('14 things wait for somebody')).toBeVisible();
+    expect(await list.findByText('14 items need action')).toBeVisible();
     const links = list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['13Orders to deliveroldest: 3 days ago', '/admin/orders?status=paid_in_process'],
-      ['0Approvalsnothing waits', '/admin/users?status=pending_approval'],
+      ['0Approvalsnone waiting', '/admin/users?status=pending_approval'],
       ['1Reported problemsoldest: 3 days ago', '/admin/attention?group=problems'],
-      ['0Attentionnothing waits', '/admin/attention?group=attention'],
-      ['0Missing paymentsnothing waits', '/admin/failing-payments'],
-      ['0Unfinished deletionsnothing waits', '/admin/attention?group=deletions'],
-      ['0Drafts to sendnothing waits', '/admin/orders?status=draft'],
-      ['0Out of stock, or soonenough of everything', '/admin/products?status=available'],
+      ['0Attentionnone waiting', '/admin/attention?group=attention'],
+      ['0Missing paymentsnone waiting', '/admin/failing-payments'],
+      ['0Unfinished deletionsnone waiting', '/admin/attention?group=deletions'],
+      ['0Drafts to sendnone waiting', '/admin/orders?status=draft'],
+      ['0Out of stock, or soonall in stock', '/admin/products?status=available'],
     ]);
   });
 

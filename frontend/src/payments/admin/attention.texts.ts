@@ -9,10 +9,10 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
   subscription_without_payment: { en: 'Subscription without a payment', ru: 'Подписка без платежа' },
   dispute_open: { en: 'Payment disputed', ru: 'Платёж оспорен' },
   webhook_parked: { en: 'Message from Stripe set aside', ru: 'Сообщение Stripe отложено' },
-  process_parked: { en: 'A step could not be done', ru: 'Шаг не удалось выполнить' },
-  timer_parked: { en: 'A timer could not be fired', ru: 'Таймер не сработал' },
-  deletion_waiting: { en: 'Account deletion waits', ru: 'Удаление аккаунта ждёт' },
-  delivery_waits_for_account: { en: 'Delivery waits for the account', ru: 'Поставка ждёт аккаунта' },
+  process_parked: { en: 'A background step failed', ru: 'Шаг не удалось выполнить' },
+  timer_parked: { en: 'A scheduled step failed', ru: 'Таймер не сработал' },
+  deletion_waiting: { en: 'Account deletion is stuck', ru: 'Удаление аккаунта ждёт' },
+  delivery_waits_for_account: { en: 'Delivery on hold: account not active', ru: 'Поставка ждёт аккаунта' },
   problem_reported: { en: 'Customer reports a problem', ru: 'Клиент сообщает о проблеме' },
   order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
   not_delivered_by_itself: { en: 'Order is not delivered by itself', ru: 'Заказ не поставится автоматически' },
@@ -21,20 +21,20 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
 /** What it means, and what a person can do. */
 export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
   waiting_for_stock: {
-    en: 'Add products and assign them, or give the money back.',
+    en: 'Add products and assign them, or refund the payment.',
     ru: 'Добавьте товары и привяжите их к заказу или верните деньги.',
   },
   payment_mismatched: {
-    en: 'Amount or currency is not that of the order: nothing is delivered for it.',
+    en: 'The amount or currency differs from the order, so nothing will be delivered.',
     ru: 'Сумма или валюта не та, что в заказе: по нему ничего не поставляется.',
   },
   unknown_payment: {
-    en: 'The money came in for something that the shop does not know.',
+    en: 'Stripe reports a payment that matches no order.',
     ru: 'Деньги поступили за то, чего магазин не знает.',
   },
-  refund_failed: { en: 'Stripe did not carry the refund out. Try it again.', ru: 'Stripe не выполнил возврат. Повторите попытку.' },
+  refund_failed: { en: 'Stripe did not complete the refund. Try again.', ru: 'Stripe не выполнил возврат. Повторите попытку.' },
   subscription_without_payment: {
-    en: 'Stripe started the subscription and charged nothing, for example because of a credit balance. Nothing is delivered for it.',
+    en: 'Stripe started the subscription and charged nothing, for example because of a credit balance. Nothing is delivered.',
     ru: 'Stripe начал подписку и ничего не списал, например из-за остатка на счёте клиента. По ней ничего не поставляется.',
   },
   dispute_open: {
@@ -42,24 +42,24 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
     ru: 'Ответьте на спор в Stripe. Пока он не закрыт, поставка невозможна.',
   },
   webhook_parked: {
-    en: 'It could not be understood or handled. It is tried again by itself, and now on request.',
+    en: 'The shop could not process this message. It is retried automatically; you can also retry it now.',
     ru: 'Его не удалось понять или обработать. Попытки повторяются, можно повторить сейчас.',
   },
   process_parked: {
-    en: 'What should follow from an event failed. Later events of the same subject wait behind it.',
+    en: 'A follow-up step failed. Later steps for the same item wait until it succeeds.',
     ru: 'Не удалось выполнить то, что следует из события. Следующие события ждут за ним.',
   },
-  timer_parked: { en: 'It was fired several times without success.', ru: 'Несколько попыток не удались.' },
+  timer_parked: { en: 'It has failed several times.', ru: 'Несколько попыток не удались.' },
   deletion_waiting: {
-    en: 'Something outside does not answer, so the account is not deleted yet.',
+    en: 'An external service is not responding, so the account has not been deleted yet.',
     ru: 'Внешний сервис не отвечает, поэтому аккаунт ещё не удалён.',
   },
   delivery_waits_for_account: {
-    en: 'The customer paid, but the account is not active. Activate it or give the money back.',
+    en: 'The customer paid, but the account is not active. Activate it or refund the payment.',
     ru: 'Клиент оплатил заказ, но его аккаунт не активен. Активируйте аккаунт или верните деньги.',
   },
   problem_reported: {
-    en: 'A unit that was delivered does not work. The customer sees your answer at the unit and gets an e-mail.',
+    en: 'A unit that was delivered does not work. The customer sees your answer next to the unit and gets an email.',
     ru: 'Поставленная единица не работает. Клиент увидит ваш ответ рядом с ней и получит письмо.',
   },
   order_left_unpaid: {
@@ -104,10 +104,10 @@ export const attentionDetailTexts = catalogue('en', {
 
 export const attentionTexts = catalogue('en', {
   title: { en: 'Attention', ru: 'Требует внимания' },
-  text: { en: 'Money and orders that need a person', ru: 'Деньги и заказы, которым нужен человек' },
+  text: { en: 'Payments and orders that need someone to act', ru: 'Деньги и заказы, которым нужен человек' },
   open: { en: (count: number) => `${count} open`, ru: (count: number) => `Открыто: ${count}` },
   none: { en: 'Nothing needs attention', ru: 'Ничего не требует внимания' },
-  noneText: { en: 'Every payment, order and message has found its place.', ru: 'Все платежи, заказы и сообщения обработаны.' },
+  noneText: { en: 'All payments, orders and messages are taken care of.', ru: 'Все платежи, заказы и сообщения обработаны.' },
   notLoaded: { en: 'The queue could not be loaded.', ru: 'Не удалось загрузить очередь.' },
   notEnough: {
     en: (required: number, available: number) => `Not enough products. Required: ${required}, available: ${available}`,
@@ -118,7 +118,7 @@ export const attentionTexts = catalogue('en', {
   user: { en: 'User', ru: 'Пользователь' },
   deletedUser: { en: (id: string) => `deleted user ${id}`, ru: (id: string) => `удалённый пользователь ${id}` },
   amount: { en: 'Amount', ru: 'Сумма' },
-  givenBack: { en: 'Back, or on its way', ru: 'Возвращено или возвращается' },
+  givenBack: { en: 'Refunded, or being refunded', ru: 'Возвращено или возвращается' },
   charge: { en: 'Charge', ru: 'Списание' },
   subscription: { en: 'Subscription', ru: 'Подписка' },
   of: { en: (what: string, entry: string) => `${what}: ${entry}`, ru: (what: string, entry: string) => `${what}: ${entry}` },
@@ -127,7 +127,7 @@ export const attentionTexts = catalogue('en', {
   answer: { en: 'Answer', ru: 'Ответить' },
   sureAnswer: { en: 'Answer the customer', ru: 'Ответ клиенту' },
   sureAnswerText: {
-    en: 'The answer closes this entry. Do not write passwords: exchange the unit on the page of its order instead.',
+    en: 'The answer closes this entry. Do not write passwords: replace the unit on the order page instead.',
     ru: 'Ответ закрывает запись. Не пишите пароли: замените единицу на странице заказа.',
   },
   yourAnswer: { en: 'Your answer', ru: 'Ваш ответ' },
@@ -140,12 +140,12 @@ export const attentionTexts = catalogue('en', {
   cancel: { en: 'Cancel', ru: 'Отмена' },
   working: { en: 'Working...', ru: 'Выполняется...' },
   sureRetry: { en: 'Try this again now?', ru: 'Повторить сейчас?' },
-  sureDismiss: { en: 'Take this off the queue?', ru: 'Убрать из очереди?' },
+  sureDismiss: { en: 'Dismiss this entry?', ru: 'Убрать из очереди?' },
   sureDismissText: {
-    en: 'Its cause stays as it is. Who took it off, and why, stands in the log.',
+    en: 'This does not fix the cause. The log records who dismissed the entry and why.',
     ru: 'Причина останется. Кто и почему убрал запись, будет в журнале.',
   },
-  sureRefund: { en: 'Give this money back?', ru: 'Вернуть эти деньги?' },
+  sureRefund: { en: 'Refund this payment?', ru: 'Вернуть эти деньги?' },
   sureRefundText: {
     en: (amount: string) => `${amount} goes back to the customer's card. This cannot be undone.`,
     ru: (amount: string) => `${amount} вернётся на карту клиента. Это нельзя отменить.`,
@@ -160,7 +160,7 @@ export const attentionTexts = catalogue('en', {
     en: 'Refunds on this payment have changed. Loading the new amounts…',
     ru: 'Возвраты по этому платежу тем временем изменились. Загружаем новые суммы.',
   },
-  everything: { en: 'All that is left', ru: 'Весь остаток' },
+  everything: { en: 'Everything that remains', ru: 'Весь остаток' },
   reason: { en: 'Reason', ru: 'Причина' },
   endSubscription: { en: 'End the subscription', ru: 'Завершить подписку' },
   sureEnd: { en: 'End this subscription now?', ru: 'Завершить эту подписку сейчас?' },
@@ -169,8 +169,8 @@ export const attentionTexts = catalogue('en', {
     ru: 'Она сразу завершится в Stripe. После этого заказ можно снова оплатить или отменить.',
   },
   ended: { en: 'The subscription has ended', ru: 'Подписка завершена' },
-  retried: { en: 'It is being tried again', ru: 'Попытка повторяется' },
-  dismissed: { en: 'Taken off the queue', ru: 'Убрано из очереди' },
+  retried: { en: 'Trying again', ru: 'Попытка повторяется' },
+  dismissed: { en: 'Entry dismissed', ru: 'Убрано из очереди' },
   refunded: { en: 'The refund is on its way', ru: 'Возврат оформлен' },
   failed: { en: 'This could not be done', ru: 'Не удалось выполнить' },
   unknown: { en: 'Please try again.', ru: 'Попробуйте ещё раз.' },

@@ -3,10 +3,10 @@ import { catalogue } from '../../platform/texts.ts';
 
 export const workTexts = catalogue('en', {
   title: { en: 'Today', ru: 'Сегодня' },
-  looking: { en: 'Looking for what waits …', ru: 'Смотрим, что ждёт …' },
-  nothing: { en: 'Nothing to do: nothing waits for anybody.', ru: 'Дел нет: никто ничего не ждёт.' },
+  looking: { en: 'Loading the work list…', ru: 'Смотрим, что ждёт …' },
+  nothing: { en: 'All done: nothing is waiting.', ru: 'Дел нет: никто ничего не ждёт.' },
   waits: {
-    en: (count: number) => `${counted.en(count, 'thing waits', 'things wait')} for somebody`,
+    en: (count: number) => `${counted.en(count, 'item needs', 'items need')} action`,
     ru: (count: number) => `Ждут человека: ${count}`,
   },
   deliveries: { en: 'Orders to deliver', ru: 'Нужно поставить заказы' },
@@ -17,8 +17,8 @@ export const workTexts = catalogue('en', {
   deletions: { en: 'Unfinished deletions', ru: 'Незавершённые удаления' },
   drafts: { en: 'Drafts to send', ru: 'Неотправленные черновики' },
   stock: { en: 'Out of stock, or soon', ru: 'Нет или мало на складе' },
-  none: { en: 'nothing waits', ru: 'ничего не ждёт' },
-  enough: { en: 'enough of everything', ru: 'всего достаточно' },
+  none: { en: 'none waiting', ru: 'ничего не ждёт' },
+  enough: { en: 'all in stock', ru: 'всего достаточно' },
   oldest: { en: (ago: string) => `oldest: ${ago}`, ru: (ago: string) => `старейшее: ${ago}` },
   out: { en: (what: string) => `${what}: out`, ru: (what: string) => `${what}: нет` },
   lasts: {
@@ -30,7 +30,7 @@ export const workTexts = catalogue('en', {
 export const moneyDaysTexts = catalogue('en', {
   title: { en: 'Money', ru: 'Деньги' },
   titleOf: { en: (currency: string) => `Money, ${currency}`, ru: (currency: string) => `Деньги, ${currency}` },
-  text: { en: 'Days by UTC, beside as many days before', ru: 'Дни по UTC, рядом столько же дней до них' },
+  text: { en: 'UTC days, compared with the same number of days before', ru: 'Дни по UTC, рядом столько же дней до них' },
   range: { en: 'Range', ru: 'Период' },
   days: { en: (days: number) => `${days} days`, ru: (days: number) => `${days} дней` },
   from: { en: 'First day', ru: 'Первый день' },
@@ -42,7 +42,7 @@ export const moneyDaysTexts = catalogue('en', {
   gross: { en: 'Revenue', ru: 'Выручка' },
   given_back: { en: 'Given back', ru: 'Возвращено' },
   net: { en: 'Net', ru: 'Остаток' },
-  recurring: { en: 'Recurring, a month', ru: 'Подписки, в месяц' },
+  recurring: { en: 'Monthly recurring', ru: 'Подписки, в месяц' },
   subscribed: { en: 'New subscriptions', ru: 'Новые подписки' },
   lost: { en: 'Lost subscriptions', ru: 'Ушедшие подписки' },
   before: { en: (value: string) => `before: ${value}`, ru: (value: string) => `до этого: ${value}` },
@@ -57,7 +57,7 @@ export const moneyDaysTexts = catalogue('en', {
 export const failingTexts = catalogue('en', {
   title: { en: 'Missing payments', ru: 'Не пришли платежи' },
   text: {
-    en: 'Subscriptions of which a payment is missing, or that are paused. Stripe tries again and tells the customer; a subscription that it gives up ends by itself.',
+    en: 'Subscriptions that are paused or have missed a payment. Stripe retries and tells the customer; when it gives up, the subscription ends.',
     ru: 'Подписки, по которым не пришёл платёж, и приостановленные. Stripe повторяет попытки и пишет клиенту; подписка, от которой он откажется, закончится сама.',
   },
   none: { en: 'No payment is missing', ru: 'Все платежи пришли' },
