@@ -16,6 +16,7 @@ import { memorySnapshots } from './platform/testing/memory-snapshots.ts';
 import { MemoryLog } from './platform/testing/memory-store.ts';
 import { custody } from './stock/custody.decider.ts';
 import { pool } from './stock/pool.decider.ts';
+import { warning } from './stock/warning.decider.ts';
 
 const facts = 10_000;
 /** What a stream may have grown by since its snapshot. */
@@ -45,6 +46,7 @@ const streams = [
     return { type: 'attention_retried', data: { attention_id: someone, kind: 'parked', user_id: null, order_id: null, request_id: id(n) } };
   }),
   long(price, (n) => ({ type: 'price_unmapped', data: { mapping_id: id(n), sku, price_id: 'price_1' } })),
+  long(warning, (n) => ({ type: 'stock_warning_set', data: { sku, below: n } })),
   long(pool, (n) => {
     const data = { order_id: id(n - (n % 2)), user_id: someone, sku, quantity: 1 } as const;
     if (n % 2) return { type: 'hold_released', data: { ...data, cause: 'canceled' } };

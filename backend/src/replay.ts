@@ -18,12 +18,13 @@ import { price } from './payments/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
 import { custody } from './stock/custody.decider.ts';
 import { pool } from './stock/pool.decider.ts';
+import { warning } from './stock/warning.decider.ts';
 import { subscription } from './subscriptions/subscription.decider.ts';
 
 type Any = Decider<unknown, never, AnyEvent>;
 const all = [
   ...[account, administrators, alerts, attention, auditing, custody, customer, mail],
-  ...[openOrders, order, payment, pool, price, problem, subscription],
+  ...[openOrders, order, payment, pool, price, problem, subscription, warning],
 ] as unknown as readonly Any[];
 export const deciders: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
 

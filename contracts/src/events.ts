@@ -4,7 +4,7 @@ import { alertEvents, mailEvents } from './notifications/events.ts';
 import { openOrdersEvents, orderEvents, problemEvents } from './orders/events.ts';
 import { attentionEvents, customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
 import type { EventOf } from './shared/event.ts';
-import { custodyEvents, poolEvents } from './stock/events.ts';
+import { custodyEvents, poolEvents, warningEvents } from './stock/events.ts';
 import { subscriptionEvents } from './subscriptions/events.ts';
 
 /** The whole vocabulary: what may stand in the log. */
@@ -15,6 +15,7 @@ export const allEvents = {
   ...alertEvents,
   ...poolEvents,
   ...custodyEvents,
+  ...warningEvents,
   ...orderEvents,
   ...openOrdersEvents,
   ...problemEvents,

@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { failingPayments, runningOut, takings, work } from '@orderstream/projections/payments/today.reads';
+import { failingPayments, runningOut, stockOnHand, takings, work } from '@orderstream/projections/payments/today.reads';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../platform/clock.ts';
@@ -8,7 +8,7 @@ import { Ask } from '../platform/http/ask.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
 import { CLOCK } from '../platform/tokens.ts';
-import { FailingPaymentsAnswer, MoneyDaysAnswer, MoneyDaysQuery, TodayAnswer } from './today.requests.ts';
+import { FailingPaymentsAnswer, MoneyDaysAnswer, MoneyDaysQuery, StockAnswer, TodayAnswer } from './today.requests.ts';
 
 const longest = 2 * 366 * 86_400_000;
 
@@ -27,6 +27,13 @@ export class TodayController {
   async today(): Promise<TodayAnswer> {
     const [waiting, stock] = await Promise.all([this.ask.of(work()), this.ask.of(runningOut(this.clock.now()))]);
     return { work: waiting, stock };
+  }
+
+  /** How much of each product there is, how it sells and how long it lasts. */
+  @Get('stock')
+  @ApiOkResponse({ type: StockAnswer })
+  async stock(): Promise<StockAnswer> {
+    return { items: await this.ask.of(stockOnHand(this.clock.now())) };
   }
 
   @Get('today/money')

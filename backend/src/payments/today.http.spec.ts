@@ -1,4 +1,8 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { WarningEvent } from '@orderstream/contracts/stock/events';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { EVENT_STORE } from '../platform/tokens.ts';
 import { shop } from './testing/shop.ts';
 import { eventually } from './testing/telling.ts';
 
@@ -40,6 +44,37 @@ describe('today', () => {
         (found) => found.length === 0,
       ),
     ).toEqual([]);
+  });
+
+  it('warns below as many as an administrator has said, who is in the fact', async () => {
+    const sku = { channel: 'LinkedIn', product_type: 'Creator' };
+    const set = (below: unknown, as = admin.token) =>
+      started().app.put<{ code?: string }>('/api/admin/stock/warning', { ...sku, below }, { as });
+    type Level = { channel: string; product_type: string; available: number; warn_below: number | null; short: boolean };
+    const level = async () =>
+      (await started().app.get<{ items: Level[] }>('/api/admin/stock', { as: admin.token })).body.items.find(
+        (one) => one.channel === sku.channel && one.product_type === sku.product_type,
+      );
+    const becomes = async (found: Partial<Level>) =>
+      expect(
+        await eventually(level, (now) => Object.entries(found).every(([name, value]) => now?.[name as keyof Level] === value)),
+      ).toMatchObject(found);
+    expect(await level()).toMatchObject({ available: 1, warn_below: null, short: false });
+    expect((await set(2)).status).toBe(200);
+    await becomes({ warn_below: 2, short: true });
+    expect((await today()).stock).toMatchObject([sku]);
+    await set(1);
+    await becomes({ warn_below: 1, short: false });
+    await set(null);
+    await becomes({ warn_below: null, short: false });
+    expect((await today()).stock).toEqual([]);
+    for (const wrong of [-1, 1.5, 100_001, 'many', undefined])
+      expect(await set(wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    const moderator = await started().people.person('active', ['moderator']);
+    expect((await set(3, moderator.token)).status).toBe(403);
+    const { events } = await started().app.nest.get<EventStore>(EVENT_STORE, { strict: false }).read('warning-LinkedIn.Creator');
+    const said = (events as unknown as Recorded<WarningEvent>[]).map(({ data, meta }) => [data.below, meta.actor.id]);
+    expect(said).toEqual([2, 1, null].map((below) => [below, admin.id]));
   });
 
   it('has no money of days that are none, or too many', async () => {

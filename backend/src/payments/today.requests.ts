@@ -28,9 +28,22 @@ export class RunningOutAnswer {
   @ApiProperty({ ...instant, nullable: true }) out_since!: string | null;
 }
 
+export class StockOnHandAnswer extends RunningOutAnswer {
+  @ApiProperty({ type: Number, description: 'that belong to no order' }) units!: number;
+  @ApiProperty({ type: Number, description: 'promised to orders' }) held!: number;
+  @ApiProperty({ type: Number, description: 'replaced, and neither mended nor written off' }) quarantined!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'the office is warned below so many; null: by how long they last' })
+  warn_below!: number | null;
+  @ApiProperty({ type: Boolean, description: 'the office is warned of it' }) short!: boolean;
+}
+
+export class StockAnswer {
+  @ApiProperty({ type: [StockOnHandAnswer] }) items!: StockOnHandAnswer[];
+}
+
 export class TodayAnswer {
   @ApiProperty({ type: [WorkAnswer] }) work!: WorkAnswer[];
-  @ApiProperty({ type: [RunningOutAnswer], description: 'what is sold and out of stock, or soon will be' }) stock!: RunningOutAnswer[];
+  @ApiProperty({ type: [RunningOutAnswer], description: 'what the office is warned of' }) stock!: RunningOutAnswer[];
 }
 
 export class TakenAnswer {

@@ -163,6 +163,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/attention/:id/dismiss': office,
   'POST /api/admin/attention/:id/refund': admin,
   'POST /api/admin/attention/:id/end-subscription': office,
+  'GET /api/admin/stock': office,
+  'PUT /api/admin/stock/warning': admin,
   'GET /api/admin/products': office,
   'POST /api/admin/products': office,
   'POST /api/admin/products/import': office,

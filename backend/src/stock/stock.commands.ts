@@ -65,6 +65,17 @@ export class ExpireHold extends Command {
   }
 }
 
+/** An administrator says from how few units on the office is warned; `null`: by how long they last. */
+export class SetStockWarning extends Command {
+  readonly type = 'SetStockWarning';
+  constructor(
+    readonly sku: Sku,
+    readonly below: number | null,
+  ) {
+    super();
+  }
+}
+
 export class AssignProducts extends Command {
   readonly type = 'AssignProducts';
   constructor(

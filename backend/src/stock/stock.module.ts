@@ -10,6 +10,7 @@ import { PrivateInfoVault } from './private-info.vault.ts';
 import { ProductsAdminController } from './products.admin.controller.ts';
 import { StockController } from './stock.controller.ts';
 import { stockUseCases } from './stock.use-cases.ts';
+import { WarningsAdminController } from './warnings.admin.controller.ts';
 
 /** The commands of stock: in every process that decides. */
 @Module({
@@ -21,6 +22,6 @@ export class StockModule {}
 /** Its routes. */
 @Module({
   imports: [StockModule, rowsOf(product, availability, inventoryHolds, PrivateInfoMask)],
-  controllers: [StockController, ProductsAdminController],
+  controllers: [StockController, ProductsAdminController, WarningsAdminController],
 })
 export class StockHttpModule {}

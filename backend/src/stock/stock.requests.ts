@@ -1,9 +1,30 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { privateInfoLimit, productSorts, unitStatuses, type ProductSort, type UnitStatus } from '@orderstream/contracts/stock/lifecycle';
+import {
+  mostBelow,
+  privateInfoLimit,
+  productSorts,
+  unitStatuses,
+  type ProductSort,
+  type UnitStatus,
+} from '@orderstream/contracts/stock/lifecycle';
 import { availableAnswered } from '@orderstream/projections/stock/availability.table';
 import { productAnswered } from '@orderstream/projections/stock/product.table';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
 
@@ -23,6 +44,15 @@ export class SelfDeliverySwitchAnswer extends SkuRequest {
 
 export class SelfDeliveryAnswer {
   @ApiProperty({ type: [SelfDeliverySwitchAnswer] }) items!: SelfDeliverySwitchAnswer[];
+}
+
+export class WarningRequest extends SkuRequest {
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: mostBelow, nullable: true, description: 'null: by how long they last' })
+  @ValidateIf(({ below }: WarningRequest) => below !== null)
+  @IsInt()
+  @Min(0)
+  @Max(mostBelow)
+  below!: number | null;
 }
 
 export class ProductRequest extends SkuRequest {

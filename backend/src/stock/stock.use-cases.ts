@@ -25,19 +25,21 @@ import { UpdateProductHandler } from './update-product.ts';
 import { WriteOffProduct } from './write-off-product.ts';
 import { pool } from './pool.decider.ts';
 import * as asked from './stock.commands.ts';
+import { warning } from './warning.decider.ts';
 
-const ofPool = ({ sku }: { sku: string }) => sku;
+const ofSku = ({ sku }: { sku: string }) => sku;
 
-/** What orders ask of a pool, and the pool alone decides. */
+/** What one stream alone decides: mostly what orders ask of a pool. */
 const decided = [
-  decides(asked.HoldStock, pool, ofPool),
-  decides(asked.RenewHold, pool, ofPool),
-  decides(asked.KeepHold, pool, ofPool),
-  decides(asked.ReleaseHold, pool, ofPool),
-  decides(asked.ExpireHold, pool, ofPool),
-  decides(asked.UnassignProducts, pool, ofPool),
-  decides(SwitchSelfDelivery, pool, ofPool),
-  decides(WriteOffProduct, pool, ofPool),
+  decides(asked.HoldStock, pool, ofSku),
+  decides(asked.RenewHold, pool, ofSku),
+  decides(asked.KeepHold, pool, ofSku),
+  decides(asked.ReleaseHold, pool, ofSku),
+  decides(asked.ExpireHold, pool, ofSku),
+  decides(asked.UnassignProducts, pool, ofSku),
+  decides(SwitchSelfDelivery, pool, ofSku),
+  decides(WriteOffProduct, pool, ofSku),
+  decides(asked.SetStockWarning, warning, ofSku),
 ];
 
 /** What can be done with stock. */

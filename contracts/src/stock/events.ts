@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sku } from '../catalogue.ts';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
-import { releaseCauses } from './lifecycle.ts';
+import { mostBelow, releaseCauses } from './lifecycle.ts';
 
 const order_id = id;
 const user_id = id;
@@ -54,6 +54,12 @@ export const poolEvents = {
   pool_cleared: z.strictObject({ sku, clearing: id, product_ids: z.array(product_id), order_ids: z.array(order_id) }),
 };
 export type PoolEvent = EventOf<typeof poolEvents>;
+
+/** Stream `warning-{channel}.{productType}`: from how few units on the office is warned. `null`: by how long they last. */
+export const warningEvents = {
+  stock_warning_set: z.strictObject({ sku, below: z.int().nonnegative().max(mostBelow).nullable() }),
+};
+export type WarningEvent = EventOf<typeof warningEvents>;
 
 /** Who saw a secret. Looks at what an order delivered stand in its own stream, those at a single unit in `custody-{productId}`. */
 export const custodyEvents = {

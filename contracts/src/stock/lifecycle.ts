@@ -11,3 +11,6 @@ export type ProductSort = (typeof productSorts)[number];
 
 /** Longest private information of a unit or an order, in characters. */
 export const privateInfoLimit = 1000;
+
+/** The office is warned below so many units at most. */
+export const mostBelow = 100_000;

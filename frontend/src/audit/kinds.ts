@@ -35,6 +35,7 @@ export const kindsByCapability = {
     'product_mended',
     'product_written_off',
     'self_delivery_switched',
+    'stock_warning_set',
     'stock_held',
     'hold_extended',
     'hold_kept',

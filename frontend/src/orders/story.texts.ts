@@ -45,6 +45,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   hold_extended: { en: 'Reservation extended', ru: 'Резерв продлён' },
   hold_kept: { en: 'Reservation kept for the paid order', ru: 'Резерв закреплён за оплаченным заказом' },
   hold_released: { en: 'Reservation ended', ru: 'Резерв снят' },
+  stock_warning_set: { en: 'Warning about stock changed', ru: 'Изменено предупреждение об остатке' },
   pool_cleared: { en: 'Finished units left the pool', ru: 'Завершённые продукты выведены из пула' },
   product_assigned: { en: 'Products taken from stock', ru: 'Продукты взяты со склада' },
   product_unassigned: { en: 'Products taken back', ru: 'Продукты отвязаны от заказа' },

@@ -21,6 +21,12 @@ function useRefreshed() {
   };
 }
 
+export const useSetWarning = () =>
+  useMutation({
+    mutationFn: (body: Sku & { below: number | null }) => api.put('/api/admin/stock/warning', { body }),
+    onSuccess: useRefreshed(),
+  });
+
 export const useCreateProduct = () =>
   useMutation({ mutationFn: (body: ProductForm) => api.post('/api/admin/products', { body }), onSuccess: useRefreshed() });
 

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type ProductRow = Answer<'get', '/api/admin/products'>['items'][number];
+export type StockOnHand = Answer<'get', '/api/admin/stock'>['items'][number];
 export type ProductFilters = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
@@ -31,4 +32,12 @@ export const adminProducts = (filters: ProductFilters & { sort?: 'oldest' }, lim
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
     meta: { models: ['product', 'availability'] },
+  });
+
+/** How much of each product there is, how it sells and how long it lasts. */
+export const stockOnHand = () =>
+  queryOptions({
+    queryKey: ['admin', 'stock'],
+    queryFn: ({ signal }) => api.get('/api/admin/stock', { signal }),
+    meta: { models: ['availability', 'billing_price_map', 'shop_days'] },
   });

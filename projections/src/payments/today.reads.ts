@@ -57,35 +57,67 @@ export type RunningOut = {
   out_since: string | null;
 };
 
-/** Sales are looked at for so many days, and stock is short that lasts for so few. */
+/** `short`: the office is warned of it. */
+export type StockOnHand = RunningOut & { units: number; held: number; quarantined: number; warn_below: number | null; short: boolean };
+
+/** Sales are looked at for so many days; where nobody has said otherwise stock is short that lasts for so few. */
 export const salesDays = 30;
 const soonDays = 7;
 
 const stock = statement(`
-  select s.sku, coalesce(a.available, 0) as available, a.out_since, coalesce(d.sold, 0)::int as sold
+  select s.sku, coalesce(a.units, 0) as units, coalesce(a.held, 0) as held, coalesce(a.available, 0) as available,
+    coalesce(a.quarantined, 0) as quarantined,
+    a.warn_below, a.out_since, coalesce(d.sold, 0)::int as sold,
+    exists (select from read.billing_price_map m where m.valid and m.channel || '.' || m.product_type = s.sku) as priced
   from unnest($2::text[]) as s (sku)
     left join read.availability a on a.sku = s.sku
     left join (
       select t.key as sku, sum(t.value::int) as sold from read.shop_days d cross join jsonb_each_text(d.sold) t
       where d.id >= $1 and d.id <= '9' group by 1
     ) d on d.sku = s.sku
-  where coalesce(d.sold, 0) > 0
-    or exists (select from read.billing_price_map m where m.valid and m.channel || '.' || m.product_type = s.sku)`);
+  order by array_position($2::text[], s.sku)`);
 
-type Level = { sku: Sku; available: number; out_since: Date | null; sold: number };
+type Level = Omit<StockOnHand, 'channel' | 'product_type' | 'days_left' | 'out_since' | 'short'> & {
+  sku: Sku;
+  out_since: Date | null;
+  priced: boolean;
+};
 
-/** What is sold and is out of stock, or soon will be; the most urgent first. */
-export const runningOut = (today: Date): Read<RunningOut[]> =>
+/** Where nobody has said from how few on: what is for sale, or was, and will be gone soon. */
+const isShort = ({ available, warn_below, sold, priced }: Level, days_left: number | null): boolean =>
+  warn_below === null ? (priced || sold > 0) && days_left !== null && days_left < soonDays : available < warn_below;
+
+/** Every SKU there is, with how it sells and how long it lasts. */
+export const stockOnHand = (today: Date): Read<StockOnHand[]> =>
   read([availability, shopDays, billingPriceMap], async (db) => {
     const rows = await asked<Level>(db, stock, [dayOf(today, 1 - salesDays), [...skus]]);
-    return rows
-      .map(({ sku, available, out_since, sold }): RunningOut => {
-        const days_left = available === 0 ? 0 : sold === 0 ? null : Math.floor((available * salesDays) / sold);
-        return { ...partsOf(sku), available, sold, days_left, out_since: available > 0 ? null : (out_since?.toISOString() ?? null) };
-      })
-      .filter(({ days_left }) => days_left !== null && days_left < soonDays)
-      .sort((a, b) => (a.days_left ?? 0) - (b.days_left ?? 0) || b.sold - a.sold);
+    return rows.map((level): StockOnHand => {
+      const { sku, units, held, available, quarantined, warn_below, out_since, sold } = level;
+      const days_left = available === 0 ? 0 : sold === 0 ? null : Math.floor((available * salesDays) / sold);
+      const out = available > 0 ? null : (out_since?.toISOString() ?? null);
+      return {
+        ...{ ...partsOf(sku), units, held, available, quarantined, warn_below, sold, days_left },
+        ...{ out_since: out, short: isShort(level, days_left) },
+      };
+    });
   });
+
+const never = Number.MAX_SAFE_INTEGER;
+
+/** What is short, the most urgent first. */
+export const runningOut = (today: Date): Read<RunningOut[]> => {
+  const all = stockOnHand(today);
+  return {
+    ...all,
+    run: async (db) =>
+      (await all.run(db))
+        .filter(({ short }) => short)
+        .sort((a, b) => (a.days_left ?? never) - (b.days_left ?? never) || b.sold - a.sold)
+        .map(({ channel, product_type, available, sold, days_left, out_since }) => ({
+          ...{ channel, product_type, available, sold, days_left, out_since },
+        })),
+  };
+};
 
 const dayMs = 86_400_000;
 export const dayOf = (moment: Date, plus = 0): string => new Date(moment.getTime() + plus * dayMs).toISOString().slice(0, 10);

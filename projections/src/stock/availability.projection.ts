@@ -1,5 +1,5 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { PoolEvent, WarningEvent } from '@orderstream/contracts/stock/events';
 import { ignored, type Effect, type Projection } from '../platform/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
@@ -10,27 +10,34 @@ const empty = (sku: Sku): AvailabilityRow => ({
   held: 0,
   available: 0,
   assigned: 0,
+  quarantined: 0,
+  warn_below: null,
   out_since: null,
   delivers_itself: false,
 });
 
-type Change = { units?: number; held?: number; assigned?: number };
+type Change = { units?: number; held?: number; assigned?: number; quarantined?: number };
 
 function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effect<E, AvailabilityRow> {
   return (row, event, key) => {
     const before = row ?? empty(key as Sku);
-    const { units = 0, held = 0, assigned = 0 } = change(event.data);
-    const after = { ...before, units: before.units + units, held: before.held + held, assigned: before.assigned + assigned };
+    const { units = 0, held = 0, assigned = 0, quarantined = 0 } = change(event.data);
+    const after = { units: before.units + units, held: before.held + held, assigned: before.assigned + assigned };
     const available = Math.max(0, after.units - after.held);
-    return { ...after, available, out_since: available > 0 ? null : (before.out_since ?? event.at) };
+    return {
+      ...{ ...before, ...after, quarantined: before.quarantined + quarantined, available },
+      out_since: available > 0 ? null : (before.out_since ?? event.at),
+    };
   };
 }
 
-export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
+const ofStock = /^(pool|warning)-/;
+
+export const availabilityProjection: Projection<PoolEvent | WarningEvent, AvailabilityRow> = {
   of: availability,
-  version: 4,
+  version: 5,
   /** An order repeats the unassignment in its own stream: only the pool counts. */
-  key: ({ data, stream }) => (data.sku && stream.startsWith('pool-') ? data.sku : []),
+  key: ({ data, stream }) => (data.sku && ofStock.test(stream) ? data.sku : []),
   on: {
     product_added: counts(() => ({ units: 1 })),
     product_moved_in: counts(() => ({ units: 1 })),
@@ -42,14 +49,15 @@ export const availabilityProjection: Projection<PoolEvent, AvailabilityRow> = {
       assigned: product_ids.length,
     })),
     /** It stands with those that are gone until it is mended. */
-    product_quarantined: counts(() => ({ assigned: -1 })),
-    product_mended: counts(() => ({ units: 1 })),
-    product_written_off: ignored,
+    product_quarantined: counts(() => ({ assigned: -1, quarantined: 1 })),
+    product_mended: counts(() => ({ units: 1, quarantined: -1 })),
+    product_written_off: counts(() => ({ quarantined: -1 })),
     product_unassigned: counts(({ quantity }) => ({ units: quantity ?? 0, assigned: -(quantity ?? 0) })),
     stock_held: counts(({ quantity }) => ({ held: quantity })),
     hold_kept: counts(({ added }) => ({ held: added })),
     hold_released: counts(({ quantity }) => ({ held: -quantity })),
     self_delivery_switched: (row, { data }, key) => ({ ...(row ?? empty(key as Sku)), delivers_itself: data.on }),
+    stock_warning_set: (row, { data: { sku, below } }) => ({ ...(row ?? empty(sku)), warn_below: below }),
     hold_extended: ignored,
     pool_cleared: ignored,
     product_private_info_changed: ignored,

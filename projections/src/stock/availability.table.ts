@@ -12,6 +12,10 @@ export const availability = readModel('availability', {
   /** What may still be sold; never below zero. */
   available: integer(),
   assigned: integer(),
+  /** Units that were replaced, until they are mended or written off. */
+  quarantined: integer(),
+  /** The office is warned below so many; null: by how long they last. */
+  warn_below: integer().nullable(),
   /** Since when nothing may be sold; null while something may. */
   out_since: timestamptz().nullable(),
   /** Paid orders get their units by themselves. */

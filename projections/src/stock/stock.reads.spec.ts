@@ -1,4 +1,4 @@
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { PoolEvent, WarningEvent } from '@orderstream/contracts/stock/events';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { availabilityProjection } from './availability.projection.ts';
 import { stockLevels } from './availability.reads.ts';
@@ -70,6 +70,20 @@ describe('availability', () => {
   });
   it('does not change when a hold is only extended', () =>
     given(added(1), held(1, 1), extended(1, 1)).rows({ units: 1, held: 1, available: 0 }));
+  it('keeps what was replaced apart until it is mended or written off', async () => {
+    const about = { product_id: unit(1), sku } as const;
+    const quarantined = onPool({ type: 'product_quarantined', data: { ...about, order_id: order(1), fingerprint, moves: 0, seen: true } });
+    const away = [added(1), added(2), assigned(1, [1, 2], 0), quarantined] as const;
+    await given(...away).rows({ units: 0, assigned: 1, quarantined: 1 });
+    await given(...away, onPool({ type: 'product_mended', data: about })).rows({ units: 1, assigned: 1, quarantined: 0 });
+    await given(...away, onPool({ type: 'product_written_off', data: about })).rows({ units: 0, assigned: 1, quarantined: 0 });
+  });
+  it('says from how few on the office is warned, also where there never was one', () => {
+    const warned = (below: number): WarningEvent & { stream: string } => ({
+      ...{ type: 'stock_warning_set', data: { sku, below }, stream: `warning-${sku}` },
+    });
+    return given(warned(3), added(1), warned(5), warned(2)).rows({ sku, units: 1, available: 1, warn_below: 2 });
+  });
 });
 
 describe('holds', () => {
@@ -114,8 +128,8 @@ describe('what holds wait for', () => {
 describe('units', () => {
   const vault = `create schema vault; create table vault.private_info (id uuid, version text, mask text);
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
-    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, out_since timestamptz, delivers_itself boolean);
-    insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, null, false);`;
+    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, quarantined int, warn_below int, out_since timestamptz, delivers_itself boolean);
+    insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, 0, null, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, 0, null, null, false);`;
   const given = modelOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 

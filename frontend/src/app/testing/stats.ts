@@ -11,6 +11,12 @@ export const stats = {
   stock: skus.map((sku) => ({ ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 })),
 };
 
+/** How such a shop's products sell. */
+export const onHand = skus.map((sku) => ({
+  ...{ ...partsOf(sku), units: 0, held: 0, available: 0, quarantined: 0, sold: 0 },
+  ...{ days_left: 0, warn_below: null, out_since: null, short: false },
+}));
+
 const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts'] as const;
 type WorkKind = (typeof kinds)[number];
 

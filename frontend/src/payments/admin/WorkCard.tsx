@@ -70,7 +70,8 @@ function StockTile({ stock }: { stock: Today['stock'] | undefined }) {
   const t = useTexts(workTexts);
   const [first] = stock ?? [];
   const what = first ? `${first.channel} · ${productTypeName(first.product_type)}` : '';
-  const note = !first ? t.enough : first.available === 0 ? t.out(what) : t.lasts(what, first.days_left ?? 0);
+  const lasting = (days: number | null): string => (days === null ? t.few(what) : t.lasts(what, days));
+  const note = !first ? t.enough : first.available === 0 ? t.out(what) : lasting(first.days_left);
   const of = first && stock?.length === 1 ? `&channel=${first.channel}&product_type=${first.product_type}` : '';
   return <Tile name={t.stock} to={`/admin/products?status=available${of}`} count={stock?.length} note={note} />;
 }

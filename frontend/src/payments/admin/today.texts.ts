@@ -21,6 +21,7 @@ export const workTexts = catalogue('en', {
   enough: { en: 'all in stock', ru: 'всего достаточно' },
   oldest: { en: (ago: string) => `oldest: ${ago}`, ru: (ago: string) => `старейшее: ${ago}` },
   out: { en: (what: string) => `${what}: out`, ru: (what: string) => `${what}: нет` },
+  few: { en: (what: string) => `${what}: few left`, ru: (what: string) => `${what}: мало` },
   lasts: {
     en: (what: string, days: number) => `${what}: ${days < 1 ? 'less than a day' : counted.en(days, 'day', 'days')} left`,
     ru: (what: string, days: number) => `${what}: ${days < 1 ? 'меньше дня' : counted.ru(days, 'день', 'дня', 'дней')}`,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { stats, todayOf } from '../../app/testing/stats.ts';
+import { onHand } from '../../app/testing/stats.ts';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { admin, aProduct, productsPage, said } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
@@ -9,8 +9,7 @@ const open = (state: object, more: Routes = {}) =>
   visit('/admin/products', {
     ...signedInAs(admin),
     'GET /api/admin/products': productsPage([aProduct()]),
-    'GET /api/admin/stats': ok(stats),
-    'GET /api/admin/today': ok(todayOf()),
+    'GET /api/admin/stock': ok({ items: onHand }),
     'GET /api/admin/products/self-delivery': ok({ items: [{ ...creator, ...state }] }),
     'PUT /api/admin/products/self-delivery': ok({ position: '7' }),
     ...more,

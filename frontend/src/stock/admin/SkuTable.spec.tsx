@@ -1,29 +1,67 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { stats, todayOf } from '../../app/testing/stats.ts';
 import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { admin, aProduct, productsPage } from '../../orders/testing/orders.ts';
-import { ok } from '../../platform/testing/server.ts';
+import { ok, type Routes } from '../../platform/testing/server.ts';
 
-const short = { channel: 'LinkedIn', product_type: 'Creator', available: 4, sold: 60, days_left: 2, out_since: null };
-const stock = stats.stock.map((level) =>
-  level.channel === 'LinkedIn' && level.product_type === 'Creator' ? { ...level, units: 5, held: 1, available: 4, assigned: 60 } : level,
-);
+const level = (change: object = {}) => ({
+  ...{ units: 5, held: 1, available: 4, quarantined: 3, sold: 60, days_left: 2, warn_below: null, out_since: null, short: true, ...change },
+});
+const stock = [
+  { channel: 'LinkedIn', product_type: 'Creator', ...level() },
+  { channel: 'WhatsApp', product_type: 'Creator', ...level({ available: 0, units: 0, held: 0, sold: 0, days_left: 0, short: false }) },
+  { channel: 'WhatsApp', product_type: 'Business', ...level({ sold: 0, days_left: null, warn_below: 5 }) },
+  { channel: 'Instagram', product_type: 'Creator', ...level({ available: 90, days_left: 45, warn_below: 0, short: false }) },
+];
 
-const open = () =>
+const open = (who: typeof admin = admin, routes: Routes = {}) =>
   visit('/admin/products', {
-    ...signedInAs(admin),
+    ...signedInAs(who),
     'GET /api/admin/products': productsPage([aProduct()]),
-    'GET /api/admin/stats': ok({ ...stats, stock }),
-    'GET /api/admin/today': ok(todayOf({}, [short])),
+    'GET /api/admin/stock': ok({ items: stock }),
+    'GET /api/admin/products/self-delivery': ok({ items: [] }),
+    ...routes,
   });
 
 describe('the stock by product', () => {
-  it('says how many of each there are and how long they last', async () => {
+  it('says how many of each there are, how they sell and how long they last', async () => {
     await open();
     await heading('Products');
     const table = within(await screen.findByRole('table', { name: 'Stock by product' }));
-    await waitFor(() => expect(table.getByRole('row', { name: /LinkedIn • Creator/ })).toHaveTextContent(/^LinkedIn • Creator41602 days$/));
-    expect(table.getByRole('row', { name: /WhatsApp • Creator/ })).toHaveTextContent(/000enough$/);
+    const rows = () =>
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        'LinkedIn • Creator413602 daysunder 7 days',
+        'WhatsApp • Creator0030Out of stockunder 7 days',
+        'WhatsApp • Business4130few leftbelow 5',
+        'Instagram • Creator90136045 daysnever',
+      ]),
+    );
+  });
+
+  it('lets an administrator say from how few on to warn, or by days again', async () => {
+    const { user, server } = await open(admin, { 'PUT /api/admin/stock/warning': ok({ position: '1' }) });
+    await user.click(await screen.findByRole('button', { name: 'below 5: warning for WhatsApp • Business' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Warn about WhatsApp • Business' }));
+    const field = dialog.getByRole('textbox', { name: 'Warn below' });
+    expect(field).toHaveValue('5');
+    await user.clear(field);
+    await user.type(field, '1.5');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.clear(field);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const sku = { channel: 'WhatsApp', product_type: 'Business' };
+    expect(server.to('PUT /api/admin/stock/warning').map(({ body }) => body)).toEqual([{ ...sku, below: null }]);
+  });
+
+  it('shows a moderator from how few on, to be read', async () => {
+    await open({ ...admin, roles: ['moderator'] });
+    expect(await screen.findByText('below 5')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /warning for/ })).toBeNull();
   });
 
   it('leads to the units of one product, and back to all of them', async () => {

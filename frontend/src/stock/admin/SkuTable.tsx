@@ -1,35 +1,34 @@
-import { productTypeName } from '../../ui/product-names.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { adminStats } from '../../accounts/accounts.queries.ts';
-import { today, type Today } from '../../payments/today.queries.ts';
-import type { Answer } from '../../platform/api.ts';
+import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { productTypeName } from '../../ui/product-names.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wholeRow, type RowCard } from '../../ui/TwoLines.tsx';
-import { selfDelivery, type ProductFilters, type SelfDelivery } from '../stock.queries.ts';
+import { selfDelivery, stockOnHand, type ProductFilters, type SelfDelivery, type StockOnHand } from '../stock.queries.ts';
 import { skuTableTexts } from './products.texts.ts';
 import { selfDeliveryTexts } from './self-delivery.texts.ts';
 import { SelfDeliveryDialog, SelfDeliverySwitch } from './SelfDeliverySwitch.tsx';
+import { WarningDialog } from './WarningDialog.tsx';
 
-type Level = Answer<'get', '/api/admin/stats'>['stock'][number];
-type Sku = Pick<Level, 'channel' | 'product_type'>;
-type Short = Today['stock'][number];
+type Sku = Pick<StockOnHand, 'channel' | 'product_type'>;
 
 const sameSku = (a: Sku, b: Partial<Sku>) => a.channel === b.channel && a.product_type === b.product_type;
+const keyOf = ({ channel, product_type }: Sku) => `${channel}.${product_type}`;
+const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productTypeName(product_type)}`;
 
-/** How long it lasts if it sells as it did lately, as on the office's first page. */
-function Lasts({ short }: { short: Short | undefined }) {
+/** How long it lasts if it sells as it did lately; marked where the office is warned. */
+function Lasts({ level: { available, days_left, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
-  if (!short) return t.enough;
-  if (short.available === 0) return <StatusChip label={t.out} tone="danger" dot />;
-  return <StatusChip label={t.days(short.days_left ?? 0)} tone="warning" dot />;
+  if (available === 0) return <StatusChip label={t.out} tone={short ? 'danger' : 'neutral'} dot={short} />;
+  const lasts = days_left === null ? t.unsold : t.days(days_left);
+  return short ? <StatusChip label={days_left === null ? t.few : lasts} tone="warning" dot /> : lasts;
 }
 
 /** As high as the switch that will stand there. */
@@ -37,7 +36,7 @@ const ByItself = ({ of, onAsk }: { of: SelfDelivery | undefined; onAsk: (of: Sel
   of ? <SelfDeliverySwitch of={of} onAsk={onAsk} /> : <Skeleton width={32} height={24} />;
 
 type Props = { filters: ProductFilters; onChoose: (sku: Partial<Sku>) => void };
-type ChoiceProps = Props & { level: Level; whole?: boolean };
+type ChoiceProps = Props & { level: StockOnHand; whole?: boolean };
 
 /** Its units stand below while it is chosen. */
 function Choice({ level, filters: { channel, product_type }, onChoose, whole = false }: ChoiceProps) {
@@ -50,7 +49,25 @@ function Choice({ level, filters: { channel, product_type }, onChoose, whole = f
       onClick={() => onChoose(chosen ? {} : { channel: level.channel, product_type: level.product_type })}
       sx={{ textAlign: 'left', ...(whole && { ...wholeRow, minHeight: 0, py: 0, ...(!chosen && { px: 0 }) }) }}
     >
-      {level.channel} • {productTypeName(level.product_type)}
+      {nameOf(level)}
+    </Button>
+  );
+}
+
+/** From how few on the office is warned; whoever may change that presses it. */
+function WarnBelow({ level, onWarn }: { level: StockOnHand; onWarn: ((level: StockOnHand) => void) | null }) {
+  const t = useTexts(skuTableTexts);
+  const said = t.warns(level.warn_below);
+  if (!onWarn) return said;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-label={`${said}: ${t.warningOf(nameOf(level))}`}
+      onClick={() => onWarn(level)}
+    >
+      {said}
     </Button>
   );
 }
@@ -59,56 +76,59 @@ function Choice({ level, filters: { channel, product_type }, onChoose, whole = f
 export function SkuTable({ filters, onChoose }: Props) {
   const t = useTexts(skuTableTexts);
   const byItself = useTexts(selfDeliveryTexts);
-  const stats = useQuery(adminStats());
-  const running = useQuery(today());
+  const stock = useQuery(stockOnHand());
   const switches = useQuery(selfDelivery());
+  const isAdministrator = useIsAdministrator();
+  const [warned, setWarned] = useState<StockOnHand | null>(null);
   const [asked, setAsked] = useState<SelfDelivery | null>(null);
-  const shortOf = useCallback((level: Level) => running.data?.stock.find((one) => sameSku(one, level)), [running.data]);
-  const switchOf = useCallback((level: Level) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
+  const switchOf = useCallback((level: Sku) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
   const columns = useMemo(
-    (): Column<Level>[] => [
-      {
-        name: t.product,
-        lead: true,
-        cell: (level) => <Choice level={level} filters={filters} onChoose={onChoose} />,
-      },
+    (): Column<StockOnHand>[] => [
+      { name: t.product, lead: true, cell: (level) => <Choice level={level} filters={filters} onChoose={onChoose} /> },
       { name: t.available, align: 'right', cell: ({ available }) => available },
       { name: t.held, align: 'right', cell: ({ held }) => held },
-      { name: t.sold, align: 'right', cell: ({ assigned }) => assigned },
+      { name: t.quarantined, align: 'right', cell: ({ quarantined }) => quarantined },
+      { name: t.sold, align: 'right', cell: ({ sold }) => sold },
       { name: byItself.column, cell: (level) => <ByItself of={switchOf(level)} onAsk={setAsked} /> },
-      { name: t.lasts, cell: (level) => <Lasts short={shortOf(level)} /> },
+      { name: t.lasts, cell: (level) => <Lasts level={level} /> },
+      { name: t.warnBelow, cell: (level) => <WarnBelow level={level} onWarn={isAdministrator ? setWarned : null} /> },
     ],
-    [t, byItself, filters, onChoose, shortOf, switchOf],
+    [t, byItself, filters, onChoose, isAdministrator, switchOf],
   );
   const card = useMemo(
-    (): RowCard<Level> => ({
+    (): RowCard<StockOnHand> => ({
       what: (level) => <Choice level={level} filters={filters} onChoose={onChoose} whole />,
-      status: (level) => shortOf(level) && <Lasts short={shortOf(level)} />,
-      about: (level) => [t.short(level.available, level.held, level.assigned), switchOf(level)?.on && byItself.column.toLowerCase()],
+      status: (level) => level.short && <Lasts level={level} />,
+      about: (level) => [
+        t.short(level.available, level.held, level.sold),
+        level.quarantined > 0 && t.away(level.quarantined),
+        switchOf(level)?.on && byItself.column.toLowerCase(),
+      ],
       menu: (level) => {
         const one = switchOf(level);
-        const label = byItself.menu(`${level.channel} • ${productTypeName(level.product_type)}`);
-        return { label, actions: one ? [{ name: one.on ? byItself.stop : byItself.start, onClick: () => setAsked(one) }] : [] };
+        const warning = { name: `${t.warnBelow}: ${t.warns(level.warn_below)}`, onClick: () => setWarned(level) };
+        return {
+          label: byItself.menu(nameOf(level)),
+          actions: [
+            ...(one ? [{ name: one.on ? byItself.stop : byItself.start, onClick: () => setAsked(one) }] : []),
+            ...(isAdministrator ? [warning] : []),
+          ],
+        };
       },
     }),
-    [t, byItself, filters, onChoose, shortOf, switchOf],
+    [t, byItself, filters, onChoose, isAdministrator, switchOf],
   );
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
-      {stats.data ? (
-        <DataTable
-          label={t.title}
-          columns={columns}
-          rows={stats.data.stock}
-          keyOf={(level) => `${level.channel}.${level.product_type}`}
-          card={card}
-        />
+      {stock.data ? (
+        <DataTable label={t.title} columns={columns} rows={stock.data.items} keyOf={keyOf} card={card} />
       ) : (
         <Box sx={{ p: 2.5 }}>
-          {stats.isError ? <ErrorState onRetry={() => void stats.refetch()} /> : <RowSkeletons count={12} height={44} />}
+          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={12} height={44} />}
         </Box>
       )}
       {asked && <SelfDeliveryDialog of={asked} onClose={() => setAsked(null)} />}
+      {warned && <WarningDialog level={warned} name={nameOf(warned)} onClose={() => setWarned(null)} />}
     </SectionCard>
   );
 }

@@ -67,18 +67,46 @@ export const skuTableTexts = catalogue('en', {
   product: { en: 'Product', ru: 'Продукт' },
   available: { en: 'Can be sold', ru: 'Можно продать' },
   held: { en: 'Held for orders', ru: 'В резерве' },
-  sold: { en: 'Sold', ru: 'Продано' },
+  quarantined: { en: 'Quarantined', ru: 'В карантине' },
+  away: { en: (units: number) => `${units} quarantined`, ru: (units: number) => `в карантине: ${units}` },
+  sold: { en: 'Sold, 30 days', ru: 'За 30 дней' },
   short: {
-    en: (available: number, held: number, sold: number) => `${available} can be sold · ${held} held · ${sold} sold`,
-    ru: (available: number, held: number, sold: number) => `можно продать: ${available} · в резерве: ${held} · продано: ${sold}`,
+    en: (available: number, held: number, sold: number) => `${available} can be sold · ${held} held · ${sold} sold in 30 days`,
+    ru: (available: number, held: number, sold: number) => `можно продать: ${available} · в резерве: ${held} · за 30 дней: ${sold}`,
   },
   lasts: { en: 'Lasts', ru: 'Хватит' },
-  enough: { en: 'enough', ru: 'достаточно' },
+  unsold: { en: 'not sold lately', ru: 'нет продаж' },
+  few: { en: 'few left', ru: 'мало' },
   out: { en: 'Out of stock', ru: 'Нет на складе' },
+  warnBelow: { en: 'Warning', ru: 'Порог' },
+  warns: {
+    en: (below: number | null) => (below === null ? 'under 7 days' : below === 0 ? 'never' : `below ${below}`),
+    ru: (below: number | null) => (below === null ? 'менее 7 дней' : below === 0 ? 'никогда' : `меньше ${below} шт.`),
+  },
+  warningOf: { en: (name: string) => `warning for ${name}`, ru: (name: string) => `предупреждение, ${name}` },
   days: {
     en: (days: number) => (days < 1 ? 'less than a day' : counted.en(days, 'day', 'days')),
     ru: (days: number) => (days < 1 ? 'меньше дня' : counted.ru(days, 'день', 'дня', 'дней')),
   },
+});
+
+/** From how few units on the office is warned. */
+export const warningTexts = catalogue('en', {
+  title: { en: (name: string) => `Warn about ${name}`, ru: (name: string) => `Предупреждать: ${name}` },
+  text: {
+    en: 'The first page of the office warns below so many units that can be sold. Without a number it warns when they last less than 7 days, as they have sold in the last 30.',
+    ru: 'Главная страница администратора предупредит, когда продать можно меньше указанного числа. Без числа — когда остатка хватит менее чем на 7 дней при продажах последних 30 дней.',
+  },
+  below: { en: 'Warn below', ru: 'Предупреждать, если меньше' },
+  zero: { en: '0: never', ru: '0: никогда' },
+  wrong: {
+    en: (most: number) => `A whole number from 0 to ${most}, or nothing`,
+    ru: (most: number) => `Целое число от 0 до ${most} или ничего`,
+  },
+  save: { en: 'Save', ru: 'Сохранить' },
+  saving: { en: 'Saving...', ru: 'Сохраняем...' },
+  saved: { en: 'The warning is set', ru: 'Предупреждение настроено' },
+  notSaved: { en: 'The warning could not be set', ru: 'Не удалось настроить предупреждение' },
 });
 
 export const importTexts = catalogue('en', {

@@ -1,0 +1,52 @@
+import { mostBelow } from '@orderstream/contracts/stock/lifecycle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useSetWarning } from '../stock.commands.ts';
+import type { StockOnHand } from '../stock.queries.ts';
+import { stockRefusals } from '../stock.refusals.ts';
+import { warningTexts } from './products.texts.ts';
+
+/** From how few units on the office is warned; nothing written: by how long they last. */
+export function WarningDialog({ level, name, onClose }: { level: StockOnHand; name: string; onClose: () => void }) {
+  const t = useTexts(warningTexts);
+  const [written, setWritten] = useState(level.warn_below === null ? '' : String(level.warn_below));
+  const set = useSetWarning();
+  const below = written.trim() === '' ? null : Number(written);
+  const wrong = below !== null && !(Number.isInteger(below) && below >= 0 && below <= mostBelow);
+  const confirm = (): void =>
+    void set.mutateAsync({ channel: level.channel, product_type: level.product_type, below }).then(
+      () => {
+        toast.success(t.saved);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.notSaved, sentenceFor(error, stockRefusals, '') || undefined),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t.title(name)}
+      text={t.text}
+      confirm={t.save}
+      busyLabel={t.saving}
+      busy={set.isPending}
+      disabled={wrong}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={t.below}
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+        error={wrong}
+        helperText={wrong ? t.wrong(mostBelow) : t.zero}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } }}
+        sx={{ mt: 2.5 }}
+      />
+    </ConfirmDialog>
+  );
+}
