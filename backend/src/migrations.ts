@@ -22,6 +22,7 @@ import { KnownSignIns1768000000035 } from './migrations/0035-known-sign-ins.ts';
 import { Outages1768000000038 } from './migrations/0038-outages.ts';
 import { SecondFactors1768000000039 } from './migrations/0039-second-factors.ts';
 import { UnlinkedIdentities1768000000041 } from './migrations/0041-unlinked-identities.ts';
+import { UnitWords1768000000045 } from './migrations/0045-unit-words.ts';
 import { Notes1768000000048 } from './migrations/0048-notes.ts';
 import { TakenOrders1768000000049 } from './migrations/0049-taken-orders.ts';
 import { MailWords1768000000051 } from './migrations/0051-mail-words.ts';
@@ -53,6 +54,7 @@ export const migrations = [
   Outages1768000000038,
   SecondFactors1768000000039,
   UnlinkedIdentities1768000000041,
+  UnitWords1768000000045,
   Notes1768000000048,
   TakenOrders1768000000049,
   SearchedWords1768000000050,

@@ -513,6 +513,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/{id}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["ProductsAdminController_describe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}/write-off": {
         parameters: {
             query?: never;
@@ -2867,9 +2883,13 @@ export interface components {
             refused: components["schemas"]["RefusedLine"][];
         };
         ImportRequest: {
+            /** @description what all of them came with */
+            batch?: string;
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
             lines: string[];
+            /** @description of each line */
+            notes?: string[];
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
@@ -3385,6 +3405,7 @@ export interface components {
         ProductAnswer: {
             /** Format: uuid */
             assigned_order_id: string | null;
+            batch: string | null;
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
             /** Format: date-time */
@@ -3392,6 +3413,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             mask: string | null;
+            note: string | null;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
             seen: boolean;
@@ -3973,6 +3995,10 @@ export interface components {
             /** @description minor units, for one unit and month */
             amount: number;
             currency: string;
+        };
+        UnitWordsRequest: {
+            batch: string | null;
+            note: string | null;
         };
         UserAnswer: {
             /** @description the company that they say they are of */
@@ -5172,7 +5198,7 @@ export interface operations {
                 channel?: "LinkedIn" | "Instagram" | "WhatsApp";
                 limit?: number;
                 product_type?: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-                /** @description the beginning of the id of a unit, or of its order */
+                /** @description the beginning of the id of a unit or of its order, or a part of its batch or note */
                 search?: string;
                 sort?: "newest" | "oldest";
                 status?: "available" | "assigned" | "quarantined";
@@ -5384,6 +5410,38 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SecretAnswer"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ProductsAdminController_describe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitWordsRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

@@ -172,6 +172,7 @@ export const access: Readonly<Record<string, Access>> = {
   'PUT /api/admin/products/self-delivery': office,
   'PATCH /api/admin/products/:id': office,
   'PUT /api/admin/products/:id/private-info': office,
+  'PUT /api/admin/products/:id/words': office,
   'POST /api/admin/products/:id/mend': office,
   'POST /api/admin/products/:id/write-off': admin,
   'DELETE /api/admin/products/:id': admin,

@@ -14,6 +14,7 @@ import { LeftUnitsVault } from './left-units.vault.ts';
 import { lookThenDecide } from './look-for.ts';
 import { pool } from './pool.decider.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
+import { UnitWordsVault } from './unit-words.vault.ts';
 import { standingVersions } from './standing-versions.ts';
 
 export type Imported = { created: number; blank: number; refused: { line: number; code: string }[]; position: string | null };
@@ -24,6 +25,8 @@ export class ImportProducts extends Command<Imported> {
   constructor(
     readonly sku: Sku,
     readonly lines: readonly string[],
+    /** Of the whole import, and of each line. */
+    readonly words: { batch: string | null; notes: readonly (string | null)[] } = { batch: null, notes: [] },
   ) {
     super();
   }
@@ -42,10 +45,11 @@ export class ImportProductsHandler {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
     @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
+    @Inject(UnitWordsVault) private readonly words: UnitWordsVault,
   ) {}
 
   /** Lines that cannot be taken are named, the units of the others are in stock. */
-  async execute({ sku, lines }: ImportProducts): Promise<Imported> {
+  async execute({ sku, lines, words }: ImportProducts): Promise<Imported> {
     const context = currentContext();
     const texts = lines.map((line, index): Line => ({ text: line.trim(), line: index + 1 }));
     const said = texts.filter(({ text }) => text !== '');
@@ -56,6 +60,8 @@ export class ImportProductsHandler {
     let last: string | null = null;
     for (let from = 0; from < wanted.length; from += together) {
       const { units, position } = await this.take(sku, await this.unitsOf(wanted.slice(from, from + together), context), context);
+      const about = units.map(({ id, line }) => ({ id, batch: words.batch, note: words.notes[line - 1] ?? null }));
+      await this.words.keep(about.filter(({ batch, note }) => batch || note));
       for (const { line } of units) taken.add(line);
       last = position ?? last;
     }

@@ -3,7 +3,7 @@ import { skuOf } from '@orderstream/contracts/catalogue';
 import { selfDeliverySwitches } from '@orderstream/projections/orders/self-delivery.reads';
 import { productsOf, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
@@ -13,6 +13,7 @@ import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
 import { ImportProducts } from './import-products.ts';
 import { DeleteProduct } from './delete-product.ts';
 import { CreateProduct } from './create-product.ts';
+import { DescribeUnit } from './describe-unit.ts';
 import { MendProduct } from './mend-product.ts';
 import { RevealUnit } from './reveal-unit.ts';
 import { SwitchSelfDelivery } from './switch-self-delivery.ts';
@@ -31,6 +32,7 @@ import {
   SecretAnswer,
   SelfDeliveryAnswer,
   SelfDeliveryRequest,
+  UnitWordsRequest,
 } from './stock.requests.ts';
 
 @ApiTags('admin')
@@ -71,8 +73,8 @@ export class ProductsAdminController {
   @Post('import')
   @HttpCode(200)
   @ApiOkResponse({ type: ImportAnswer })
-  import(@Body() { channel, product_type, lines }: ImportRequest): Promise<ImportAnswer> {
-    return this.commands.execute(new ImportProducts(skuOf(channel, product_type), lines));
+  import(@Body() { channel, product_type, lines, batch = '', notes = [] }: ImportRequest): Promise<ImportAnswer> {
+    return this.commands.execute(new ImportProducts(skuOf(channel, product_type), lines, { batch, notes }));
   }
 
   @Patch(':id')
@@ -88,6 +90,15 @@ export class ProductsAdminController {
   async changePrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Body() { privateInfo }: PrivateInfoRequest) {
     const { channel, product_type } = await this.product(id);
     return this.commands.execute(new UpdateProduct(id, skuOf(channel, product_type), { privateInfo }));
+  }
+
+  /** What tells it from others of its kind. */
+  @Put(':id/words')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async describe(@Param('id', ParseUUIDPipe) id: string, @Body() { batch, note }: UnitWordsRequest): Promise<void> {
+    await this.product(id);
+    await this.commands.execute(new DescribeUnit(id, { batch, note }));
   }
 
   /** In stock again, with new private information where a customer has seen the old one. */

@@ -9,13 +9,14 @@ import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { ProductsAdminController } from './products.admin.controller.ts';
 import { StockController } from './stock.controller.ts';
+import { UnitWordsVault } from './unit-words.vault.ts';
 import { stockUseCases } from './stock.use-cases.ts';
 import { WarningsAdminController } from './warnings.admin.controller.ts';
 
 /** The commands of stock: in every process that decides. */
 @Module({
   imports: [rowsOf(PrivateInfo)],
-  providers: [...stockUseCases, LeftUnitsVault, PrivateInfoVault],
+  providers: [...stockUseCases, LeftUnitsVault, PrivateInfoVault, UnitWordsVault],
 })
 export class StockModule {}
 

@@ -1,8 +1,10 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import {
+  batchLimit,
   mostBelow,
   privateInfoLimit,
   productSorts,
+  unitNoteLimit,
   unitStatuses,
   type ProductSort,
   type UnitStatus,
@@ -55,6 +57,13 @@ export class WarningRequest extends SkuRequest {
   below!: number | null;
 }
 
+export class UnitWordsRequest {
+  @ApiProperty({ type: String, nullable: true, maxLength: batchLimit }) @IsOptional() @IsString() @MaxLength(batchLimit) batch!:
+    string | null;
+  @ApiProperty({ type: String, nullable: true, maxLength: unitNoteLimit }) @IsOptional() @IsString() @MaxLength(unitNoteLimit) note!:
+    string | null;
+}
+
 export class ProductRequest extends SkuRequest {
   @ApiProperty({ type: String, maxLength: privateInfoLimit }) @IsString() @IsNotEmpty() @MaxLength(privateInfoLimit) private_info!: string;
 }
@@ -66,6 +75,18 @@ export class ImportRequest extends SkuRequest {
   @ArrayMaxSize(1000)
   @IsString({ each: true })
   lines!: string[];
+  @ApiProperty({ type: String, required: false, maxLength: batchLimit, description: 'what all of them came with' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(batchLimit)
+  batch?: string;
+  @ApiProperty({ type: [String], required: false, maxItems: 1000, description: 'of each line' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1000)
+  @IsString({ each: true })
+  @MaxLength(unitNoteLimit, { each: true })
+  notes?: string[];
 }
 
 export class ProductChangeRequest {
@@ -96,7 +117,12 @@ export class ProductsQuery extends PageQuery {
   @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
   @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
   @ApiProperty({ enum: unitStatuses, required: false }) @IsOptional() @IsIn(unitStatuses) status?: UnitStatus;
-  @ApiProperty({ type: String, required: false, maxLength: 100, description: 'the beginning of the id of a unit, or of its order' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    maxLength: 100,
+    description: 'the beginning of the id of a unit or of its order, or a part of its batch or note',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -112,6 +138,8 @@ export class AvailabilityAnswer {
 
 export class ProductAnswer extends answerOf(productAnswered) {
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
+  @ApiProperty({ type: String, nullable: true }) batch!: string | null;
+  @ApiProperty({ type: String, nullable: true }) note!: string | null;
 }
 
 export class ProductStatsAnswer {

@@ -5,6 +5,7 @@ import { ClearPoolsHandler } from './clear-pools.ts';
 import { CountAvailableHandler } from './count-available.ts';
 import { CreateProductHandler } from './create-product.ts';
 import { DeleteProductHandler } from './delete-product.ts';
+import { DescribeUnitHandler } from './describe-unit.ts';
 import { FindDeliverableHandler } from './find-deliverable.ts';
 import { FindOrderOfUnitHandler } from './find-order-of-unit.ts';
 import { ForgetPrivateInfoHandler } from './forget-private-info.ts';
@@ -51,6 +52,7 @@ export const stockUseCases = [
   CountAvailableHandler,
   CreateProductHandler,
   DeleteProductHandler,
+  DescribeUnitHandler,
   FindDeliverableHandler,
   FindOrderOfUnitHandler,
   ForgetPrivateInfoHandler,

@@ -9,6 +9,9 @@ export type UnitStatus = (typeof unitStatuses)[number];
 export const productSorts = ['newest', 'oldest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** Longest name of a batch, and longest note on a unit, in characters. */
+export const [batchLimit, unitNoteLimit] = [100, 300];
+
 /** Longest private information of a unit or an order, in characters. */
 export const privateInfoLimit = 1000;
 

@@ -1,10 +1,12 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
-import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { privateInfoLimit, unitNoteLimit } from '@orderstream/contracts/stock/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
 export type Sku = { channel: Channel; product_type: ProductType };
 export type ProductForm = Sku & { private_info: string };
+/** What the office says of a unit, to tell it from others. */
+export type UnitWords = { batch: string | null; note: string | null };
 export type Report = { created: number; refused: readonly { line: number; code: string }[] };
 
 /** One request stays below the server's limits, in lines and, with characters of up to four bytes, in size. */
@@ -43,6 +45,12 @@ export const useChangePrivateInfo = () =>
     onSuccess: useRefreshed(),
   });
 
+export const useDescribeUnit = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & UnitWords) => api.put('/api/admin/products/{id}/words', { path: { id }, body }),
+    onSuccess: useRefreshed(),
+  });
+
 export const useDeleteProduct = () =>
   useMutation({ mutationFn: (id: string) => api.delete('/api/admin/products/{id}', { path: { id } }), onSuccess: useRefreshed() });
 
@@ -65,33 +73,47 @@ export const useSwitchSelfDelivery = () =>
 export const useRevealProduct = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/admin/products/{id}/reveal', { path: { id } }), gcTime: 0 });
 
-const isTooLong = (line: string): boolean => line.trim().length > privateInfoLimit;
+/** A line is the private information of a unit, and may come with a note. */
+export type ImportLine = { text: string; note: string };
+type Import = Sku & { batch: string; lines: readonly ImportLine[] };
 
-async function importPart(sku: Sku, part: readonly string[], start: number): Promise<Report> {
-  const tooLong = part.flatMap((line, index) => (isTooLong(line) ? [{ line: start + index + 1, code: 'too_long' }] : []));
-  const lines = part.map((line) => (isTooLong(line) ? '' : line));
+function faultOf({ text, note }: ImportLine): string | null {
+  if (text.trim().length > privateInfoLimit) return 'too_long';
+  return note.trim().length > unitNoteLimit ? 'note_too_long' : null;
+}
+
+async function importPart({ batch, ...sku }: Omit<Import, 'lines'>, part: readonly ImportLine[], start: number): Promise<Report> {
+  const tooLong = part.flatMap((line, index) => {
+    const code = faultOf(line);
+    return code ? [{ line: start + index + 1, code }] : [];
+  });
+  const taken = part.map((line) => (faultOf(line) ? { text: '', note: '' } : line));
+  const lines = taken.map(({ text }) => text);
+  const notes = taken.map(({ note }) => note.trim());
   if (lines.every((line) => line.trim() === '')) return { created: 0, refused: tooLong };
-  const { created, refused } = await api.post('/api/admin/products/import', { body: { ...sku, lines } });
+  const { created, refused } = await api.post('/api/admin/products/import', {
+    body: { ...sku, lines, ...(batch && { batch }), ...(notes.some(Boolean) && { notes }) },
+  });
   const moved = refused.map(({ line, code }) => ({ line: line + start, code }));
   return { created, refused: [...tooLong, ...moved].sort((a, b) => a.line - b.line) };
 }
 
 /** How many of the lines from here on go into one request. */
-function partFrom(lines: readonly string[], start: number): readonly string[] {
+function partFrom(lines: readonly ImportLine[], start: number): readonly ImportLine[] {
   let characters = 0;
   const over = lines
     .slice(start, start + mostLines)
-    .findIndex((line) => (characters += isTooLong(line) ? 0 : line.length) > mostCharacters);
+    .findIndex((line) => (characters += faultOf(line) ? 0 : line.text.length + line.note.length) > mostCharacters);
   return lines.slice(start, over === -1 ? start + mostLines : start + over);
 }
 
 /** Sends the lines part by part and tells how far it has come: what was taken before a failure stays taken. */
 export function useImportProducts(onProgress: (done: number, report: Report) => void) {
   return useMutation({
-    mutationFn: async ({ lines, ...sku }: Sku & { lines: readonly string[] }): Promise<Report> => {
+    mutationFn: async ({ lines, ...about }: Import): Promise<Report> => {
       let report: Report = { created: 0, refused: [] };
       for (let start = 0, part = partFrom(lines, 0); part.length > 0; start += part.length, part = partFrom(lines, start)) {
-        const { created, refused } = await importPart(sku, part, start);
+        const { created, refused } = await importPart(about, part, start);
         report = { created: report.created + created, refused: [...report.refused, ...refused] };
         onProgress(start + part.length, report);
       }

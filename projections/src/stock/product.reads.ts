@@ -2,19 +2,22 @@ import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { In, type EntityManager } from 'typeorm';
 import { idsBeginning } from '../platform/id-range.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { asked, statement } from '../platform/prepared.ts';
+import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import type { Told } from '../platform/table.ts';
 import { viewOf } from '../platform/view.ts';
 import { availability } from './availability.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
 import { product, productAnswered, type ProductRow } from './product.table.ts';
 
-export type Product = Told<typeof productAnswered> & { mask: string | null };
+/** What the office says of a unit. */
+type Words = { batch: string | null; note: string | null };
+export type Product = Told<typeof productAnswered> & { mask: string | null } & Words;
 export type ProductFilter = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
   status?: UnitStatus | undefined;
-  /** The beginning of the id of a unit, or of the order that has it. */
+  /** The beginning of the id of a unit or of the order that has it, or a part of what the office says of it. */
   search?: string | undefined;
 };
 export type ProductStats = { total: number; available: number; assigned: number };
@@ -28,9 +31,14 @@ function filtered(db: EntityManager, { search, ...filter }: ProductFilter) {
   const text = search?.trim();
   if (!text) return query;
   const ids = idsBeginning(text);
+  const said = 'p.id in (select w.id from vault.unit_words w where w.search like :said)';
+  const about = { said: containing(text) };
   // Nothing has an id that begins with what is no id.
-  if (!ids) return query.andWhere('false');
-  return query.andWhere('(p.id between :least and :greatest or p.assigned_order_id between :least and :greatest)', ids);
+  if (!ids) return query.andWhere(said, about);
+  return query.andWhere(`(p.id between :least and :greatest or p.assigned_order_id between :least and :greatest or ${said})`, {
+    ...ids,
+    ...about,
+  });
 }
 
 export const productsPage = (
@@ -60,7 +68,20 @@ async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<P
     db,
     rows.map(({ id, fingerprint: version }) => ({ id, version })),
   );
-  return rows.map((row) => ({ ...productAnswered.of(row), mask: masks.get(row.id) ?? null }));
+  const words = await wordsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const nothing = { batch: null, note: null };
+  return rows.map((row) => ({ ...productAnswered.of(row), mask: masks.get(row.id) ?? null, ...(words.get(row.id) ?? nothing) }));
+}
+
+const said = statement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
+
+async function wordsOf(db: EntityManager, ids: readonly string[]): Promise<Map<string, Words>> {
+  if (ids.length === 0) return new Map();
+  const rows = await asked<Words & { id: string }>(db, said, [ids]);
+  return new Map(rows.map(({ id, batch, note }) => [id, { batch, note }]));
 }
 
 /** id → mask of the current version, for units that have a secret. */

@@ -127,6 +127,8 @@ describe('what holds wait for', () => {
 
 describe('units', () => {
   const vault = `create schema vault; create table vault.private_info (id uuid, version text, mask text);
+    create table vault.unit_words (id uuid, batch text, note text, search text);
+    insert into vault.unit_words values ('${unit(2)}', 'March', 'blue', 'march blue');
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
     create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, quarantined int, warn_below int, out_since timestamptz, delivers_itself boolean);
     insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, 0, null, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, 0, null, null, false);`;
@@ -137,7 +139,7 @@ describe('units', () => {
     given(added(1), added(2))
       .reading(productsPage({}, {}))
       .returns(
-        { id: unit(2), mask: null, ...available },
+        { id: unit(2), mask: null, batch: 'March', note: 'blue', ...available },
         { id: unit(1), mask: 'lo**********rd', channel: 'LinkedIn', product_type: 'Creator' },
       ));
   it('are listed with what hides the secret that the facts name, whatever lies beside it', () =>
@@ -149,6 +151,11 @@ describe('units', () => {
     await story.reading(productsPage({ search: unit(2).slice(0, 36) }, {})).returns({ id: unit(2) });
     await story.reading(productsPage({ search: order(1) }, {})).returns({ id: unit(1) });
     await story.reading(productsPage({ search: 'nobody’s' }, {})).returns();
+  });
+  it('are found by what the office says of them', async () => {
+    const story = given(added(1), added(2));
+    await story.reading(productsPage({ search: 'arch BLU' }, {})).returns({ id: unit(2) });
+    await story.reading(productsPage({ search: 'green' }, {})).returns();
   });
   it('are filtered by channel, kind and status', async () => {
     const story = given(added(1), added(2), movedOut(2), movedIn(2), added(3), assigned(1, [3], 0));

@@ -11,6 +11,7 @@ import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { LeftUnitsVault } from '../../stock/left-units.vault.ts';
 import { PrivateInfoVault } from '../../stock/private-info.vault.ts';
 import { stockUseCases } from '../../stock/stock.use-cases.ts';
+import { UnitWordsVault } from '../../stock/unit-words.vault.ts';
 import { CheckoutAttempts } from '../checkout-attempts.ts';
 import { OpenOrders } from '../open-orders.ts';
 import { OrderWordsVault } from '../order-words.vault.ts';
@@ -72,6 +73,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
       { provide: ProblemWordsVault, useValue: null },
+      { provide: UnitWordsVault, useValue: { keep: () => Promise.resolve(), forget: () => Promise.resolve() } },
     ],
   })
   class WorldModule {}

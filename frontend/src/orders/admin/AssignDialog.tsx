@@ -15,6 +15,7 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { adminProducts, type ProductRow } from '../../stock/stock.queries.ts';
+import { UnitWords } from '../../stock/UnitWords.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { productTypeName } from '../../ui/product-names.ts';
@@ -54,9 +55,10 @@ type ChoicesProps = {
 
 type ChoiceProps = { row: ProductRow; checked: boolean; disabled: boolean; onToggle: (id: string) => void };
 
-const Choice = memo(function Choice({ row: { id, channel, product_type, mask, created_at }, checked, disabled, onToggle }: ChoiceProps) {
+const Choice = memo(function Choice({ row, checked, disabled, onToggle }: ChoiceProps) {
   const t = useTexts(assignTexts);
   const language = useLanguage();
+  const { id, channel, product_type, mask, created_at } = row;
   return (
     <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
       <FormControlLabel
@@ -71,6 +73,7 @@ const Choice = memo(function Choice({ row: { id, channel, product_type, mask, cr
             <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {mask}
             </Typography>
+            <UnitWords of={row} />
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {t.added(formatMoment(created_at, language))}
             </Typography>

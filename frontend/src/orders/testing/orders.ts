@@ -86,6 +86,8 @@ export const aProduct = (id = unitId, change: object = {}) => ({
   ...aUnit(id),
   status: 'available',
   seen: false,
+  batch: null,
+  note: null,
   assigned_order_id: null,
   created_at: '2026-03-01T08:00:00.000Z',
   ...change,

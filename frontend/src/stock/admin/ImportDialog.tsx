@@ -1,11 +1,14 @@
+import { batchLimit } from '@orderstream/contracts/stock/lifecycle';
 import type { StockRefusal } from '@orderstream/contracts/stock/refusals';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -17,10 +20,16 @@ import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
 import { FaultSummary } from '../../ui/FaultSummary.tsx';
 import { useFaults } from '../../ui/faults.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useImportProducts, type Report } from '../stock.commands.ts';
+import { useImportProducts, type ImportLine, type Report } from '../stock.commands.ts';
 import { stockRefusals } from '../stock.refusals.ts';
 import { importTexts, productsTexts } from './products.texts.ts';
 import { SkuFields, type SkuForm } from './SkuFields.tsx';
+
+/** The note is what stands after the last tab of a line, where the lines have notes. */
+function lineOf(line: string, noted: boolean): ImportLine {
+  const tab = noted ? line.lastIndexOf('\t') : -1;
+  return tab === -1 ? { text: line, note: '' } : { text: line.slice(0, tab), note: line.slice(tab + 1) };
+}
 
 type Progress = { done: number; report: Report };
 const nothingYet: Progress = { done: 0, report: { created: 0, refused: [] } };
@@ -28,7 +37,8 @@ const nothingYet: Progress = { done: 0, report: { created: 0, refused: [] } };
 function ReportOf({ report, stoppedAfter }: { report: Report; stoppedAfter: number | null }) {
   const t = useTexts(importTexts);
   const words: Partial<Record<StockRefusal, string>> = useTexts(stockRefusals);
-  const why = (code: string): string => (code === 'too_long' ? t.tooLong : (words[code as StockRefusal] ?? t.notTaken));
+  const why = (code: string): string =>
+    code === 'too_long' ? t.tooLong : code === 'note_too_long' ? t.noteTooLong : (words[code as StockRefusal] ?? t.notTaken);
   return (
     <Stack spacing={1.5} role="region" aria-label={t.report}>
       {stoppedAfter !== null && <Alert severity="error">{t.stopped(stoppedAfter)}</Alert>}
@@ -100,10 +110,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [sku, setSku] = useState<SkuForm>({ channel: '', product_type: '' });
   const [text, setText] = useState('');
+  const [batch, setBatch] = useState('');
+  const [noted, setNoted] = useState(false);
   const [progress, setProgress] = useState(nothingYet);
   const load = useImportProducts((done, report) => setProgress({ done, report }));
-  const lines = text.split(/\r?\n/);
-  const count = lines.filter((line) => line.trim() !== '').length;
+  const lines = text.split(/\r?\n/).map((line) => lineOf(line, noted));
+  const count = lines.filter((line) => line.text.trim() !== '').length;
   const faults = useFaults({
     ...(sku.channel === '' && { channel: common.chooseChannel }),
     ...(sku.product_type === '' && { product_type: common.chooseProductType }),
@@ -117,7 +129,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!faults.check(event) || channel === '' || product_type === '') return;
     setProgress(nothingYet);
     load.mutate(
-      { channel, product_type, lines },
+      { channel, product_type, batch: batch.trim(), lines },
       { onError: (error) => toast.error(common.failed(sentenceFor(error, stockRefusals, common.unknown))) },
     );
   };
@@ -136,7 +148,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 </Typography>
                 <FaultSummary show={faults.any} text={common.fillIn} />
                 <SkuFields form={sku} disabled={load.isPending} fault={faults.at} onChange={(change) => setSku({ ...sku, ...change })} />
+                <TextField
+                  label={t.batch}
+                  helperText={t.batchText}
+                  value={batch}
+                  disabled={load.isPending}
+                  onChange={(event) => setBatch(event.target.value)}
+                  slotProps={{ htmlInput: { maxLength: batchLimit, autoComplete: 'off' } }}
+                />
                 <LinesField text={text} disabled={load.isPending} problem={faults.of('lines')} onChange={setText} />
+                <FormControlLabel
+                  control={<Checkbox checked={noted} disabled={load.isPending} onChange={() => setNoted(!noted)} />}
+                  label={t.noted}
+                />
                 <Typography variant="caption" color="textSecondary" role="status">
                   {load.isPending ? t.importing(progress.done, lines.length) : t.count(count)}
                 </Typography>

@@ -1,4 +1,4 @@
-import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { batchLimit, privateInfoLimit, unitNoteLimit } from '@orderstream/contracts/stock/lifecycle';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -13,7 +13,7 @@ import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
 import { FaultSummary } from '../../ui/FaultSummary.tsx';
 import { useFaults } from '../../ui/faults.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useCreateProduct, useUpdateProduct } from '../stock.commands.ts';
+import { useCreateProduct, useDescribeUnit, useUpdateProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
@@ -32,14 +32,19 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
     ...(sku.product_type === '' && { product_type: t.chooseProductType }),
     ...(!product && info.trim() === '' && { private_info: t.enterInfo }),
   });
-  useUnsaved(info !== '');
-  const busy = create.isPending || update.isPending;
+  const [words, setWords] = useState({ batch: product?.batch ?? '', note: product?.note ?? '' });
+  const isSaid = words.batch !== (product?.batch ?? '') || words.note !== (product?.note ?? '');
+  useUnsaved(info !== '' || isSaid);
+  const describe = useDescribeUnit();
+  const busy = create.isPending || update.isPending || describe.isPending;
   const save = (): Promise<unknown> | null => {
     const { channel, product_type } = sku;
     const private_info = info.trim();
     if (channel === '' || product_type === '' || (!product && private_info === '')) return null;
-    if (!product) return create.mutateAsync({ channel, product_type, private_info });
-    return update.mutateAsync({ id: product.id, channel, product_type, ...(private_info === '' ? {} : { private_info }) });
+    const said = (of: string) => (isSaid ? describe.mutateAsync({ id: of, ...words }) : undefined);
+    if (!product) return create.mutateAsync({ channel, product_type, private_info }).then(({ product_id }) => said(product_id));
+    const changed = { channel, product_type, ...(private_info === '' ? {} : { private_info }) };
+    return update.mutateAsync({ id: product.id, ...changed }).then(() => said(product.id));
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -60,6 +65,17 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
           <Stack spacing={2.25} sx={{ pt: 1 }}>
             <FaultSummary show={faults.any} text={t.fillIn} />
             <SkuFields form={sku} fault={faults.at} onChange={(change) => setSku({ ...sku, ...change })} />
+            {(['batch', 'note'] as const).map((name) => (
+              <TextField
+                key={name}
+                name={name}
+                label={t[name]}
+                value={words[name]}
+                onChange={(event) => setWords({ ...words, [name]: event.target.value })}
+                helperText={name === 'note' ? t.wordsText : undefined}
+                slotProps={{ htmlInput: { maxLength: name === 'note' ? unitNoteLimit : batchLimit, autoComplete: 'off' } }}
+              />
+            ))}
             <TextField
               multiline
               minRows={3}

@@ -21,6 +21,7 @@ import type { RowAction } from '../../ui/RowMenu.tsx';
 import type { RowCard } from '../../ui/TwoLines.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { ProductRow } from '../stock.queries.ts';
+import { UnitWords, wordsOf } from '../UnitWords.tsx';
 import { PrivateInfoCell } from './PrivateInfoCell.tsx';
 import { productsTexts, unitStatusTexts } from './products.texts.ts';
 import { quarantineTexts } from './quarantine.texts.ts';
@@ -94,6 +95,15 @@ function Actions({ product, onEdit, onDelete, ...ofQuarantine }: Omit<Props, 'ro
   );
 }
 
+function InfoAndWords({ product }: { product: ProductRow }) {
+  return (
+    <>
+      <PrivateInfoCell key={product.mask} product={product} />
+      <UnitWords of={product} />
+    </>
+  );
+}
+
 type CardProps = Omit<Props, 'rows'> & { onOpen: (id: string) => void };
 
 function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): RowCard<ProductRow> {
@@ -108,11 +118,13 @@ function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): R
     return {
       what: ({ channel, product_type }) => `${channel} • ${productTypeName(product_type)}`,
       status: ({ status }) => <StatusName status={status} />,
-      about: (product) => [
-        <code key="id">{shortId(product.id)}</code>,
-        product.mask && <code key="mask">{product.mask}</code>,
-        <Age key="age" at={product.created_at} />,
-      ],
+      about: (product) => {
+        const id = <code key="id">{shortId(product.id)}</code>;
+        const words = wordsOf(product);
+        // The first gives way where there is no room: an id cannot.
+        const who = words ? [words, id] : [id, product.mask && <code key="mask">{product.mask}</code>];
+        return [...who, <Age key="age" at={product.created_at} />];
+      },
       menu: (product) => ({
         label: t.of(t.actions, shortId(product.id)),
         actions: [
@@ -157,7 +169,7 @@ export function ProductsTable({ rows, onEdit, onDelete, onMend, onWriteOff }: Pr
       { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
       { name: t.channel, cell: ({ channel }) => channel },
       { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },
-      { name: t.privateInfo, cell: (product) => <PrivateInfoCell key={product.mask} product={product} /> },
+      { name: t.privateInfo, cell: (product) => <InfoAndWords product={product} /> },
       { name: t.status, cell: (product) => <Status product={product} /> },
       { name: t.created, noWrap: true, cell: ({ created_at }) => formatMoment(created_at, language) },
       { name: t.actions, align: 'right', cell: (product) => <Actions product={product} {...{ onEdit, onDelete, onMend, onWriteOff }} /> },

@@ -70,7 +70,7 @@ describe('the stock by product', () => {
     await user.click(await screen.findByRole('button', { name: 'LinkedIn • Creator' }));
     await waitFor(() => expect(asked()).toContain('channel=LinkedIn&product_type=Creator'));
     expect(screen.getByRole('button', { name: 'LinkedIn • Creator' })).toHaveAttribute('aria-pressed', 'true');
-    await user.type(screen.getByRole('searchbox', { name: 'Search by unit or order ID' }), '8c1f');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by unit or order ID, batch or note' }), '8c1f');
     await waitFor(() => expect(asked()).toContain('search=8c1f'));
     expect(window.location.search).toBe('?channel=LinkedIn&product_type=Creator&search=8c1f');
     await user.click(screen.getByRole('button', { name: 'LinkedIn • Creator' }));

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { admin, aProduct, productsPage, said, unitId } from '../../orders/testing/orders.ts';
+import { ok, type Routes } from '../../platform/testing/server.ts';
+
+async function open(more: Routes) {
+  const unit = aProduct(unitId, { batch: 'March', note: 'blue' });
+  const visited = await visit('/admin/products', { ...signedInAs(admin), 'GET /api/admin/products': productsPage([unit]), ...more });
+  await heading('Products');
+  return visited;
+}
+async function pick(user: UserEvent, name: RegExp, option: string): Promise<void> {
+  await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('the batch and the note of a unit', () => {
+  it('stand beside it, and are changed with it', async () => {
+    const path = `/api/admin/products/${unitId}`;
+    const { user, server } = await open({ [`PATCH ${path}`]: ok({ position: '2' }), [`PUT ${path}/words`]: { status: 204 } });
+    expect(await screen.findByText('March · blue')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `Edit: ${unitId.slice(0, 8)}` }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.clear(dialog.getByRole('textbox', { name: 'Note' }));
+    await fillIn(user, dialog.getByRole('textbox', { name: 'Note' }), 'green');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await said('Product updated!')).toBeVisible();
+    expect(server.to(`PUT ${path}/words`)[0]?.body).toEqual({ batch: 'March', note: 'green' });
+  });
+
+  it('come with an import: the batch of all, and after a tab the note of each, where somebody says so', async () => {
+    const answer = ok({ created: 2, blank: 0, refused: [], position: '3' });
+    const { user, server } = await open({ 'POST /api/admin/products/import': answer });
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    await pick(user, /Channel/, 'WhatsApp');
+    await pick(user, /Product Type/, 'Creator');
+    const dialog = within(screen.getByRole('dialog'));
+    await fillIn(user, dialog.getByRole('textbox', { name: 'Batch' }), ' Lot 7 ');
+    await fillIn(user, dialog.getByRole('textbox', { name: /Lines/ }), `one\tlogin\tfrom Zoe\ntwo\nthree\t${'n'.repeat(301)}`);
+    await user.click(dialog.getByRole('checkbox', { name: 'After the last tab of a line stands a note' }));
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Line 3: Its note is longer than 300 characters')).toBeVisible();
+    expect(server.to('POST /api/admin/products/import')[0]?.body).toEqual({
+      ...{ channel: 'WhatsApp', product_type: 'Creator', batch: 'Lot 7' },
+      ...{ lines: ['one\tlogin', 'two', ''], notes: ['from Zoe', '', ''] },
+    });
+  });
+});
