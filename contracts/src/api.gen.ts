@@ -401,6 +401,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/price-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PaymentsAdminController_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/price-mappings": {
         parameters: {
             query?: never;
@@ -2893,6 +2909,13 @@ export interface components {
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
+        KeptPriceAnswer: {
+            currency: string;
+            /** @description subscriptions that run */
+            running: number;
+            /** @description minor units for a unit and month */
+            unit_amount: number;
+        };
         KeysAnswer: {
             /** @description as c2sp.org/signed-note writes verifier keys; the newest first */
             keys: string[];
@@ -3335,6 +3358,9 @@ export interface components {
         PriceChangeRequest: {
             stripe_price_id: string;
         };
+        PriceHistoryAnswer: {
+            items: components["schemas"]["PricePeriodAnswer"][];
+        };
         PriceMappingAnswer: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -3343,6 +3369,8 @@ export interface components {
             currency: string;
             /** Format: uuid */
             id: string;
+            /** @description what they cost, which a change leaves as it is */
+            kept: components["schemas"]["KeptPriceAnswer"][];
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
             /** @description subscriptions to this product that run, each at the price of its order */
@@ -3367,6 +3395,32 @@ export interface components {
         };
         PriceMappingsAnswer: {
             items: components["schemas"]["PriceMappingAnswer"][];
+        };
+        PricePeriodAnswer: {
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            currency: string;
+            /** @enum {string|null} */
+            ended: "replaced" | "removed" | "provider" | null;
+            /**
+             * Format: uuid
+             * @description of the mapping
+             */
+            id: string;
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description null where no person did it */
+            set_by: components["schemas"]["SetterAnswer"] | null;
+            /** Format: date-time */
+            since: string;
+            stripe_price_id: string;
+            /** @description minor units */
+            unit_amount: number;
+            /**
+             * Format: date-time
+             * @description null while it applies
+             */
+            until: string | null;
         };
         PricesAnswer: {
             items: components["schemas"]["SoldAnswer"][];
@@ -3749,6 +3803,12 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
+        };
+        SetterAnswer: {
+            /** Format: uuid */
+            id: string;
+            /** @description null once the person is deleted */
+            name: string | null;
         };
         SignInAnswer: {
             /** Format: date-time */
@@ -5054,6 +5114,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    PaymentsAdminController_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistoryAnswer"];
                 };
             };
             /** @description Refused */

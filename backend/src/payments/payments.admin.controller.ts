@@ -1,4 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
+import { priceHistory } from '@orderstream/projections/notifications/price-history.reads';
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
 import { runningByProduct } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
@@ -13,6 +14,7 @@ import { AddPriceMapping } from './add-price-mapping.ts';
 import { ListProviderPrices } from './payments.commands.ts';
 import {
   PriceChangeRequest,
+  PriceHistoryAnswer,
   PriceMappingMadeAnswer,
   PriceMappingRequest,
   PriceMappingsAnswer,
@@ -36,9 +38,22 @@ export class PaymentsAdminController {
   @ApiOkResponse({ type: PriceMappingsAnswer })
   async mappings(): Promise<PriceMappingsAnswer> {
     const [mappings, subscribed] = await Promise.all([this.ask.of(priceMappings()), this.ask.of(runningByProduct())]);
-    const runningAt = ({ channel, product_type }: PriceMapping) =>
-      subscribed.find((one) => one.channel === channel && one.product_type === product_type)?.running ?? 0;
-    return { items: mappings.map((mapping) => ({ ...mapping, running: runningAt(mapping) })) };
+    const keptAt = ({ channel, product_type }: PriceMapping) =>
+      subscribed
+        .filter((one) => one.channel === channel && one.product_type === product_type)
+        .map(({ running, unit_amount, currency }) => ({ running, unit_amount, currency }));
+    const items = mappings.map((mapping) => {
+      const kept = keptAt(mapping);
+      return { ...mapping, running: kept.reduce((sum, { running }) => sum + running, 0), kept };
+    });
+    return { items };
+  }
+
+  /** What each product was sold at, from when to when and set by whom. */
+  @Get('price-history')
+  @ApiOkResponse({ type: PriceHistoryAnswer })
+  async history(): Promise<PriceHistoryAnswer> {
+    return { items: await this.ask.of(priceHistory()) };
   }
 
   @Post('price-mappings')

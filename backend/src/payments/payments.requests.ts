@@ -1,5 +1,6 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { orderStatuses, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { priceEnds, type PriceEnd } from '@orderstream/projections/notifications/price-history.reads';
 import { mappingAnswered } from '@orderstream/projections/payments/billing-price-map.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -35,11 +36,40 @@ export class PriceMappingMadeAnswer {
   @ApiProperty({ type: String }) position!: string;
 }
 
+export class KeptPriceAnswer {
+  @ApiProperty({ type: Number, description: 'subscriptions that run' }) running!: number;
+  @ApiProperty({ type: Number, description: 'minor units for a unit and month' }) unit_amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
+}
+
+class SetterAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'null once the person is deleted' }) name!: string | null;
+}
+
+export class PricePeriodAnswer {
+  @ApiProperty({ type: String, format: 'uuid', description: 'of the mapping' }) id!: string;
+  @ApiProperty({ enum: channels }) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
+  @ApiProperty({ type: String }) stripe_price_id!: string;
+  @ApiProperty({ type: Number, description: 'minor units' }) unit_amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) since!: string;
+  @ApiProperty({ type: SetterAnswer, nullable: true, description: 'null where no person did it' }) set_by!: SetterAnswer | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null while it applies' }) until!: string | null;
+  @ApiProperty({ enum: priceEnds, nullable: true }) ended!: PriceEnd | null;
+}
+
+export class PriceHistoryAnswer {
+  @ApiProperty({ type: [PricePeriodAnswer] }) items!: PricePeriodAnswer[];
+}
+
 export class PriceMappingAnswer extends answerOf(mappingAnswered, {
   unit_amount: { description: 'minor units' },
   valid: { description: 'false once the provider no longer sells at this price' },
 }) {
   @ApiProperty({ type: Number, description: 'subscriptions to this product that run, each at the price of its order' }) running!: number;
+  @ApiProperty({ type: [KeptPriceAnswer], description: 'what they cost, which a change leaves as it is' }) kept!: KeptPriceAnswer[];
 }
 
 export class PriceMappingsAnswer {

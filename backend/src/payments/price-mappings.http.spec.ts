@@ -68,6 +68,20 @@ describe('a price mapping', () => {
     expect(await replace(next.body.id, dear.id)).toMatchObject({ status: 409, body: { code: 'price_mapped_already' } });
     expect(await replace(next.body.id, yearly.id)).toMatchObject({ status: 409, body: { code: 'price_not_monthly' } });
   });
+  it('leaves a history of what was sold at which price, and who set it', async () => {
+    const { body } = await map('price_sandbox_linkedin_premiumprofile', 'PremiumProfile');
+    const dear = await price({ unit_amount: 19_900 });
+    const next = await shop().app.put<{ position: string }>(`${path}/${body.id}`, { stripe_price_id: dear.id }, who(admin));
+    type Period = { product_type: string; set_by: { id: string } | null; since: string; until: string | null };
+    const answer = await shop().app.get<{ items: Period[] }>('/api/admin/price-history', {
+      ...who(admin),
+      headers: { 'x-read-after': next.body.position },
+    });
+    const [now, before] = answer.body.items.filter((one) => one.product_type === 'PremiumProfile');
+    expect(now).toMatchObject({ stripe_price_id: dear.id, unit_amount: 19_900, until: null, ended: null, set_by: { id: admin?.id } });
+    expect(before).toMatchObject({ id: body.id, until: now?.since, ended: 'replaced', set_by: { id: admin?.id } });
+    expect((await shop().app.get('/api/admin/price-history', who(ann))).status).toBe(403);
+  });
   it('is not there for an id that nobody knows', async () => {
     const answer = await shop().app.delete(`${path}/0198a0a0-0000-7000-8000-0000000000aa`, who(admin));
     expect(answer).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });

@@ -177,6 +177,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/products/:id/write-off': admin,
   'DELETE /api/admin/products/:id': admin,
   'POST /api/admin/products/:id/reveal': admin,
+  'GET /api/admin/price-history': admin,
   'GET /api/admin/price-mappings': admin,
   'POST /api/admin/price-mappings': admin,
   'PUT /api/admin/price-mappings/:id': admin,

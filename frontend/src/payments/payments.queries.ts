@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type PriceMapping = Answer<'get', '/api/admin/price-mappings'>['items'][number];
+export type PricePeriod = Answer<'get', '/api/admin/price-history'>['items'][number];
 export type Attention = Answer<'get', '/api/admin/attention'>['items'][number];
 export type Transaction = Answer<'get', '/api/transactions'>['items'][number];
 
@@ -19,6 +20,14 @@ export const priceMappings = () =>
   queryOptions({
     queryKey: ['admin', 'price-mappings'],
     queryFn: ({ signal }) => api.get('/api/admin/price-mappings', { signal }),
+    meta: { models: ['billing_price_map', 'user_subscriptions'] },
+  });
+
+/** What each product was sold at, from when to when and set by whom. */
+export const priceHistory = () =>
+  queryOptions({
+    queryKey: ['admin', 'price-history'],
+    queryFn: ({ signal }) => api.get('/api/admin/price-history', { signal }),
     meta: { models: ['billing_price_map'] },
   });
 

@@ -1,5 +1,8 @@
 import { counted } from '@orderstream/contracts/shared/plural';
-import { catalogue } from '../platform/texts.ts';
+import { catalogue, catalogueOf } from '../platform/texts.ts';
+
+/** So many subscriptions run at such a price. */
+type Kept = { running: number; price: string };
 
 export const billingPricesTexts = catalogue('en', {
   title: { en: 'Billing Prices', ru: 'Цены и тарифы' },
@@ -38,14 +41,24 @@ export const billingPricesTexts = catalogue('en', {
   changeOf: { en: (what: string) => `Change the price of ${what}`, ru: (what: string) => `Изменить цену: ${what}` },
   replaceTitle: { en: (what: string) => `New price of ${what}`, ru: (what: string) => `Новая цена: ${what}` },
   replaceText: {
-    en: (running: number) =>
-      running === 0
-        ? 'New orders are sold at it at once. Unpaid orders keep the price at which they were placed.'
-        : `New orders are sold at it at once. ${counted.en(running, 'running subscription keeps its', 'running subscriptions keep their')} price, and so do unpaid orders.`,
-    ru: (running: number) =>
-      running === 0
-        ? 'Она сразу действует для новых заказов. Неоплаченные заказы сохранят прежнюю цену.'
-        : `Она сразу действует для новых заказов. ${counted.ru(running, 'действующая подписка', 'действующие подписки', 'действующих подписок')} и неоплаченные заказы: цена прежняя.`,
+    en: (kept: readonly Kept[]) =>
+      [
+        'New orders are sold at it at once.',
+        ...kept.map(
+          ({ running, price }) =>
+            `${counted.en(running, 'running subscription keeps', 'running subscriptions keep')} ${price} for a unit and month.`,
+        ),
+        'Unpaid orders keep the price at which they were placed.',
+      ].join(' '),
+    ru: (kept: readonly Kept[]) =>
+      [
+        'Она сразу действует для новых заказов.',
+        ...kept.map(
+          ({ running, price }) =>
+            `${counted.ru(running, 'действующая подписка сохранит', 'действующие подписки сохранят', 'действующих подписок сохранят')} цену ${price} за единицу в месяц.`,
+        ),
+        'Неоплаченные заказы сохранят прежнюю цену.',
+      ].join(' '),
   },
   replace: { en: 'Change price', ru: 'Изменить цену' },
   replacing: { en: 'Changing...', ru: 'Меняем...' },
@@ -59,6 +72,27 @@ export const billingPricesTexts = catalogue('en', {
   },
   deleting: { en: 'Deleting...', ru: 'Удаление...' },
   all: { en: 'Every product has a price.', ru: 'У каждого продукта есть цена.' },
+});
+
+export const priceHistoryTexts = catalogue('en', {
+  title: { en: 'Price history', ru: 'История цен' },
+  text: { en: 'What was sold at which price, and who set it', ru: 'Что и по какой цене продавалось, и кто её установил' },
+  product: { en: 'Product', ru: 'Продукт' },
+  all: { en: 'All', ru: 'Все' },
+  price: { en: 'Per unit and month', ru: 'За единицу в месяц' },
+  since: { en: 'From', ru: 'С' },
+  until: { en: 'Until', ru: 'По' },
+  setBy: { en: 'Set by', ru: 'Кто установил' },
+  applies: { en: 'Applies', ru: 'Действует' },
+  nobody: { en: 'the system', ru: 'система' },
+  deleted: { en: (id: string) => `deleted user ${id}`, ru: (id: string) => `удалённый пользователь ${id}` },
+  none: { en: 'No price was ever set', ru: 'Цены ещё не устанавливались' },
+});
+
+export const priceEndTexts = catalogueOf<'replaced' | 'removed' | 'provider'>()('en', {
+  replaced: { en: 'replaced by another', ru: 'заменена другой' },
+  removed: { en: 'deleted', ru: 'удалена' },
+  provider: { en: 'no longer sold at Stripe', ru: 'больше не действует в Stripe' },
 });
 
 export const paymentCancelTexts = catalogue('en', {

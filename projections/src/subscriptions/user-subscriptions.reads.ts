@@ -44,15 +44,17 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
     return orders.map(assumed);
   });
 
-export type Running = { channel: string; product_type: string; running: number };
+/** `unit_amount`: what a unit costs each month by its order. */
+export type Running = { channel: string; product_type: string; unit_amount: number; currency: string; running: number };
 
 const over = notRunning.map((status) => `'${status}'`).join(', ');
 const running = statement(`
-  select channel, product_type, count(*)::int as running from read.user_subscriptions
-  where status not in (${over}) and channel is not null group by 1, 2`);
+  select s.channel, s.product_type, coalesce(o.price_unit_amount, s.unit_amount)::float8 as unit_amount, s.currency, count(*)::int as running
+  from read.user_subscriptions s left join read.order_list_view o on o.id = s.order_id
+  where s.status not in (${over}) and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
 
-/** How many subscriptions run to each product, whatever each of them costs. */
-export const runningByProduct = (): Read<Running[]> => read(userSubscriptions, (db) => asked<Running>(db, running, []));
+/** How many subscriptions run to each product, by what each unit of them costs. */
+export const runningByProduct = (): Read<Running[]> => read([userSubscriptions, orderList], (db) => asked<Running>(db, running, []));
 
 /** Units that were delivered and are not over with their subscription. */
 export const unitsOwned = (userId: string): Read<number> =>

@@ -16,6 +16,10 @@ const aMapping = (change: Partial<PriceMapping> = {}): PriceMapping => ({
   currency: 'usd',
   valid: true,
   running: 3,
+  kept: [
+    { running: 2, unit_amount: 14_900, currency: 'usd' },
+    { running: 1, unit_amount: 9_900, currency: 'usd' },
+  ],
   created_at: '2026-03-05T09:30:00.000Z',
   ...change,
 });
@@ -24,7 +28,12 @@ const ofInstagram = (['BasicProfile', 'PremiumProfile', 'Creator'] as const).map
 );
 const listed = (items: readonly PriceMapping[]) => ok({ items });
 const open = (items: readonly PriceMapping[], routes: Routes = {}) =>
-  visit('/admin/billing-prices', { ...signedInAs({ ...ann, roles: ['admin'] }), [`GET ${path}`]: listed(items), ...routes });
+  visit('/admin/billing-prices', {
+    ...signedInAs({ ...ann, roles: ['admin'] }),
+    [`GET ${path}`]: listed(items),
+    'GET /api/admin/price-history': ok({ items: [] }),
+    ...routes,
+  });
 const pick = async (user: UserEvent, field: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: option }));
@@ -131,7 +140,9 @@ describe('a price mapping', () => {
     const { user, server } = await open([aMapping()], routes);
     await user.click(await screen.findByRole('button', { name: 'Change the price of LinkedIn • Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New price of LinkedIn • Creator' }));
-    expect(dialog.getByText(/3 running subscriptions keep their price/)).toBeVisible();
+    expect(
+      dialog.getByText(/2 running subscriptions keep 149,00\s\$ for a unit and month\. 1 running subscription keeps 99,00\s\$/),
+    ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Change price' })).toBeDisabled();
     await user.type(dialog.getByLabelText('Price ID'), 'price_9Xyz');
     expect(await dialog.findByText(/^LinkedIn Creator: 199,00\s\$ a month$/)).toBeVisible();
@@ -166,5 +177,32 @@ describe('a price mapping', () => {
     await remove(user);
     expect(await heard('Error')).toBeVisible();
     expect(await heard(text)).toBeVisible();
+  });
+});
+
+describe('the history of prices', () => {
+  it('says what each product was sold at, who set it and why it ended', async () => {
+    const period = {
+      ...{ id, channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1', unit_amount: 9_900 },
+      currency: 'usd',
+    };
+    const since = '2026-03-05T09:30:00.000Z';
+    const items = [
+      { ...period, id: '1', since, set_by: { id: ann.id, name: 'Ann Ember' }, until: null, ended: null },
+      { ...period, id: '2', unit_amount: 500, since, set_by: { id: 'abcdef0123', name: null }, until: since, ended: 'replaced' },
+      { ...period, id: '3', channel: 'WhatsApp', since, set_by: null, until: since, ended: 'provider' },
+    ];
+    const { user } = await open([aMapping()], { 'GET /api/admin/price-history': ok({ items }) });
+    const table = within(await screen.findByRole('table', { name: 'Price history' }));
+    const rows = () => table.getAllByRole('row').map((row) => row.textContent.replaceAll('\u00a0', ' '));
+    const at = '05 Mar 2026, 09:30';
+    expect(rows().slice(1)).toEqual([
+      `LinkedIn • Creator99,00 $${at}AppliesAnn Ember`,
+      `LinkedIn • Creator5,00 $${at}${at}replaced by anotherdeleted user abcdef01`,
+      `WhatsApp • Creator99,00 $${at}${at}no longer sold at Stripethe system`,
+    ]);
+    expect(table.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    await pick(user, 'Product', 'WhatsApp • Creator');
+    expect(rows()).toHaveLength(2);
   });
 });

@@ -22,6 +22,7 @@ import { priceMappings, type PriceMapping } from '../payments.queries.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { AddMappingForm } from './AddMappingForm.tsx';
+import { PriceHistoryCard } from './PriceHistoryCard.tsx';
 import { ReplacePriceDialog } from './ReplacePriceDialog.tsx';
 
 const nameOf = ({ channel, product_type }: Pick<PriceMapping, 'channel' | 'product_type'>) =>
@@ -121,6 +122,8 @@ export function BillingPricesScreen() {
           {mappings.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
           {rows.length > 0 && <MappingsTable rows={rows} onReplace={setReplaced} onDelete={setLeaving} />}
         </Card>
+        {/* Below a list whose length is not known yet it would jump. */}
+        {!mappings.isPending && <PriceHistoryCard />}
       </Stack>
       {replaced && <ReplacePriceDialog mapping={replaced} name={nameOf(replaced)} onClose={() => setReplaced(null)} />}
       <ConfirmDialog

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useReplacePrice } from '../payments.commands.ts';
 import type { PriceMapping } from '../payments.queries.ts';
@@ -26,7 +27,12 @@ export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceM
     <ConfirmDialog
       open
       title={t.replaceTitle(name)}
-      text={t.replaceText(mapping.running)}
+      text={t.replaceText(
+        mapping.kept.map(({ running, ...price }) => ({
+          running,
+          price: formatMoney({ amount: price.unit_amount, currency: price.currency }),
+        })),
+      )}
       confirm={t.replace}
       cancel={t.keep}
       busyLabel={t.replacing}

@@ -84,7 +84,7 @@ export const skuTableTexts = catalogue('en', {
   warnBelow: { en: 'Warning', ru: 'Порог' },
   warns: {
     en: (below: number | null) => (below === null ? 'under 7 days' : below === 0 ? 'never' : `below ${below}`),
-    ru: (below: number | null) => (below === null ? 'менее 7 дней' : below === 0 ? 'никогда' : `меньше ${below} шт.`),
+    ru: (below: number | null) => (below === null ? '< 7 дней' : below === 0 ? 'никогда' : `меньше ${below} шт.`),
   },
   warningOf: { en: (name: string) => `warning for ${name}`, ru: (name: string) => `предупреждение, ${name}` },
   days: {

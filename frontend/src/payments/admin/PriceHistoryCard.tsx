@@ -1,0 +1,122 @@
+import { partsOf, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { formatMoney } from '../../ui/money.ts';
+import { productTypeName } from '../../ui/product-names.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { RowCard } from '../../ui/TwoLines.tsx';
+import { priceHistory, type PricePeriod } from '../payments.queries.ts';
+import { priceEndTexts, priceHistoryTexts } from '../payments.texts.ts';
+
+const skuOfPeriod = ({ channel, product_type }: Pick<PricePeriod, 'channel' | 'product_type'>): Sku => skuOf(channel, product_type);
+const nameOf = (sku: Sku): string => {
+  const { channel, product_type } = partsOf(sku);
+  return `${channel} • ${productTypeName(product_type)}`;
+};
+const keyOf = ({ id }: PricePeriod): string => id;
+
+/** Until when it applied, and why it ended. */
+function Until({ period: { until, ended } }: { period: PricePeriod }) {
+  const t = useTexts(priceHistoryTexts);
+  const ends = useTexts(priceEndTexts);
+  const language = useLanguage();
+  if (until === null || ended === null) return <StatusChip label={t.applies} tone="success" dot />;
+  return (
+    <>
+      <span>{formatMoment(until, language)}</span>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {ends[ended]}
+      </Typography>
+    </>
+  );
+}
+
+function SetBy({ period: { set_by } }: { period: PricePeriod }) {
+  const t = useTexts(priceHistoryTexts);
+  if (!set_by) return t.nobody;
+  return <AppLink to={`/admin/users/${set_by.id}`}>{set_by.name ?? t.deleted(shortId(set_by.id))}</AppLink>;
+}
+
+function Periods({ rows }: { rows: readonly PricePeriod[] }) {
+  const t = useTexts(priceHistoryTexts);
+  const ends = useTexts(priceEndTexts);
+  const language = useLanguage();
+  const columns = useMemo(
+    (): Column<PricePeriod>[] => [
+      { name: t.product, lead: true, cell: (period) => nameOf(skuOfPeriod(period)) },
+      { name: t.price, align: 'right', noWrap: true, cell: ({ unit_amount, currency }) => formatMoney({ amount: unit_amount, currency }) },
+      { name: t.since, noWrap: true, cell: ({ since }) => formatMoment(since, language) },
+      { name: t.until, cell: (period) => <Until period={period} /> },
+      { name: t.setBy, cell: (period) => <SetBy period={period} /> },
+    ],
+    [t, language],
+  );
+  const card = useMemo(
+    (): RowCard<PricePeriod> => ({
+      what: (period) => nameOf(skuOfPeriod(period)),
+      status: ({ until, ended }) => (until === null || ended === null ? <StatusChip label={t.applies} tone="success" dot /> : ends[ended]),
+      about: ({ set_by, since, unit_amount, currency }) => [
+        set_by ? (set_by.name ?? t.deleted(shortId(set_by.id))) : t.nobody,
+        formatMoney({ amount: unit_amount, currency }),
+        formatMoment(since, language),
+      ],
+    }),
+    [t, ends, language],
+  );
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={keyOf} card={card} />;
+}
+
+/** What each product was sold at, and who said so. */
+export function PriceHistoryCard() {
+  const t = useTexts(priceHistoryTexts);
+  const history = useQuery(priceHistory());
+  const [chosen, setChosen] = useState<Sku | ''>('');
+  const all = history.data?.items ?? [];
+  const sold = new Set(all.map(skuOfPeriod));
+  const rows = chosen === '' ? all : all.filter((period) => skuOfPeriod(period) === chosen);
+  return (
+    <SectionCard
+      title={t.title}
+      text={t.text}
+      flush
+      actions={
+        <TextField
+          select
+          label={t.product}
+          value={chosen}
+          onChange={({ target }) => setChosen(skus.find((sku) => sku === target.value) ?? '')}
+          sx={{ width: { xs: '100%', sm: 260 } }}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{t.all}</MenuItem>
+          {skus
+            .filter((sku) => sold.has(sku))
+            .map((sku) => (
+              <MenuItem key={sku} value={sku}>
+                {nameOf(sku)}
+              </MenuItem>
+            ))}
+        </TextField>
+      }
+    >
+      {!history.data && (
+        <Box sx={{ p: 2.5 }}>
+          {history.isError ? <ErrorState onRetry={() => void history.refetch()} /> : <RowSkeletons count={4} height={44} />}
+        </Box>
+      )}
+      {history.data && rows.length === 0 && <EmptyState title={t.none} />}
+      {rows.length > 0 && <Periods rows={rows} />}
+    </SectionCard>
+  );
+}
