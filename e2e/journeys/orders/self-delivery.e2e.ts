@@ -9,7 +9,7 @@ const sku: Sku = { channel: 'Instagram', product_type: 'PremiumProfile' };
 test(
   'a paid order is delivered with no click of an administrator, while that is switched on',
   { tag: '@wide' },
-  async ({ page, people }) => {
+  async ({ browser, baseURL, page, people }) => {
     const customer = await people.active({ name: 'Sasha Served' });
     const caller = await people.signedIn(customer);
     const paid = async () => {
@@ -53,7 +53,9 @@ test(
     await page.goto(`/admin/orders/${last}`);
     await expect(page.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
     await people.admin.post(`/api/admin/orders/${last}/deliver`);
-    await enter(page, customer, `/app/orders/${id}`);
-    await expect(page.getByText('Поставлен', { exact: false }).first()).toBeVisible();
+    const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await enter(theirs, customer, `/app/orders/${id}`);
+    await expect(theirs.getByText('Поставлен', { exact: false }).first()).toBeVisible();
+    await theirs.context().close();
   },
 );
