@@ -17,6 +17,7 @@ import {
   UsersIcon,
 } from '../ui/icons.tsx';
 import { shellTexts } from './app.texts.ts';
+import { Finder } from './admin/Finder.tsx';
 import { Email } from './Email.tsx';
 import { phone, type Place } from './places.ts';
 import { Shell } from './Shell.tsx';
@@ -69,7 +70,8 @@ export function AdminShell() {
             {t.adminPanel}
           </AppLink>
           <Box sx={{ flex: 1 }} />
-          <Box sx={{ minWidth: 0, flex: '0 8 auto' }}>
+          <Finder places={places} />
+          <Box sx={{ minWidth: '2.5rem', flex: '0 4 auto' }}>
             <Email>{account.data?.email ?? ''}</Email>
           </Box>
           <LinkButton

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../platform/texts.ts';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import type { Place } from '../places.ts';
+import { findTexts } from './find.texts.ts';
+import { useFound, type Found } from './use-found.ts';
+
+/** Where the list of what was found stands: below the field, not above the dialog. */
+const Below = ({ children }: { children?: ReactNode }) => <Box sx={{ minHeight: 0, overflow: 'auto', flex: '1 1 auto' }}>{children}</Box>;
+
+const Option = ({ name, about }: Found) => (
+  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    {name}
+    {about && (
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {about}
+      </Typography>
+    )}
+  </Box>
+);
+
+/** One search over people, orders, units and pages. */
+export function FindDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+  const t = useTexts(findTexts);
+  const narrow = useMediaQuery('(max-width:699.95px)', { noSsr: true });
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { found, searching, failed } = useFound(typed, places);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="sm"
+      aria-label={t.title}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { p: 1.5, gap: 1, ...(!narrow && { mt: '8vh', maxHeight: '76vh' }) } } }}
+    >
+      <Autocomplete<Found, false, false, false>
+        open
+        sx={{ '& .MuiAutocomplete-inputRoot.MuiAutocomplete-inputRoot': { pr: 1 } }}
+        options={found}
+        value={null}
+        inputValue={typed}
+        autoHighlight
+        clearOnBlur={false}
+        onInputChange={(_, text, why) => {
+          if (why === 'input') setTyped(text);
+        }}
+        onChange={(_, one) => {
+          if (!one) return;
+          onClose();
+          void navigate(one.to);
+        }}
+        onClose={(_, why) => {
+          if (why === 'escape') onClose();
+        }}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        filterOptions={(all) => all}
+        loading={searching}
+        loadingText={t.searching}
+        noOptionsText={searching ? t.searching : t.nothing}
+        slots={{ popper: Below as never, paper: Box }}
+        slotProps={{ listbox: { 'aria-label': t.title, sx: { maxHeight: 'none', p: 0 } } }}
+        renderGroup={({ key, group, children }) => (
+          <Box key={key} role="group" aria-label={group}>
+            <Typography
+              aria-hidden
+              variant="caption"
+              color="textSecondary"
+              sx={{ display: 'block', px: 2, pt: 1.5, pb: 0.5, fontWeight: 560 }}
+            >
+              {group}
+            </Typography>
+            {children}
+          </Box>
+        )}
+        renderOption={({ key, ...rest }, one) => (
+          <li key={key} {...rest}>
+            <Option {...one} />
+          </li>
+        )}
+        renderInput={({ slotProps, ...rest }) => (
+          <TextField
+            {...rest}
+            autoFocus
+            placeholder={t.field}
+            slotProps={{
+              ...slotProps,
+              input: {
+                ...slotProps.input,
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon />
+                  </InputAdornment>
+                ),
+                endAdornment: (
+                  <IconButton aria-label={t.close} onClick={onClose} size="small">
+                    <CloseIcon />
+                  </IconButton>
+                ),
+              },
+              htmlInput: { ...slotProps.htmlInput, 'aria-label': t.title, maxLength: 100, spellCheck: false },
+            }}
+          />
+        )}
+      />
+      {failed && <Alert severity="warning">{t.failed}</Alert>}
+      <Box role="status" sx={visuallyHidden}>
+        {searching ? '' : t.found(found.length)}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { counts } from '../../accounts/testing/office.ts';
+import { admin, anOrder, aProduct, forAdmin, orderId, page, productsPage, unitId } from '../../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { ann, heading, path, signedInAs, visit } from '../testing/visit.tsx';
+
+const second = '77778888-3333-4444-8555-666677778888';
+const orders = [forAdmin(anOrder({ status: 'paid_in_process' })), forAdmin(anOrder({ id: second, status: 'paid_in_process' }))];
+const user = { ...ann, ...ann.profile, roles: [], business_name: 'Ember Ltd' };
+const routes = (more: Routes = {}): Routes => ({
+  ...signedInAs(admin),
+  'GET /api/admin/users': ok({ items: [user], next: null, counts, found: 1 }),
+  'GET /api/admin/orders': page(orders),
+  [`GET /api/admin/orders/${orderId}`]: ok(orders[0]),
+  'GET /api/admin/products': productsPage([aProduct(unitId)]),
+  ...more,
+});
+const open = async (more?: Routes) => {
+  const visited = await visit('/admin/orders', routes(more));
+  await heading('Orders');
+  await screen.findByRole('table', { name: 'Orders' });
+  return visited;
+};
+const field = () => screen.findByRole('combobox', { name: 'Find anything' });
+
+describe('the search of the office', () => {
+  it('finds people, orders, units and pages, and opens one with the keyboard alone', async () => {
+    const { user: person, server } = await open();
+    await person.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    await person.keyboard('ember');
+    await screen.findByRole('option', { name: /Ember Ltd/ });
+    for (const route of ['users', 'orders', 'products'])
+      await waitFor(() => expect(server.to(`GET /api/admin/${route}`).some(({ query }) => query.get('search') === 'ember')).toBe(true));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      `Ann Ember${ann.email} · Ember Ltd`,
+      'LinkedIn • BasicProfile × 2 · 8c1f2a34Ann Ember · 210,00 $ · Paid / In Process',
+      'LinkedIn • BasicProfile × 2 · 77778888Ann Ember · 210,00 $ · Paid / In Process',
+      '11112222LinkedIn • BasicProfile · Available',
+    ]);
+    expect(screen.getByText('4 found')).toHaveAttribute('role', 'status');
+    expect(server.asked.filter(({ query }) => query.get('search') === 'emb')).toEqual([]);
+    await person.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+    expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
+  });
+
+  it('offers pages before anything is typed, and what a word of theirs says', async () => {
+    const { user: person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Search' }));
+    await field();
+    const pages = within(screen.getByRole('group', { name: 'Go to' }));
+    expect(pages.getByRole('option', { name: 'Attention' })).toBeVisible();
+    await person.keyboard('approve');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Users to approve' })).toBeVisible());
+  });
+
+  it('says when nothing is found, and when a list could not be asked', async () => {
+    const empty = { 'GET /api/admin/users': ok({ items: [], next: null, counts, found: 0 }), 'GET /api/admin/products': productsPage([]) };
+    const { user: person, server } = await open(empty);
+    server.answer('GET /api/admin/orders', page([]));
+    await person.keyboard('{Control>}k{/Control}');
+    await field();
+    await person.keyboard('zzzz');
+    expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
+    server.answer('GET /api/admin/orders', refuses(400, 'invalid'));
+    await person.keyboard('y');
+    expect(await screen.findByText(/^Some lists could not be searched\./)).toBeVisible();
+  });
+
+  it('is closed with Escape, and gives the focus back', async () => {
+    const { user: person } = await open();
+    const button = screen.getByRole('button', { name: 'Search' });
+    await person.click(button);
+    await field();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('the keys of the office', () => {
+  const row = (id: string) => screen.getByRole('link', { name: `Details: ${id.slice(0, 8)}` });
+
+  it('go from row to row, also on a Russian keyboard, and Enter opens', async () => {
+    const { user: person } = await open();
+    await person.keyboard('j');
+    expect(row(orderId)).toHaveFocus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'о', code: 'KeyJ' });
+    expect(row(second)).toHaveFocus();
+    await person.keyboard('k{Enter}');
+    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+  });
+
+  it('are letters in a field', async () => {
+    const { user: person } = await open();
+    const search = screen.getByRole('searchbox', { name: /Search by order/ });
+    await person.click(search);
+    await person.keyboard('jk?');
+    expect(search).toHaveValue('jk?');
+    expect(search).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are told by ?', async () => {
+    const { user: person } = await open();
+    await person.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toContain('Ctrl KFind anything');
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

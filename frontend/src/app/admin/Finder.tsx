@@ -1,0 +1,55 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTexts } from '../../platform/texts.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import type { Place } from '../places.ts';
+import { findTexts } from './find.texts.ts';
+import { isTaken, letterOf, moveRow } from './keys.ts';
+
+const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+
+const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** The button of the search, and the keys of the office. */
+export function Finder({ places }: { places: readonly Place[] }) {
+  const t = useTexts(findTexts);
+  const [shown, setShown] = useState<'find' | 'keys' | null>(null);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const letter = letterOf(event);
+      const isFind = (ctrlKey || metaKey) && !altKey && letter === 'k';
+      const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+      if (isFind && !isBusy) setShown('find');
+      else if (isFind || ctrlKey || metaKey || altKey || isTaken(event)) return;
+      else if (key === '?') setShown('keys');
+      else if (letter !== 'j' && letter !== 'k') return;
+      else if (!moveRow(letter === 'j' ? 1 : -1)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+  const close = (): void => setShown(null);
+  return (
+    <>
+      <Tooltip title={`${t.open} (${control} K)`}>
+        <IconButton
+          aria-label={t.open}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setShown('find')}
+          size="small"
+          sx={{ flex: 'none' }}
+        >
+          <SearchIcon />
+        </IconButton>
+      </Tooltip>
+      <Suspense fallback={null}>
+        {shown === 'find' && <FindDialog places={places} onClose={close} />}
+        {shown === 'keys' && <KeysDialog control={control} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

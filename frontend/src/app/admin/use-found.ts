@@ -1,0 +1,66 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { adminUsers } from '../../accounts/accounts.queries.ts';
+import { adminOrders } from '../../orders/orders.queries.ts';
+import { orderStatusTexts } from '../../orders/order-status.texts.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { adminProducts } from '../../stock/stock.queries.ts';
+import { unitStatusTexts } from '../../stock/admin/products.texts.ts';
+import { formatMoney } from '../../ui/money.ts';
+import { productTypeName, whatIsOrdered } from '../../ui/product-names.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+import type { Place } from '../places.ts';
+import { findTexts } from './find.texts.ts';
+
+/** `about` is the second line. */
+export type Found = { id: string; group: string; name: string; about: string; to: string };
+export type Answer = { found: Found[]; searching: boolean; failed: boolean };
+
+const perKind = 5;
+/** A single letter finds everybody. */
+const shortest = 2;
+
+type Pages<Item> = { data: { pages: { items: Item[] }[] } | undefined; isPlaceholderData: boolean };
+/** The items of the first page, unless they answer an earlier question. */
+const itemsOf = <Item>({ data, isPlaceholderData }: Pages<Item>): Item[] => (isPlaceholderData ? [] : (data?.pages[0]?.items ?? []));
+
+/** What the lists of the office and its pages have for some words. */
+export function useFound(typed: string, places: readonly Place[]): Answer {
+  const t = useTexts(findTexts);
+  const statuses = useTexts(orderStatusTexts);
+  const unitStatuses = useTexts(unitStatusTexts);
+  const text = typed.trim();
+  const search = useSettled(text, 200);
+  const enabled = search.length >= shortest;
+  const people = useInfiniteQuery({ ...adminUsers({ search, status: 'all' }, perKind), enabled });
+  const orders = useInfiniteQuery({ ...adminOrders({ search }, perKind), enabled });
+  const units = useInfiniteQuery({ ...adminProducts({ search }, perKind), enabled });
+  const pages: Found[] = [
+    ...places.map(({ to, label }) => ({ to, name: label })),
+    { to: '/admin/orders?status=paid_in_process', name: t.toDeliver },
+    { to: '/admin/users?status=pending_approval', name: t.toApprove },
+    { to: '/admin/failing-payments', name: t.failing },
+  ]
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .map((page) => ({ ...page, id: page.to, group: t.pages, about: '' }));
+  if (text.length < shortest) return { found: pages, searching: false, failed: false };
+  const asked = [people, orders, units];
+  const searching = search !== text || asked.some(({ isFetching }) => isFetching);
+  const found: Found[] = [
+    ...itemsOf(people).map(({ id, full_name, email, business_name }) => ({
+      ...{ id, group: t.people, name: full_name || email, to: `/admin/users/${id}` },
+      about: [email, business_name].filter(Boolean).join(' · '),
+    })),
+    ...itemsOf(orders).map((order) => ({
+      ...{ id: order.id, group: t.orders, to: `/admin/orders/${order.id}` },
+      name: `${order.type === 'user' ? whatIsOrdered(order) : order.description || t.custom} · ${shortId(order.id)}`,
+      about: [order.user ? order.user.full_name || order.user.email : t.deleted, formatMoney(order), statuses[order.status]].join(' · '),
+    })),
+    ...itemsOf(units).map(({ id, channel, product_type, status }) => ({
+      ...{ id, group: t.units, name: shortId(id), to: `/admin/products?search=${id}` },
+      about: `${channel} • ${productTypeName(product_type)} · ${unitStatuses[status]}`,
+    })),
+    ...pages,
+  ];
+  return { found: search === text ? found : pages, searching, failed: asked.some(({ isError }) => isError) };
+}
