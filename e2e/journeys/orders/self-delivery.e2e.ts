@@ -29,13 +29,13 @@ test(
     const waits = await paid();
     await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('paid_in_process');
     await enter(page, administrator, '/admin/products');
-    const name = /^Deliver by itself: .*: Instagram • PremiumProfile$/;
+    const name = /^Automatic delivery: .*: Instagram • PremiumProfile$/;
     await page.getByRole('switch', { name }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/1 paid order waits now/)).toBeVisible();
     await fitsTheScreen(page);
     await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await says(page, /is delivered by itself now/);
+    await says(page, /is now delivered automatically/);
     await expect(page.getByRole('switch', { name })).toBeChecked();
     await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('delivered');
 
@@ -47,7 +47,7 @@ test(
 
     await page.getByRole('switch', { name }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
-    await says(page, /no longer delivered by itself/);
+    await says(page, /no longer delivered automatically/);
     const last = await paid();
     await expect.poll(() => status(last), { timeout: 30_000 }).toBe('paid_in_process');
     await page.goto(`/admin/orders/${last}`);

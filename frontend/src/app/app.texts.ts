@@ -71,7 +71,7 @@ export const accessTexts = catalogue('en', {
   toHome: { en: 'Return to Home', ru: 'На главную' },
   unanswered: { en: 'Orderstream does not answer', ru: 'Orderstream не отвечает' },
   unansweredText: {
-    en: 'Your connection or our server is down for the moment. This page goes on by itself as soon as it can; nothing is lost.',
+    en: 'Your connection or our server is down for the moment. This page continues as soon as it can; nothing is lost.',
     ru: 'Сейчас нет связи или наш сервер недоступен. Страница продолжит работу сама, как только сможет; ничего не потеряно.',
   },
   again: { en: 'Try again', ru: 'Повторить' },

@@ -41,5 +41,5 @@ export const fieldTexts = catalogue('en', {
   available: { en: 'Available', ru: 'Доступно' },
   assigned: { en: 'Assigned', ru: 'Привязано' },
   holds: { en: 'Reservations', ru: 'Резервы' },
-  delivers_itself: { en: 'Delivered by itself', ru: 'Поставляется автоматически' },
+  delivers_itself: { en: 'Delivered automatically', ru: 'Поставляется автоматически' },
 });

@@ -46,7 +46,7 @@ export const nextStepTexts = catalogue('en', {
     ru: (_at, since) => `Поставьте заказ: клиент ждёт с ${since}.`,
   },
   deliver_itself: {
-    en: () => 'It is delivered in a moment: the oldest units of its product go out by themselves.',
+    en: () => 'It will be delivered automatically in a moment, from the oldest units.',
     ru: () => 'Сейчас будет поставлен: самые старые единицы этого продукта поставляются автоматически.',
   },
   restock: {
@@ -91,7 +91,7 @@ export const shortStepTexts = catalogue('en', {
   },
   answer_dispute: { en: () => 'dispute open', ru: () => 'открыт спор' },
   deliver: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
-  deliver_itself: { en: () => 'is delivered by itself', ru: () => 'поставляется автоматически' },
+  deliver_itself: { en: () => 'is delivered automatically', ru: () => 'поставляется автоматически' },
   restock: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
   renew: { en: (at) => `renews on ${at}`, ru: (at) => `продлится ${at}` },
   end: { en: (at) => `ends on ${at}`, ru: (at) => `до ${at}` },
@@ -106,7 +106,7 @@ export const nextStepTitle = catalogue('en', {
   customer: { en: 'Customer', ru: 'Клиент' },
   office: { en: 'Office', ru: 'Магазин' },
   provider: { en: 'Stripe', ru: 'Stripe' },
-  itself: { en: 'By itself', ru: 'Автоматически' },
+  itself: { en: 'Automatic', ru: 'Автоматически' },
 });
 
 type Words = Record<Exclude<StepName, 'none'>, Blank>;

@@ -4,7 +4,7 @@ import { catalogue } from '../platform/texts.ts';
 export const orderStateTexts = catalogue('en', {
   processing: { en: 'Payment processing', ru: 'Платёж обрабатывается' },
   processingText: {
-    en: 'Your payment is being processed. A bank debit takes several days; until then there is nothing to do. This page changes by itself.',
+    en: 'Your payment is being processed. A bank debit takes several days; until then there is nothing to do. This page updates automatically.',
     ru: 'Ваш платёж обрабатывается. Списание с банковского счёта занимает несколько дней; делать ничего не нужно. Страница обновится сама.',
   },
   active: { en: 'Subscription Active', ru: 'Подписка активна' },

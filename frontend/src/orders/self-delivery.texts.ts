@@ -7,7 +7,7 @@ export const selfDeliveryBarTexts = catalogueOf<SelfDeliveryBar>()('en', {
   not_waiting: { en: 'it does not wait for a delivery', ru: 'он не ждёт поставки' },
   under_way: { en: 'a delivery is under way', ru: 'поставка уже выполняется' },
   disputed: { en: 'its payment is disputed', ru: 'платёж оспорен' },
-  money_back: { en: 'a part of its money went back, or is on its way', ru: 'часть денег возвращена или возвращается' },
+  money_back: { en: 'it was partly refunded, or a refund is under way', ru: 'часть денег возвращена или возвращается' },
   taken_back: { en: 'its delivery was taken back', ru: 'поставка была отозвана' },
   customer: { en: 'the customer’s account is not active', ru: 'аккаунт клиента не активен' },
   stock: { en: 'there are not enough units', ru: 'не хватает единиц на складе' },

@@ -40,7 +40,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   product_quarantined: { en: 'Product quarantined', ru: 'Продукт помещён в карантин' },
   product_mended: { en: 'Product mended and back in stock', ru: 'Продукт исправлен и возвращён на склад' },
   product_written_off: { en: 'Product written off', ru: 'Продукт списан' },
-  self_delivery_switched: { en: 'Delivery by itself switched on or off', ru: 'Автоматическая поставка включена или выключена' },
+  self_delivery_switched: { en: 'Automatic delivery turned on or off', ru: 'Автоматическая поставка включена или выключена' },
   stock_held: { en: 'Products set aside for this order', ru: 'Продукты зарезервированы за заказом' },
   hold_extended: { en: 'Reservation extended', ru: 'Резерв продлён' },
   hold_kept: { en: 'Reservation kept for the paid order', ru: 'Резерв закреплён за оплаченным заказом' },

@@ -7,6 +7,8 @@ export type Sku = { channel: Channel; product_type: ProductType };
 export type ProductForm = Sku & { private_info: string };
 /** What the office says of a unit, to tell it from others. */
 export type UnitWords = { batch: string | null; note: string | null };
+/** What the office says of a unit, in one line. */
+export const unitWordsOf = ({ batch, note }: UnitWords): string => [batch, note].filter(Boolean).join(' · ');
 export type Report = { created: number; refused: readonly { line: number; code: string }[] };
 
 /** One request stays below the server's limits, in lines and, with characters of up to four bytes, in size. */

@@ -16,12 +16,13 @@ import { keyTexts } from './find.texts.ts';
 export function KeysDialog({ control, onClose }: { control: string; onClose: () => void }) {
   const t = useTexts(keyTexts);
   const id = useId();
+  // As they are printed on a keyboard, in every language.
   const keys = [
     [`${control} K`, t.find],
     ['J', t.next],
     ['K', t.previous],
-    [t.enter, t.open],
-    [t.escape, t.leave],
+    ['Enter', t.open],
+    ['Esc', t.leave],
     ['?', t.keys],
   ];
   return (

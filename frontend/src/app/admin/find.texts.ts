@@ -36,7 +36,5 @@ export const keyTexts = catalogue('en', {
   leave: { en: 'Close a dialog', ru: 'Закрыть окно' },
   key: { en: 'Key', ru: 'Клавиша' },
   does: { en: 'What it does', ru: 'Что делает' },
-  enter: { en: 'Enter', ru: 'Enter' },
-  escape: { en: 'Esc', ru: 'Esc' },
   close: { en: 'Close', ru: 'Закрыть' },
 });

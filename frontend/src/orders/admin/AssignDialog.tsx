@@ -15,7 +15,8 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { adminProducts, type ProductRow } from '../../stock/stock.queries.ts';
-import { UnitWords } from '../../stock/UnitWords.tsx';
+import { unitWordsOf } from '../../stock/stock.commands.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { productTypeName } from '../../ui/product-names.ts';
@@ -73,7 +74,7 @@ const Choice = memo(function Choice({ row, checked, disabled, onToggle }: Choice
             <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {mask}
             </Typography>
-            <UnitWords of={row} />
+            <Remark text={unitWordsOf(row)} />
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {t.added(formatMoment(created_at, language))}
             </Typography>

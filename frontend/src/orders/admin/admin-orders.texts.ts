@@ -106,7 +106,7 @@ export const adminOrderTexts = catalogue('ru', {
   created: { en: 'Created', ru: 'Создан' },
   paid: { en: 'Paid', ru: 'Оплачен' },
   held: { en: 'Held until', ru: 'Резерв до' },
-  notByItself: { en: 'Not delivered by itself', ru: 'Не поставится автоматически' },
+  notByItself: { en: 'Not delivered automatically', ru: 'Не поставится автоматически' },
   disputed: { en: 'The payment of this order is disputed.', ru: 'Оплата этого заказа оспаривается.' },
   pending: { en: 'The payment is being processed.', ru: 'Платёж обрабатывается.' },
   assigned: { en: 'Assigned products', ru: 'Назначенные продукты' },

@@ -15,7 +15,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
   delivery_waits_for_account: { en: 'Delivery on hold: account not active', ru: 'Поставка ждёт аккаунта' },
   problem_reported: { en: 'Customer reports a problem', ru: 'Клиент сообщает о проблеме' },
   order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
-  not_delivered_by_itself: { en: 'Order is not delivered by itself', ru: 'Заказ не поставится автоматически' },
+  not_delivered_by_itself: { en: 'Automatic delivery not possible', ru: 'Заказ не поставится автоматически' },
 });
 
 /** What it means, and what a person can do. */
@@ -67,7 +67,7 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
     ru: 'Клиент не оплатил индивидуальный заказ. Напомните ему, выясните причину или отмените заказ.',
   },
   not_delivered_by_itself: {
-    en: 'Its product is delivered by itself, but this order waits for you. Deliver it, or give the money back.',
+    en: 'Its product is delivered automatically, but this order needs you. Deliver it or refund the payment.',
     ru: 'Этот продукт поставляется автоматически, но заказ ждёт вас. Поставьте его или верните деньги.',
   },
 });

@@ -21,7 +21,8 @@ import type { RowAction } from '../../ui/RowMenu.tsx';
 import type { RowCard } from '../../ui/TwoLines.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { ProductRow } from '../stock.queries.ts';
-import { UnitWords, wordsOf } from '../UnitWords.tsx';
+import { Remark } from '../../ui/Remark.tsx';
+import { unitWordsOf } from '../stock.commands.ts';
 import { PrivateInfoCell } from './PrivateInfoCell.tsx';
 import { productsTexts, unitStatusTexts } from './products.texts.ts';
 import { quarantineTexts } from './quarantine.texts.ts';
@@ -99,7 +100,7 @@ function InfoAndWords({ product }: { product: ProductRow }) {
   return (
     <>
       <PrivateInfoCell key={product.mask} product={product} />
-      <UnitWords of={product} />
+      <Remark text={unitWordsOf(product)} />
     </>
   );
 }
@@ -120,7 +121,7 @@ function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): R
       status: ({ status }) => <StatusName status={status} />,
       about: (product) => {
         const id = <code key="id">{shortId(product.id)}</code>;
-        const words = wordsOf(product);
+        const words = unitWordsOf(product);
         // The first gives way where there is no room: an id cannot.
         const who = words ? [words, id] : [id, product.mask && <code key="mask">{product.mask}</code>];
         return [...who, <Age key="age" at={product.created_at} />];

@@ -15,18 +15,18 @@ const open = (state: object, more: Routes = {}) =>
     ...more,
   });
 const theSwitch = () =>
-  screen.findByRole('switch', { name: 'Deliver by itself: oldest units first, as soon as paid and in stock: LinkedIn • Creator' });
+  screen.findByRole('switch', { name: 'Automatic delivery: oldest units first, as soon as paid and in stock: LinkedIn • Creator' });
 
 describe('the switch of delivery by itself', () => {
   it('is off until somebody has read what follows and how many wait', async () => {
     const { user, server } = await open({ on: false, waiting: 3 });
     expect(await theSwitch()).not.toBeChecked();
     await user.click(await theSwitch());
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver LinkedIn • Creator by itself?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver LinkedIn • Creator automatically?' }));
     expect(dialog.getByText(/3 paid orders wait now: those that are in stock are delivered at once/)).toBeVisible();
     expect(server.to('PUT /api/admin/products/self-delivery')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Switch on' }));
-    expect(await said('LinkedIn • Creator is delivered by itself now')).toBeVisible();
+    expect(await said('LinkedIn • Creator is now delivered automatically')).toBeVisible();
     expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: true });
   });
 
@@ -38,7 +38,7 @@ describe('the switch of delivery by itself', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/wait for you again/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Switch off' }));
-    expect(await said('The switch could not be changed')).toBeVisible();
+    expect(await said('The setting could not be changed')).toBeVisible();
     expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: false });
   });
 });

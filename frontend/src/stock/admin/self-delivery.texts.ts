@@ -2,55 +2,55 @@ import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const selfDeliveryTexts = catalogue('en', {
-  column: { en: 'By itself', ru: 'Автоматически' },
+  column: { en: 'Auto-delivery', ru: 'Автоматически' },
   label: {
-    en: 'Deliver by itself: oldest units first, as soon as paid and in stock',
+    en: 'Automatic delivery: oldest units first, as soon as paid and in stock',
     ru: 'Поставлять автоматически: сначала самые старые единицы, как только заказ оплачен и товар на складе',
   },
   explain: {
-    en: 'Switched on to deliver by itself, its paid orders get the oldest units as soon as they are in stock.',
+    en: 'With automatic delivery, paid orders get the oldest units as soon as they are in stock.',
     ru: 'При автоматической поставке оплаченные заказы получают самые старые единицы, как только товар есть на складе.',
   },
   menu: { en: (product: string) => `Actions: ${product}`, ru: (product: string) => `Действия: ${product}` },
-  start: { en: 'Deliver by itself', ru: 'Поставлять автоматически' },
-  stop: { en: 'Stop delivering by itself', ru: 'Не поставлять автоматически' },
-  sureOn: { en: (product: string) => `Deliver ${product} by itself?`, ru: (product: string) => `Поставлять ${product} автоматически?` },
+  start: { en: 'Turn on automatic delivery', ru: 'Поставлять автоматически' },
+  stop: { en: 'Turn off automatic delivery', ru: 'Не поставлять автоматически' },
+  sureOn: { en: (product: string) => `Deliver ${product} automatically?`, ru: (product: string) => `Поставлять ${product} автоматически?` },
   sureOff: {
-    en: (product: string) => `Stop delivering ${product} by itself?`,
+    en: (product: string) => `Stop delivering ${product} automatically?`,
     ru: (product: string) => `Больше не поставлять ${product} автоматически?`,
   },
   onText: {
-    en: 'Paid orders get the oldest units as soon as they are in stock, without a click of yours. Customers get the same e-mails.',
+    en: 'Paid orders get the oldest units as soon as they are in stock, without a click from you. Customers get the same emails.',
     ru: 'Оплаченные заказы получат самые старые единицы, как только те появятся на складе, без вашего участия. Письма клиентам те же.',
   },
   waiting: {
     en: (count: number) =>
       count === 1
-        ? '1 paid order waits now: if it is in stock, it is delivered at once.'
-        : `${count} paid orders wait now: those that are in stock are delivered at once, the oldest first.`,
+        ? '1 paid order is waiting: it is delivered at once if it is in stock.'
+        : `${count} paid orders are waiting: those in stock are delivered at once, oldest first.`,
     ru: (count: number) =>
       `Сейчас в ожидании ${counted.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}: если товар на складе, поставка начнётся сразу, с самого старого.`,
   },
-  noneWaits: { en: 'No paid order waits now.', ru: 'Сейчас оплаченных заказов в ожидании нет.' },
+  noneWaits: { en: 'No paid orders are waiting now.', ru: 'Сейчас оплаченных заказов в ожидании нет.' },
   neverText: {
-    en: 'Custom and disputed orders, orders whose money goes back or whose delivery was taken back, and customers who are not active still wait for you.',
+    en: 'These still wait for you: custom, disputed and refunded orders, orders whose delivery was taken back, and orders of customers whose account is not active.',
     ru: 'Индивидуальные и оспоренные заказы, заказы с возвратом денег или отозванной поставкой и клиенты с неактивным аккаунтом по-прежнему ждут вас.',
   },
   offText: {
-    en: 'Paid orders wait for you again. What is being delivered already is finished.',
+    en: 'Paid orders wait for you again. Deliveries that have started are finished.',
     ru: 'Оплаченные заказы снова будут ждать вас. Уже начатые поставки завершатся.',
   },
   switchOn: { en: 'Switch on', ru: 'Включить' },
   switchOff: { en: 'Switch off', ru: 'Выключить' },
   switching: { en: 'Saving...', ru: 'Сохраняем...' },
   isOn: {
-    en: (product: string) => `${product} is delivered by itself now`,
+    en: (product: string) => `${product} is now delivered automatically`,
     ru: (product: string) => `${product} теперь поставляется автоматически`,
   },
   isOff: {
-    en: (product: string) => `${product} is no longer delivered by itself`,
+    en: (product: string) => `${product} is no longer delivered automatically`,
     ru: (product: string) => `${product} больше не поставляется автоматически`,
   },
-  failed: { en: 'The switch could not be changed', ru: 'Не удалось переключить' },
+  failed: { en: 'The setting could not be changed', ru: 'Не удалось переключить' },
   unknown: { en: 'Unknown error', ru: 'Неизвестная ошибка' },
 });
