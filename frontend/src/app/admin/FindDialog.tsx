@@ -74,7 +74,7 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
         filterOptions={(all) => all}
         loading={searching}
         loadingText={t.searching}
-        noOptionsText={searching ? t.searching : t.nothing}
+        noOptionsText={searching ? t.searching : failed ? '' : t.nothing}
         slots={{ popper: Below as never, paper: Box }}
         slotProps={{ listbox: { 'aria-label': t.title, sx: { maxHeight: 'none', p: 0 } } }}
         renderGroup={({ key, group, children }) => (
@@ -122,7 +122,7 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
       />
       {failed && <Alert severity="warning">{t.failed}</Alert>}
       <Box role="status" sx={visuallyHidden}>
-        {searching ? '' : t.found(found.length)}
+        {searching || failed ? '' : t.found(found.length)}
       </Box>
     </Dialog>
   );
