@@ -23,7 +23,7 @@ describe('the switch of delivery by itself', () => {
     expect(await theSwitch()).not.toBeChecked();
     await user.click(await theSwitch());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver LinkedIn • Creator automatically?' }));
-    expect(dialog.getByText(/3 paid orders wait now: those that are in stock are delivered at once/)).toBeVisible();
+    expect(dialog.getByText(/3 paid orders are waiting: those in stock are delivered at once/)).toBeVisible();
     expect(server.to('PUT /api/admin/products/self-delivery')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Switch on' }));
     expect(await said('LinkedIn • Creator is now delivered automatically')).toBeVisible();
