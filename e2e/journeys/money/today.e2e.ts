@@ -17,7 +17,7 @@ test.describe('the office’s first page', { tag: '@wide' }, () => {
     const work = page.getByRole('region', { name: 'Today' });
     const deliveries = work.getByRole('link', { name: /Orders to deliver/ });
     await expect(deliveries).toHaveText(/^[1-9]\d*Orders to deliveroldest: /);
-    await expect(work.getByText(/waits? for somebody$/)).toBeVisible();
+    await expect(work.getByText(/needs? action$/)).toBeVisible();
     const money = page.getByRole('group', { name: 'Money, USD' });
     await expect(money).toContainText('Revenue');
     await page.getByRole('button', { name: '7 days' }).click();

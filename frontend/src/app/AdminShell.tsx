@@ -71,7 +71,7 @@ export function AdminShell() {
           </AppLink>
           <Box sx={{ flex: 1 }} />
           <Finder places={places} />
-          <Box sx={{ minWidth: '2.5rem', flex: '0 4 auto' }}>
+          <Box sx={{ minWidth: 0, flex: '0 4 auto', '@media (min-width: 380px)': { minWidth: '2.5rem' } }}>
             <Email>{account.data?.email ?? ''}</Email>
           </Box>
           <LinkButton
