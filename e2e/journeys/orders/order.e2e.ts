@@ -90,7 +90,10 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
       await test.step('is given exactly the unit that an administrator chose', async () => {
         const office = await anotherBrowser(browser, page);
         await enter(office, admin, '/admin/orders?status=paid_in_process');
-        await office.getByRole('button', { name: `Assign Products: ${id.slice(0, 8)}` }).click();
+        if (screen === 'phone') {
+          await office.getByRole('button', { name: `Actions: ${id.slice(0, 8)}` }).click();
+          await office.getByRole('menuitem', { name: 'Assign Products' }).click();
+        } else await office.getByRole('button', { name: `Assign Products: ${id.slice(0, 8)}` }).click();
         const dialog = office.getByRole('dialog', { name: /Assign Products/ });
         await expect(dialog.getByText('Select exactly 1: LinkedIn • Business')).toBeVisible();
         const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
