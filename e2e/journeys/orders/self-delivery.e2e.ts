@@ -32,7 +32,7 @@ test(
     const name = /^Automatic delivery: .*: Instagram • PremiumProfile$/;
     await page.getByRole('switch', { name }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText(/1 paid order waits now/)).toBeVisible();
+    await expect(dialog.getByText(/1 paid order is waiting/)).toBeVisible();
     await fitsTheScreen(page);
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await says(page, /is now delivered automatically/);
