@@ -19,6 +19,9 @@ export const statusReasons = [
   'other',
 ] as const;
 export type StatusReason = (typeof statusReasons)[number];
+/** Those that somebody names who takes an access away. */
+export const lockOutReasons = ['abuse', 'payment_risk', 'customer_request', 'other'] as const satisfies readonly StatusReason[];
+export type LockOutReason = (typeof lockOutReasons)[number];
 /** How much the office may add to the mail about a change of status. */
 export const statusWordsLimit = 1_000;
 

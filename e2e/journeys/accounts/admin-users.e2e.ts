@@ -116,7 +116,10 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(badge).toHaveText('Suspended');
     for (const status of ['Inactive', 'Active', 'Pending approval', 'Suspended']) {
       await choose(page, status);
-      if (status !== 'Active') await confirm(page, status === 'Suspended' ? 'Suspend' : 'Take access away');
+      if (status !== 'Active') {
+        await page.getByRole('radio', { name: 'Another reason' }).click();
+        await confirm(page, status === 'Suspended' ? 'Suspend' : 'Take access away');
+      }
       await expect(badge).toHaveText(status);
       await expect(badge).toBeEnabled();
       await says(page, 'Status updated successfully');

@@ -1,4 +1,4 @@
-import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
+import type { AccountStatus, Role, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
@@ -12,8 +12,11 @@ export const approve = (id: string) => api.patch('/api/admin/users/{id}/status',
 
 export const useChangeStatus = (id: string) =>
   useMutation({
-    mutationFn: ({ status, words }: { status: AccountStatus; words?: string }) =>
-      api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status, ...(words ? { words } : {}) } }),
+    mutationFn: ({ status, words, reason }: { status: AccountStatus; words?: string; reason?: StatusReason | undefined }) =>
+      api.patch('/api/admin/users/{id}/status', {
+        path: { id },
+        body: { status, ...(words ? { words } : {}), ...(reason ? { reason } : {}) },
+      }),
     onSuccess: useRefreshedUsers(),
   });
 

@@ -71,7 +71,7 @@ describe('a moderator', () => {
     const { onlyAdmin } = await offered(`/admin/users/${bob}`, 'Bob');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       ...['Grant Admin', 'Grant Auditor', 'Grant Moderator'],
-      ...['Export', 'Delete User'],
+      ...['Export', 'Delete User', '1 paid order waits for delivery.'],
     ]);
   });
 

@@ -1,12 +1,25 @@
-import { accountStatuses, roles, statusWordsLimit, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import {
+  accountStatuses,
+  lockOutReasons,
+  roles,
+  statusWordsLimit,
+  type AccountStatus,
+  type LockOutReason,
+  type Role,
+} from '@orderstream/contracts/accounts/lifecycle';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -18,28 +31,55 @@ import { roleTexts, statusTexts } from '../accounts.texts.ts';
 import { useChangeRole, useChangeStatus } from '../admin-users.commands.ts';
 import { RoleBadges } from '../StatusBadges.tsx';
 import { userTexts } from './admin.texts.ts';
-import { rolePowers, standingTexts } from './standing.texts.ts';
+import { lockOutReasonTexts, rolePowers, standingTexts } from './standing.texts.ts';
+import { WhatFollows } from './WhatFollows.tsx';
 
 type AskProps<T> = { asked: T | null; busy: boolean; onConfirm: () => void; onClose: () => void };
 
-type Asked = { to: AccountStatus; rejects?: boolean };
+/** A rejected application is its own reason. */
+type Asked = { to: AccountStatus; rejects?: boolean; reason?: LockOutReason };
 
-/** What follows for a person who loses their access. To give it back follows from one click. */
-function StatusDialog({ user, asked, busy, onConfirm, onClose }: AskProps<Asked> & { user: UserDetails }) {
+/** What follows for a person who loses their access, and why. To give it back follows from one click. */
+function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (reason: LockOutReason) => void }) {
+  const { user, asked, busy, onReason, onConfirm, onClose } = props;
   const t = useTexts(standingTexts);
-  const { to, rejects } = asked ?? {};
+  const reasons = useTexts(lockOutReasonTexts);
+  const id = useId();
+  const { to, rejects, reason } = asked ?? {};
   const name = user.full_name || user.email;
   return (
     <ConfirmDialog
       open={asked !== null}
       dangerous
       busy={busy}
+      disabled={!rejects && !reason}
       title={rejects ? t.rejectTitle(name) : to === 'suspended' ? t.suspendTitle(name) : t.lockOutTitle(name)}
       text={rejects ? t.rejectText : to === 'suspended' ? t.suspendText : to === 'inactive' ? t.deactivateText : t.backText}
       confirm={rejects ? t.reject : to === 'suspended' ? t.suspend : t.lockOut}
       onConfirm={onConfirm}
       onClose={onClose}
-    />
+    >
+      {asked && !rejects && (
+        <>
+          <WhatFollows userId={user.id} />
+          <FormControl required sx={{ mt: 2.5 }}>
+            <FormLabel id={id}>{t.reason}</FormLabel>
+            <RadioGroup
+              aria-labelledby={id}
+              value={reason ?? ''}
+              onChange={(_, value) => {
+                const chosen = lockOutReasons.find((one) => one === value);
+                if (chosen) onReason(chosen);
+              }}
+            >
+              {lockOutReasons.map((one) => (
+                <FormControlLabel key={one} value={one} control={<Radio />} label={reasons[one]} />
+              ))}
+            </RadioGroup>
+          </FormControl>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
 
@@ -52,9 +92,9 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const pending = user.status === 'pending_approval';
   const [asked, ask] = useState<Asked | null>(null);
   const [words, setWords] = useState('');
-  const set = (status: AccountStatus): void =>
+  const set = (status: AccountStatus, reason?: LockOutReason): void =>
     change.mutate(
-      { status, words: pending ? words.trim() : '' },
+      { status, words: pending ? words.trim() : '', reason },
       {
         onSuccess: () => {
           setWords('');
@@ -108,7 +148,14 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           </Stack>
         )}
       </Stack>
-      <StatusDialog user={user} asked={asked} busy={change.isPending} onConfirm={() => asked && set(asked.to)} onClose={() => ask(null)} />
+      <StatusDialog
+        user={user}
+        asked={asked}
+        busy={change.isPending}
+        onReason={(reason) => asked && ask({ ...asked, reason })}
+        onConfirm={() => asked && set(asked.to, asked.reason)}
+        onClose={() => ask(null)}
+      />
     </SectionCard>
   );
 }

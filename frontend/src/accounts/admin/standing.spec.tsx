@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
+import { anOrder, forAdmin } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import { bob, details, office, one } from '../testing/office.ts';
 
@@ -10,13 +11,13 @@ async function confirm(user: UserEvent, name: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-describe('the standing of a user', () => {
-  const open = async (routes: Routes = office) => {
-    const opened = await visit(`/admin/users/${bob.id}`, routes);
-    await heading(bob.email);
-    return opened;
-  };
+const open = async (routes: Routes = office) => {
+  const opened = await visit(`/admin/users/${bob.id}`, routes);
+  await heading(bob.email);
+  return opened;
+};
 
+describe('the standing of a user', () => {
   it('is approved', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
@@ -82,9 +83,10 @@ describe('the standing of a user', () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(screen.getByRole('option', { name: 'Inactive' }));
+    await user.click(screen.getByRole('radio', { name: 'Another reason' }));
     await confirm(user, 'Take access away');
     await heard('Status updated successfully');
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'inactive' });
+    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'inactive', reason: 'other' });
   });
 
   it.each([
@@ -95,5 +97,41 @@ describe('the standing of a user', () => {
     const { user } = await open({ ...office, [`PATCH ${one}/status`]: refuses(status, code) });
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await heard(words)).toBeVisible();
+  });
+});
+
+describe('what follows for a user', () => {
+  it('is suspended for a reason, after it was said what waits and what goes on', async () => {
+    const waiting = [{}, {}].map((_, index) =>
+      forAdmin(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
+    );
+    const { user, server } = await open({
+      ...office,
+      'GET /api/admin/orders': ({ query }) => ok({ items: query.get('status') === 'paid_in_process' ? waiting : [], next: null }),
+      [`GET ${one}/subscriptions`]: ok({ items: [] }),
+    });
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click(screen.getByRole('option', { name: 'Suspended' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('2 paid orders wait for delivery.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'Payment risk' }));
+    await confirm(user, 'Suspend');
+    await heard('Status updated successfully');
+    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended', reason: 'payment_risk' });
+  });
+
+  it('is not offered for deletion while paid orders wait, and it says why', async () => {
+    const { user } = await open({
+      ...office,
+      'GET /api/admin/orders': ({ query }) =>
+        ok({ items: query.get('status') === 'paid_in_process' ? [forAdmin(anOrder({ status: 'paid_in_process' }))] : [], next: null }),
+    });
+    expect(await screen.findByText(/^Deliver or refund the paid orders first/)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Delete User' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/1 paid order waits for delivery/);
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

@@ -1,23 +1,54 @@
-import type { Role } from '@orderstream/contracts/accounts/lifecycle';
-import { catalogue } from '../../platform/texts.ts';
+import type { LockOutReason, Role } from '@orderstream/contracts/accounts/lifecycle';
+import { counted } from '@orderstream/contracts/shared/plural';
+import { catalogue, catalogueOf } from '../../platform/texts.ts';
+
+export const lockOutReasonTexts = catalogueOf<LockOutReason>()('en', {
+  abuse: { en: 'Abuse', ru: 'Злоупотребление' },
+  payment_risk: { en: 'Payment risk', ru: 'Риск неоплаты' },
+  customer_request: { en: 'The customer asked for it', ru: 'По просьбе клиента' },
+  other: { en: 'Another reason', ru: 'Другая причина' },
+});
+
+/** What of a person goes on, or waits, whatever becomes of their access. */
+export const followsTexts = catalogue('en', {
+  looking: { en: 'Looking for their orders…', ru: 'Проверяем заказы…' },
+  failed: { en: 'Their orders could not be looked up.', ru: 'Не удалось проверить заказы.' },
+  none: {
+    en: 'They have no paid order to deliver and no running subscription.',
+    ru: 'Оплаченных заказов к поставке и действующих подписок нет.',
+  },
+  orders: {
+    en: (count: number) => `${counted.en(count, 'paid order waits', 'paid orders wait')} for delivery.`,
+    ru: (count: number) => `Ждут поставки: ${counted.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
+  },
+  subscriptions: {
+    en: (count: number) => `${counted.en(count, 'subscription is', 'subscriptions are')} running.`,
+    ru: (count: number) => `Действуют: ${counted.ru(count, 'подписка', 'подписки', 'подписок')}.`,
+  },
+  notYet: {
+    en: 'Deliver or refund the paid orders first: until then the user cannot be deleted.',
+    ru: 'Сначала поставьте оплаченные заказы или верните деньги: до этого пользователя нельзя удалить.',
+  },
+});
 
 /** Asked before somebody loses their access, or is given power. */
 export const standingTexts = catalogue('en', {
+  reason: { en: 'Reason', ru: 'Причина' },
   rejectTitle: { en: (name: string) => `Reject ${name}?`, ru: (name: string) => `Отклонить заявку: ${name}?` },
   rejectText: {
-    en: 'They cannot order anything, and are told by e-mail that they were not approved.',
+    en: 'They cannot order anything, and are told by email that they were not approved.',
     ru: 'Заказывать будет нельзя. Человек получит письмо о том, что заявка не одобрена.',
   },
   reject: { en: 'Reject', ru: 'Отклонить' },
   suspendTitle: { en: (name: string) => `Suspend ${name}?`, ru: (name: string) => `Заблокировать: ${name}?` },
   suspendText: {
-    en: 'They lose access at once and are told by e-mail. Paid orders wait until the account is active again; subscriptions go on.',
+    en: 'They lose access at once and are told by email. Paid orders wait until the account is active again; subscriptions go on.',
     ru: 'Доступ прекратится сразу, человек получит письмо. Оплаченные заказы будут ждать, пока аккаунт снова не станет активным; подписки продолжатся.',
   },
   suspend: { en: 'Suspend', ru: 'Заблокировать' },
   lockOutTitle: { en: (name: string) => `Take access away from ${name}?`, ru: (name: string) => `Закрыть доступ: ${name}?` },
   deactivateText: {
-    en: 'They lose access at once and are told by e-mail that the account is inactive. Paid orders wait; subscriptions go on.',
+    en: 'They lose access at once and are told by email that the account is inactive. Paid orders wait; subscriptions go on.',
     ru: 'Доступ прекратится сразу, человек получит письмо о том, что аккаунт неактивен. Оплаченные заказы будут ждать; подписки продолжатся.',
   },
   backText: {

@@ -9,6 +9,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { MaskedSecret } from '../../ui/MaskedSecret.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -23,15 +24,24 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
   const t = useTexts(productsTexts);
   const change = useChangePrivateInfo();
   const [text, setText] = useState(first);
+  const [asking, setAsking] = useState(false);
+  const save = (): void =>
+    void change
+      .mutateAsync({ id: product.id, privateInfo: text.trim() })
+      .then(
+        () => {
+          toast.success(t.infoUpdated);
+          onClose();
+        },
+        (error: unknown) => toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown))),
+      )
+      .finally(() => setAsking(false));
+  // What somebody has bought is not changed under their eyes by one stray click.
+  const order = product.assigned_order_id;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void change.mutateAsync({ id: product.id, privateInfo: text.trim() }).then(
-      () => {
-        toast.success(t.infoUpdated);
-        onClose();
-      },
-      (error: unknown) => toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown))),
-    );
+    if (order === null) save();
+    else setAsking(true);
   };
   return (
     <Stack component="form" spacing={1} onSubmit={submit} aria-label={t.of(t.editInline, shortId(product.id))} sx={{ minWidth: 220 }}>
@@ -52,6 +62,18 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
           {t.cancel}
         </Button>
       </Stack>
+      {order !== null && (
+        <ConfirmDialog
+          open={asking}
+          title={t.sureChange}
+          text={t.changeText(shortId(order))}
+          confirm={t.change}
+          busyLabel={t.saving}
+          busy={change.isPending}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Stack>
   );
 }

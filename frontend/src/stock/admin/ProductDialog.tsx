@@ -1,4 +1,6 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
 import { batchLimit, privateInfoLimit, unitNoteLimit } from '@orderstream/contracts/stock/lifecycle';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -76,6 +78,9 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
                 slotProps={{ htmlInput: { maxLength: name === 'note' ? unitNoteLimit : batchLimit, autoComplete: 'off' } }}
               />
             ))}
+            {product?.assigned_order_id && info.trim() !== '' && (
+              <Alert severity="warning">{t.changeText(shortId(product.assigned_order_id))}</Alert>
+            )}
             <TextField
               multiline
               minRows={3}

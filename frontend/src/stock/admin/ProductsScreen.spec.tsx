@@ -88,6 +88,22 @@ describe('the products', () => {
     expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(1);
   });
 
+  it('are changed only after a question once an order has them', async () => {
+    const { user, server } = await open({
+      [`POST /api/admin/products/${otherUnitId}/reveal`]: ok({ private_info: 'old' }),
+      [`PUT /api/admin/products/${otherUnitId}/private-info`]: ok({ position: '3' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit private info: 99998888' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Private Info' }), ' and new');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change what the customer sees?' }));
+    expect(dialog.getByText(/belongs to order 8c1f2a34/)).toBeVisible();
+    expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
+    expect(await said('Private information updated!')).toBeVisible();
+    expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'old and new' });
+  });
+
   it('are deleted once somebody is sure, but not while an order has them', async () => {
     const { user, server } = await open({ [`DELETE /api/admin/products/${unitId}`]: ok({ position: '4' }) });
     await user.click(await screen.findByRole('button', { name: 'Delete: 99998888' }));

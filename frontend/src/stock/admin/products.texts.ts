@@ -9,6 +9,13 @@ export const unitStatusTexts = catalogueOf<UnitStatus>()('en', {
 });
 
 export const productsTexts = catalogue('en', {
+  sureChange: { en: 'Change what the customer sees?', ru: 'Изменить то, что видит клиент?' },
+  changeText: {
+    en: (order: string) =>
+      `This unit belongs to order ${order}. If it has been delivered, the customer sees the new text and gets an email.`,
+    ru: (order: string) => `Эта единица принадлежит заказу ${order}. Если заказ поставлен, клиент увидит новый текст и получит письмо.`,
+  },
+  change: { en: 'Change', ru: 'Изменить' },
   title: { en: 'Products', ru: 'Товары' },
   total: { en: 'Total Products', ru: 'Всего товаров' },
   available: { en: 'Available', ru: 'Доступно' },

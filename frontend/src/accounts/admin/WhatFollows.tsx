@@ -1,0 +1,33 @@
+import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { adminOrders } from '../../orders/orders.queries.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.ts';
+import { followsTexts } from './standing.texts.ts';
+
+/** More are not counted one by one. */
+const most = 200;
+const over: readonly string[] = notRunning;
+
+/** Paid orders of a person that wait for their delivery; undefined until it is known. */
+export function useAwaiting(userId: string) {
+  const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: 'paid_in_process' }, most));
+  return { count: orders.isPlaceholderData ? undefined : orders.data?.pages[0]?.items.length, failed: orders.isError };
+}
+
+/** What of a person waits or goes on, counted, before their access is taken away. */
+export function WhatFollows({ userId }: { userId: string }) {
+  const t = useTexts(followsTexts);
+  const awaiting = useAwaiting(userId);
+  const subscriptions = useQuery(subscriptionsOfUser(userId));
+  const running = subscriptions.data?.items.filter(({ status }) => !over.includes(status)).length;
+  const counts = [awaiting.count ? t.orders(awaiting.count) : '', running ? t.subscriptions(running) : ''].filter(Boolean);
+  const known = awaiting.count !== undefined && running !== undefined;
+  const said = counts.length > 0 ? counts.join(' ') : known ? t.none : t.looking;
+  return (
+    <Typography variant="body2" role="status" sx={{ mt: 1.5, fontWeight: 540 }}>
+      {awaiting.failed || subscriptions.isError ? t.failed : said}
+    </Typography>
+  );
+}
