@@ -110,6 +110,23 @@ describe('a fanned-out subscription', () => {
     await expect(other).resolves.toHaveLength(2);
   });
 
+  it('starts afresh for whoever comes after it has failed', async () => {
+    await write(2);
+    let asked = 0;
+    const subscribe: EventStore['subscribe'] = (what) => {
+      if ((asked += 1) === 1) throw new Error('broken for good');
+      return store.subscribe(what);
+    };
+    const failing = { ...store, subscribe };
+    ({ follow } = fanOut(failing, { signal: stop.signal, capacity: 8 }));
+    const head = await store.head();
+    await expect(taken(oneByOne({ after: head, signal: stop.signal }), () => false)).rejects.toThrow('broken for good');
+    const got = follower(head);
+    await write(2);
+    await until(() => positionsOf(got).length === 2);
+    expect(positionsOf(got)).toEqual(allPositions().slice(2));
+  });
+
   it('waits for a store that is not there yet', async () => {
     fake.stop();
     const got = follower(null);

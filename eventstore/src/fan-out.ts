@@ -24,7 +24,9 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
   return {
     async *follow(following) {
       const both = AbortSignal.any([signal, following.signal]);
-      const shared = await (live ??= Live.start(store, { signal, capacity, ...(onTrouble && { onTrouble }) }));
+      // One that has failed is of no use to those who come later.
+      const ended = () => (live = null);
+      const shared = await (live ??= Live.start(store, { signal, capacity, ended, ...(onTrouble && { onTrouble }) }));
       if (shared) yield* new Follower(store, shared, { ...following, signal: both }).chunks();
     },
   };
@@ -40,7 +42,7 @@ class Live {
   /** `null` when the signal ended before the store answered. */
   static async start(
     store: EventStore,
-    options: Required<Pick<FanOutOptions, 'signal' | 'capacity'>> & FanOutOptions,
+    options: Required<Pick<FanOutOptions, 'signal' | 'capacity'>> & FanOutOptions & { ended: () => void },
   ): Promise<Live | null> {
     const { signal, capacity, onTrouble } = options;
     while (!signal.aborted) {
@@ -56,7 +58,7 @@ class Live {
     return null;
   }
 
-  async #run(store: EventStore, { signal, onTrouble }: FanOutOptions): Promise<void> {
+  async #run(store: EventStore, { signal, onTrouble, ended }: FanOutOptions & { ended: () => void }): Promise<void> {
     try {
       for await (const delivery of store.subscribe({ after: this.ring.floor, signal, ...(onTrouble && { onTrouble }) })) {
         if (delivery.kind !== 'caught_up') this.ring.push(delivery);
@@ -67,6 +69,7 @@ class Live {
       }
     } catch (error) {
       this.failure = { error };
+      ended();
       this.ring.wake();
     }
   }
