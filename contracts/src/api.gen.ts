@@ -3022,12 +3022,12 @@ export interface components {
         };
         MailChoiceAnswer: {
             /** @enum {string} */
-            choice: "deliveries" | "receipts" | "renewals" | "stock" | "sign_ins" | "changed_secrets";
+            choice: "deliveries" | "canceled_orders" | "receipts" | "renewals" | "stock" | "sign_ins" | "changed_secrets";
             wanted: boolean;
         };
         MailChoiceRequest: {
             /** @enum {string} */
-            choice: "deliveries" | "receipts" | "renewals" | "stock" | "sign_ins" | "changed_secrets";
+            choice: "deliveries" | "canceled_orders" | "receipts" | "renewals" | "stock" | "sign_ins" | "changed_secrets";
             wanted: boolean;
         };
         MailChoicesAnswer: {

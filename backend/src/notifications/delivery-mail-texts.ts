@@ -43,6 +43,45 @@ export const deliveryMailTexts = {
       button: 'Открыть заказ',
     }),
   },
+  /** Nobody paid it in time. */
+  order_expired: {
+    en: ({ order, product, amount, day }) => ({
+      subject: `Your order ${order} has expired${of(product)}`,
+      lines: known(
+        `Your order ${order}${of(product)}${amount ? `, ${amount},` : ''} was not paid in time and was canceled${day ? ` on ${day}` : ''}.`,
+        'You owe nothing for it. If you still want it, order it again: the button leads to the order, and from there to a new one.',
+      ),
+      button: 'Open the order',
+    }),
+    ru: ({ order, product, amount, day }) => ({
+      subject: `Срок оплаты заказа ${order} истёк${of(product)}`,
+      lines: known(
+        `Ваш заказ ${order}${of(product)}${amount ? `, сумма ${amount},` : ''} не был оплачен вовремя и отменён${day ? ` ${day}` : ''}.`,
+        'Платить за него не нужно. Если он вам ещё нужен, закажите снова: кнопка ведёт к заказу, а оттуда к новому.',
+      ),
+      button: 'Открыть заказ',
+    }),
+  },
+  /** By an administrator. It may be a custom one, which cannot be ordered again without the shop. */
+  order_canceled: {
+    en: ({ order, product, amount, day }) => ({
+      subject: `Your order ${order} was canceled${of(product)}`,
+      lines: known(
+        `We canceled your order ${order}${of(product)}${amount ? `, ${amount},` : ''}${day ? ` on ${day}` : ''} before it was paid.`,
+        'You owe nothing for it. If you still need it, place a new order or write to us.',
+      ),
+      button: 'Open the order',
+    }),
+    ru: ({ order, product, amount, day }) => ({
+      subject: `Ваш заказ ${order} отменён${of(product)}`,
+      lines: known(
+        `Мы отменили ваш заказ ${order}${of(product)}${amount ? `, сумма ${amount}` : ''}. Он не был оплачен.`,
+        day && `Дата отмены: ${day}.`,
+        'Платить за него не нужно. Если он вам ещё нужен, оформите новый заказ или напишите нам.',
+      ),
+      button: 'Открыть заказ',
+    }),
+  },
   order_delivered: {
     en: ({ order, product }) => ({
       subject: `Your order ${order} has been delivered${of(product)}`,

@@ -4,7 +4,7 @@ import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { nothing, type Consequence } from '../platform/processes/process.ts';
 import { emails } from './emails.process.ts';
-import { RequestMail } from './notifications.commands.ts';
+import { RequestMail, TellDeletionRefused } from './notifications.commands.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const cause = '22222222-2222-4222-8222-222222222222';
@@ -38,6 +38,10 @@ describe('e-mails', () => {
     expect(follows({ type: 'role_granted', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_granted'));
     expect(follows({ type: 'role_revoked', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_revoked'));
   });
+  it('tell that a deletion was refused, whoever asked for it', () =>
+    expect(follows({ type: 'user_deletion_refused', data: { user_id: ann, reason: 'paid_orders_awaiting_delivery' } })).toEqual(
+      new TellDeletionRefused(cause, ann, 0n),
+    ));
   it('that an earlier version has requested are owed since then', () => {
     const data = { mail_id: cause, user_id: ann, order_id: null, template: 'account_approved' as const, cause_id: cause };
     expect(follows({ type: 'mail_requested', data })).toEqual(new RequestMail(cause, ann, 'account_approved', cause, null, {}, at));

@@ -3,7 +3,7 @@ import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { nothing, type Process } from '../platform/processes/process.ts';
-import { RequestMail } from './notifications.commands.ts';
+import { RequestMail, TellDeletionRefused } from './notifications.commands.ts';
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
 const mailAbout = (event: { id: string; data: { user_id: string } }, template: MailTemplate) =>
@@ -46,7 +46,7 @@ export const emails: Process<AccountEvent | MailEvent> = {
     recovery_codes_renewed: (event) => mailAbout(event, 'recovery_codes_renewed'),
     recovery_code_used: (event) => mailAbout(event, 'recovery_code_used'),
     user_deletion_started: nothing,
-    user_deletion_refused: nothing,
+    user_deletion_refused: ({ id, data, revision }) => new TellDeletionRefused(id, data.user_id, revision),
     user_deleted: nothing,
     mail_sent: nothing,
     mail_failed: nothing,

@@ -91,6 +91,8 @@ describe('a mail in words', () => {
     ['order_delivered', '/app/orders/o1', 'Open the order'],
     ['order_to_pay', '/app/orders/o1', 'Open the order'],
     ['order_reminder', '/app/orders/o1', 'Open the order'],
+    ['order_expired', '/app/orders/o1', 'Open the order'],
+    ['order_canceled', '/app/orders/o1', 'Open the order'],
     ['order_completed', '/app/orders/o1', 'Open the order'],
     ['unit_replaced', '/app/orders/o1', 'Open the order'],
     ['delivery_taken_back', '/app/orders/o1', 'Open the order'],

@@ -26,12 +26,13 @@ const standing = {
   account_suspended: '/',
   account_deactivated: '/',
   account_deleted: '/',
+  deletion_refused: '/app/settings',
   payment_failed: '/app/subscriptions',
   subscription_ended: '/app/subscriptions',
 } as const satisfies Partial<Record<MailTemplate, string>>;
 const isStanding = (template: MailTemplate): template is keyof typeof standing => template in standing;
 
-export function linkOf(template: MailTemplate, orderId: string | null, { chargeId, sku, quantity }: MailFacts): MailLink {
+export function linkOf(template: MailTemplate, orderId: string | null, { chargeId, sku, quantity, userId }: MailFacts): MailLink {
   const to = (path: string): MailLink => ({ path, token: null });
   if (isStanding(template)) return to(standing[template]);
   switch (template) {
@@ -45,6 +46,8 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
       );
     case 'order_to_pay':
     case 'order_reminder':
+    case 'order_expired':
+    case 'order_canceled':
     case 'order_delivered':
     case 'order_completed':
     case 'delivery_taken_back':
@@ -53,6 +56,8 @@ export function linkOf(template: MailTemplate, orderId: string | null, { chargeI
     case 'secret_changed':
     case 'order_payment_failed':
       return to(orderId ? `/app/orders/${orderId}` : '/app/orders');
+    case 'user_not_deleted':
+      return to(userId ? `/admin/users/${userId}` : '/admin/users');
     case 'payment_received':
     case 'subscription_renewed':
     case 'payment_refunded':

@@ -1,4 +1,5 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { deletionMailTexts } from './deletion-mail-texts.ts';
 import { roleMailTexts } from './role-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
 
@@ -133,16 +134,7 @@ export const accountMailTexts = {
       footnote: 'Если вы изменили его сами, ничего делать не нужно.',
     },
   },
-  account_deleted: {
-    en: {
-      subject: 'Your account has been deleted',
-      lines: ['Your account and all personal data have been deleted. This is the last e-mail about it.'],
-    },
-    ru: {
-      subject: 'Ваша учётная запись удалена',
-      lines: ['Ваша учётная запись и все личные данные удалены. Это последнее письмо о ней.'],
-    },
-  },
+  ...deletionMailTexts,
   google_linked: {
     en: {
       subject: 'Google sign-in was added to your account',

@@ -37,6 +37,33 @@ export class TellTakenBack extends Command<void> {
   }
 }
 
+/** Tells a customer that the shop canceled an order, where they had heard of it. */
+export class TellCanceled extends Command<void> {
+  readonly type = 'TellCanceled';
+  constructor(
+    readonly causeId: string,
+    readonly userId: string,
+    readonly orderId: string,
+    /** When it was canceled. */
+    readonly at: string,
+  ) {
+    super();
+  }
+}
+
+/** Tells whoever asked for a deletion that it was refused. */
+export class TellDeletionRefused extends Command<void> {
+  readonly type = 'TellDeletionRefused';
+  constructor(
+    readonly causeId: string,
+    readonly userId: string,
+    /** Of the refusal, in the account's stream. */
+    readonly revision: bigint,
+  ) {
+    super();
+  }
+}
+
 /** Tells a unit's owner that its private information has changed, unless the owner may not read it. */
 export class TellSecretChanged extends Command<void> {
   readonly type = 'TellSecretChanged';
@@ -58,6 +85,8 @@ export type MailFacts = {
   quantity?: number;
   amount?: number;
   currency?: string;
+  /** Whom the mail is about, where that is not its reader. */
+  userId?: string;
   /** The day of the payment, failed attempt or end. */
   day?: string;
   /** The payment whose receipt the mail links to. */

@@ -19,6 +19,8 @@ import { AskForAlert } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
 import { RequestMailHandler } from './request-mail.ts';
 import { SweepMailsHandler } from './sweep-mails.ts';
+import { TellCanceledHandler } from './tell-canceled.ts';
+import { TellDeletionRefusedHandler } from './tell-deletion-refused.ts';
 import { TellSecretChangedHandler } from './tell-secret-changed.ts';
 import { TellTakenBackHandler } from './tell-taken-back.ts';
 
@@ -39,6 +41,8 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
     DeliverMailHandler,
     TellSecretChangedHandler,
     TellTakenBackHandler,
+    TellCanceledHandler,
+    TellDeletionRefusedHandler,
     KeepAddressHandler,
     KeepMailWordsHandler,
     DropMailWordsHandler,

@@ -1,7 +1,8 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { CancelCause } from '@orderstream/contracts/orders/lifecycle';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { nothing, type Consequence } from '../platform/processes/process.ts';
-import { RequestMail, TellTakenBack } from './notifications.commands.ts';
+import { RequestMail, TellCanceled, TellTakenBack } from './notifications.commands.ts';
 import { orderEmails } from './order-emails.process.ts';
 
 const order = '11111111-1111-4111-8111-111111111111';
@@ -35,6 +36,13 @@ describe('e-mails about orders', () => {
     expect(follows({ type: 'order_reminded', data: { ...about, cause: 'overdue', again_from: '2026-01-09T12:00:00.000Z' } })).toEqual(
       asked('order_reminder'),
     ));
+  it('tell of an order that expired or that the shop canceled, and not who ended it themselves', () => {
+    const ended = (cause: CancelCause) => follows({ type: 'order_canceled', data: { ...about, cause, items, assignment: 1 } });
+    expect(ended('expired')).toEqual(new RequestMail(cause, order, 'order_expired', cause, order, { day: at }));
+    expect(ended('admin')).toEqual(new TellCanceled(cause, order, order, at));
+    expect(ended('customer')).toEqual([]);
+    expect(ended('account_deleted')).toEqual([]);
+  });
   it('do not call delivered what was confirmed without products', () => {
     expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(asked('order_delivered'));
     expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(asked('order_completed'));

@@ -1,18 +1,32 @@
 import type { OrderEvent, ProblemEvent } from '@orderstream/contracts/orders/events';
-import type { Only } from '@orderstream/contracts/shared/event';
-import { nothing, type Process } from '../platform/processes/process.ts';
-import { RequestMail, TellTakenBack } from './notifications.commands.ts';
+import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import { nothing, type Consequence, type Process } from '../platform/processes/process.ts';
+import { RequestMail, TellCanceled, TellTakenBack } from './notifications.commands.ts';
 
 type Told = Only<
   OrderEvent,
   | 'order_created'
   | 'order_sent'
   | 'order_reminded'
+  | 'order_canceled'
   | 'product_delivered'
   | 'order_confirmed_without_products'
   | 'product_unassigned'
   | 'unit_replaced'
 >;
+
+/** Whoever canceled it themselves knows, and whoever deletes the account is told of that. */
+function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: Recorded<Only<OrderEvent, 'order_canceled'>>): Consequence {
+  switch (cause) {
+    case 'expired':
+      return new RequestMail(id, user_id, 'order_expired', id, order_id, { day: at });
+    case 'admin':
+      return new TellCanceled(id, user_id, order_id, at);
+    case 'customer':
+    case 'account_deleted':
+      return [];
+  }
+}
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
 export const orderEmails: Process<Told | ProblemEvent> = {
@@ -24,6 +38,7 @@ export const orderEmails: Process<Told | ProblemEvent> = {
       data.status === 'payment_required' ? new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id) : [],
     order_sent: ({ id, data }) => new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id),
     order_reminded: ({ id, data }) => new RequestMail(id, data.user_id, 'order_reminder', id, data.order_id),
+    order_canceled: toldOfTheEnd,
     product_delivered: ({ id, data }) => new RequestMail(id, data.user_id, 'order_delivered', id, data.order_id),
     order_confirmed_without_products: ({ id, data }) => new RequestMail(id, data.user_id, 'order_completed', id, data.order_id),
     /** The pools repeat this event: only the order's is told. */

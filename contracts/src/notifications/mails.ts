@@ -19,11 +19,15 @@ export const mailTemplates = [
   'google_unlinked',
   'password_ended',
   'account_deleted',
+  'deletion_refused',
+  'user_not_deleted',
   'stock_available',
   'role_granted',
   'role_revoked',
   'order_to_pay',
   'order_reminder',
+  'order_expired',
+  'order_canceled',
   'order_delivered',
   'order_completed',
   'delivery_taken_back',
@@ -46,6 +50,7 @@ export type MailTemplate = (typeof mailTemplates)[number];
  */
 export const mailChoices = {
   deliveries: ['order_delivered', 'order_completed', 'delivery_taken_back', 'unit_replaced', 'problem_answered'],
+  canceled_orders: ['order_expired', 'order_canceled'],
   receipts: ['payment_received'],
   renewals: ['subscription_renewed'],
   stock: ['stock_available'],

@@ -83,7 +83,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     const person = await people.active();
     await enter(page, person, '/app/settings');
     await page.getByRole('button', { name: 'Configure: Email Notifications' }).click();
-    await expect(page.getByRole('group', { name: 'Email Notifications' }).getByRole('switch')).toHaveCount(4);
+    await expect(page.getByRole('group', { name: 'Email Notifications' }).getByRole('switch')).toHaveCount(5);
     await page.getByRole('button', { name: 'Configure: Security Alerts' }).click();
     const alert = page.getByRole('switch', { name: 'Sign-ins with a new browser' });
     const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/mail-choices') && answer.request().method() === 'PUT');

@@ -98,7 +98,7 @@ export function NotificationsCard() {
         <Group
           name={t.emailNotifications}
           text={t.emailNotificationsText}
-          of={['deliveries', 'receipts', 'renewals', 'stock']}
+          of={['deliveries', 'canceled_orders', 'receipts', 'renewals', 'stock']}
           always={t.alwaysAboutOrders}
         />
         <Group name={t.securityAlerts} text={t.securityAlertsText} of={['sign_ins', 'changed_secrets']} always={t.alwaysAboutSecurity} />

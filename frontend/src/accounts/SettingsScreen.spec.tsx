@@ -102,7 +102,7 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['Email Notifications', 4, 'Receipts of monthly payments', 'renewals', /^Failed payments, refunds/],
+    ['Email Notifications', 5, 'Receipts of monthly payments', 'renewals', /^Failed payments, refunds/],
     ['Security Alerts', 2, 'Sign-ins with a new browser', 'sign_ins', /^Changes of the password/],
   ])('open the choices of %s, each of which counts at once', async (name, count, label, choice, always) => {
     const chosen = (wanted: boolean) => ok({ items: [{ choice, wanted }] });

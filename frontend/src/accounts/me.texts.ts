@@ -56,6 +56,7 @@ export const profileTexts = catalogue('en', {
 /** Which mails somebody may do without. */
 export const mailChoiceTexts = catalogueOf<MailChoice>()('en', {
   deliveries: { en: 'Deliveries, and answers to your reports', ru: 'Поставки и ответы на ваши обращения' },
+  canceled_orders: { en: 'Orders that expired or that we canceled', ru: 'Заказы с истёкшим сроком и отменённые нами' },
   receipts: { en: 'Receipts of first payments', ru: 'Чеки за первую оплату' },
   renewals: { en: 'Receipts of monthly payments', ru: 'Чеки за ежемесячную оплату' },
   stock: { en: 'Products that are back in stock', ru: 'Продукты снова в наличии' },

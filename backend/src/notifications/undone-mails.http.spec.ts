@@ -1,0 +1,110 @@
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { DataSource } from 'typeorm';
+import { account } from '../accounts/account.decider.ts';
+import { eventually } from '../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../accounts/testing/outside.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { currentContext, ofItself, within } from '../platform/deciding/context.ts';
+import { transact } from '../platform/deciding/decides.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+
+/** What is not custom has expired as soon as it is ordered. */
+const environment: Record<string, string> = { UNPAID_ORDER_HOURS: '0.0001' };
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  const port = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
+  mailbox = await startMailbox(port);
+});
+const shop = people({ environment, withWorker: true });
+let [ann, bob, admin]: SignedInPerson[] = [];
+beforeAll(async () => {
+  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+});
+afterAll(() => mailbox.stop());
+
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const mailsTo = (person: SignedInPerson | undefined) => mailbox.textsTo(person?.email ?? '');
+const told = async (person: SignedInPerson | undefined, subject: string) => {
+  const found = await eventually(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
+  return found.text;
+};
+const subjectsAbout = async (person: SignedInPerson | undefined, id: string) =>
+  (await mailsTo(person)).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
+
+async function custom(person: SignedInPerson | undefined, more: object = {}): Promise<string> {
+  const terms = { user_id: person?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts', ...more };
+  return (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms, who(admin))).body.order_id;
+}
+const canceled = async (id: string) =>
+  expect(await shop().app.post(`/api/admin/orders/${id}/cancel`, {}, who(admin))).toMatchObject({ status: 200 });
+
+async function expired(person: SignedInPerson | undefined): Promise<string> {
+  const what = { channel: 'LinkedIn', product_type: 'Creator' };
+  await shop().app.post('/api/admin/products', { ...what, private_info: `login of ${Math.random()}` }, who(admin));
+  return (await shop().app.post<{ order_id: string }>('/api/orders', { ...what, quantity: 1 }, who(person))).body.order_id;
+}
+
+/** A deletion that nothing stood in the way of when it was asked for. */
+const deletionStarted = (userId: string, actor: Actor) =>
+  ofItself(10_000, () =>
+    within({ ...currentContext(), actor }, () =>
+      transact(shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false }), account, userId, {
+        type: 'StartDeletion',
+        userId,
+        by: actor,
+      }),
+    ),
+  );
+const acting = (person: SignedInPerson | undefined, role: Actor['role']): Actor => ({ kind: 'user', id: person?.id ?? '', role });
+
+describe('what was undone', () => {
+  it('is told to the customer of an order that expired', async () => {
+    const id = await expired(ann);
+    const text = await told(ann, `Your order ${id.slice(0, 8)} has expired: LinkedIn • Creator × 1`);
+    expect(text).toContain('$5.00, was not paid in time and was canceled on ');
+    expect(text).toContain(`/app/orders/${id}`);
+  });
+
+  it('is told to the customer of an order that the shop canceled, unless they canceled it or never heard of it', async () => {
+    const [draft, theirs, ours] = [await custom(ann, { draft: true }), await custom(ann), await custom(ann)];
+    await canceled(draft);
+    expect(await shop().app.post(`/api/orders/${theirs}/cancel`, {}, who(ann))).toMatchObject({ status: 200 });
+    await canceled(ours);
+    expect(await told(ann, `Your order ${ours.slice(0, 8)} was canceled`)).toContain('$123.45');
+    expect(await subjectsAbout(ann, draft)).toEqual([]);
+    expect((await subjectsAbout(ann, theirs)).filter((subject) => subject.includes('canceled'))).toEqual([]);
+  });
+
+  it('is not told to those who do not want to hear of canceled orders', async () => {
+    const choice = { choice: 'canceled_orders', wanted: false };
+    expect((await shop().app.send('PUT', '/api/me/mail-choices', { ...who(bob), body: choice })).status).toBe(204);
+    const [first, second] = [await custom(bob), await custom(bob)];
+    await canceled(first);
+    const lookedAt = `select from work.mail where order_id = $1 and template = 'order_canceled' and next_at is null`;
+    const rows = () => shop().app.nest.get(DataSource).query<unknown[]>(lookedAt, [first]);
+    await eventually(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
+    await shop().app.send('PUT', '/api/me/mail-choices', { ...who(bob), body: { ...choice, wanted: true } });
+    await canceled(second);
+    await told(bob, `Your order ${second.slice(0, 8)} was canceled`);
+    expect((await subjectsAbout(bob, first)).filter((subject) => subject.includes('canceled'))).toEqual([]);
+  });
+
+  it('is told to whoever asked for a deletion that was refused', async () => {
+    const [self, theirs] = [await shop().person(), await shop().person()];
+    for (const person of [self, theirs]) {
+      const id = await custom(person);
+      const charge = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 12_345, currency: 'usd' };
+      await shop().execute(new RecordPayment(id, charge));
+    }
+    await deletionStarted(theirs.id, acting(admin, 'admin'));
+    await deletionStarted(self.id, acting(self, 'customer'));
+    expect(await told(self, 'Your account has not been deleted')).toContain('/app/settings');
+    expect(await told(admin, 'A user could not be deleted')).toContain(`/admin/users/${theirs.id}`);
+    expect((await mailsTo(theirs)).some(({ subject }) => subject.includes('deleted'))).toBe(false);
+  });
+});
