@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 type Service = {
   image?: string;
   command?: string[];
+  restart?: string;
   environment?: Record<string, string>;
   healthcheck?: unknown;
   volumes?: string[];
@@ -55,10 +56,11 @@ describe('docker-compose.yml', () => {
   });
 
   it('watches the health of everything that stays, and keeps what must be kept', () => {
-    const staying = Object.entries(compose.services).filter(([name]) => name !== 'migrate');
+    const staying = Object.entries(compose.services).filter(([, { restart }]) => restart !== 'no');
+    expect(staying).toHaveLength(6);
     expect(staying.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual([]);
     const used = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]));
-    expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
   it('lets no service write to its own image', () => {
@@ -80,6 +82,28 @@ describe('docker-compose.yml', () => {
     ]);
     expect(compose.services.projections?.environment).not.toHaveProperty('SEALING_KEYS');
     expect(compose.services.mail?.networks).not.toContain('stores');
+  });
+
+  it('reaches the event store by TLS and with a password, and shows the key of its node to nobody else', () => {
+    const of = Object.entries(compose.services);
+    const told = of.flatMap(([name, { environment = {} }]) =>
+      environment['EVENTSTORE_URL'] ? [[name, environment['EVENTSTORE_URL']]] : [],
+    );
+    expect(told.map(([name]) => name)).toEqual(['api', 'worker', 'projections']);
+    for (const [name = '', url = ''] of told) {
+      expect(url).toBe('esdb://admin:${EVENTSTORE_ADMIN_PASSWORD:?set it in .env}@eventstore:2113?tlsCAFile=/certs/ca/ca.crt');
+      expect(compose.services[name]?.volumes).toContain('eventstore-ca:/certs/ca:ro');
+    }
+    const { certificates, eventstore, api } = compose.services;
+    expect(Object.keys(eventstore?.environment ?? {})).not.toContain('EVENTSTORE_INSECURE');
+    expect(eventstore?.environment).toMatchObject({
+      EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: '/certs/node/node.key',
+      EVENTSTORE_DEFAULT_ADMIN_PASSWORD: '${EVENTSTORE_ADMIN_PASSWORD:?set it in .env}',
+    });
+    expect(certificates?.command?.join()).toMatch(/-dns-names eventstore,/);
+    const holders = of.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('eventstore-node:')));
+    expect(holders.map(([name]) => name)).toEqual(['certificates', 'eventstore']);
+    expect(api?.environment?.['UNENCRYPTED_HOSTS']).toBe('postgres,mail');
   });
 
   it('takes no secret from anywhere but the environment', () => {

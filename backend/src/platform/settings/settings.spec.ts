@@ -137,6 +137,7 @@ describe('the address of the event store', () => {
   it.each([
     'esdb://h1:2113,h2:2113,h3:2113?tls=false',
     'esdb://user:password@h1:2113,h2:2113',
+    'esdb://admin:password@eventstore:2113?tlsCAFile=/certs/ca/ca.crt',
     'esdb+discover://cluster.example:2113',
     'kurrentdb://127.0.0.1:2113?tls=false',
   ])('may be %s', (url) => expect(readSettings({ ...good, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url));
