@@ -3,13 +3,17 @@ import { priceHistory } from '@orderstream/projections/notifications/price-histo
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
 import { runningByProduct } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask } from '../platform/http/ask.ts';
+import { Ask, reading } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { RateLimit } from '../platform/http/rate-limit.guard.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
+import { LookAtPayment } from '../orders/orders.commands.ts';
 import { AddPriceMapping } from './add-price-mapping.ts';
 import { ListProviderPrices } from './payments.commands.ts';
 import {
@@ -32,6 +36,7 @@ export class PaymentsAdminController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   @Get('price-mappings')
@@ -68,8 +73,17 @@ export class PaymentsAdminController {
   @AnswersReached()
   async refund(@Param('id', ParseUUIDPipe) id: string, @Body() wish: RefundRequest) {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
-    const [aside = null] = await this.ask.of(chargesAside(id));
+    const { chargeId } = await this.commands.execute(new LookAtPayment(id));
+    const aside = chargeId === null ? await this.aside(id) : [];
     return this.commands.execute(new RefundOrder(id, amount, reason, given_back, aside));
+  }
+
+  /** All that the log knew when it was asked: a table that is behind would hide the charge to refund, or name one that went back. */
+  private async aside(id: string): Promise<string[]> {
+    const how = { after: await this.store.head(), stale: false };
+    const found = await reading(how, () => this.ask.of(chargesAside(id)));
+    if (how.stale) throw refusal('overloaded');
+    return found;
   }
 
   @Put('price-mappings/:id')

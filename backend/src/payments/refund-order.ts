@@ -9,11 +9,11 @@ import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { payment } from './payment.decider.ts';
+import { left, payment } from './payment.decider.ts';
 
 /**
  * An administrator refunds an order; `amount` null: all that is left. `givenBack`: the amount that they saw as refunded or on
- * its way. `chargeAside`: the charge of an unpaid order that was set aside.
+ * its way. `chargesAside`: the charges that may be refunded where nothing has paid the order.
  */
 export class RefundOrder extends Command {
   readonly type = 'RefundOrder';
@@ -22,7 +22,7 @@ export class RefundOrder extends Command {
     readonly amount: number | null,
     readonly reason: RefundReason,
     readonly givenBack: number | null = null,
-    readonly chargeAside: string | null = null,
+    readonly chargesAside: readonly string[] = [],
   ) {
     super();
   }
@@ -36,12 +36,19 @@ export class RefundOrderHandler {
   ) {}
 
   /** The request is recorded before any money moves; the process of payments then has it carried out. */
-  async execute({ orderId, amount, reason, givenBack, chargeAside }: RefundOrder) {
-    const chargeId = (await this.commands.execute(new LookAtPayment(orderId))).chargeId ?? chargeAside;
+  async execute({ orderId, amount, reason, givenBack, chargesAside }: RefundOrder) {
+    const chargeId = (await this.commands.execute(new LookAtPayment(orderId))).chargeId ?? (await this.aside(orderId, chargesAside));
     if (!chargeId) throw refusal('order_not_paid');
     if ((await load(this.store, payment, chargeId)).state.orderId !== orderId) throw refusal('payment_unknown');
     const requestId = bornOf(currentContext().commandId, 'refund');
     const wish = { chargeId, requestId, amount, reason, owed: false, givenBack };
     return transact(this.store, payment, chargeId, { type: 'RequestRefund', ...wish });
+  }
+
+  /** What the charges' own streams say of them decides: one that has gone back already does not stand in another's way. */
+  private async aside(orderId: string, chargeIds: readonly string[]): Promise<string | null> {
+    const states = await Promise.all(chargeIds.map(async (id) => ({ id, ...(await load(this.store, payment, id)).state })));
+    const aside = states.filter((charge) => charge.orderId === orderId && charge.aside);
+    return (aside.find((charge) => left(charge) > 0) ?? aside[0])?.id ?? null;
   }
 }

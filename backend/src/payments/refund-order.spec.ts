@@ -1,0 +1,67 @@
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { v7 } from 'uuid';
+import type { CommandBus } from '../platform/deciding/cqrs.ts';
+import { within } from '../platform/deciding/context.ts';
+import { MemoryLog } from '../platform/testing/memory-store.ts';
+import { RefundOrder, RefundOrderHandler } from './refund-order.ts';
+
+const [order, user] = [v7(), v7()];
+const money = { amount: 500, currency: 'usd' };
+const of = (charge_id: string, order_id = order) => ({ charge_id, user_id: user, order_id, ...money });
+
+/** An order that nothing has paid, and charges that were set aside. */
+function aShop(...charges: string[]) {
+  const log = new MemoryLog();
+  const origin = () => {
+    const id = v7();
+    return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' as const, deadline: Infinity };
+  };
+  const happened = (charge: string, ...events: PaymentEvent[]) =>
+    log.append(
+      `payment-${charge}`,
+      log.read(`payment-${charge}`).revision,
+      withMetadata(`payment-${charge}`, events, origin(), new Date()),
+    );
+  const aside = (charge: string, orderId = order) => {
+    const ids = { payment_id: `pi_${charge}`, session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };
+    happened(
+      charge,
+      { type: 'payment_success', data: { ...of(charge, orderId), ...ids, paid_at: new Date().toISOString() } },
+      { type: 'payment_mismatched', data: { ...of(charge, orderId), expected_amount: 600, expected_currency: 'usd' } },
+    );
+  };
+  for (const charge of charges) aside(charge);
+  const answers = () => Promise.resolve({ chargeId: null });
+  const store = log.seenBy((append) => Promise.resolve(append()));
+  const handler = new RefundOrderHandler(store, { execute: answers } as unknown as CommandBus);
+  const refund = (...asides: string[]) => within(origin(), () => handler.execute(new RefundOrder(order, null, 'goodwill', null, asides)));
+  const asked = () => log.events.filter(({ type }) => type === 'payment_refund_requested').map(({ stream }) => stream);
+  return { aside, happened, refund, asked };
+}
+
+describe('a refund of an order that nothing has paid', () => {
+  it('is of the charge that is left, whatever a table that is behind says', async () => {
+    const { refund, asked } = aShop('ch_a', 'ch_b');
+    await refund('ch_a', 'ch_b');
+    await refund('ch_a', 'ch_b');
+    expect(asked()).toEqual(['payment-ch_a', 'payment-ch_b']);
+  });
+
+  it('is asked for once where it has been asked for already', async () => {
+    const { refund, asked } = aShop('ch_a');
+    await refund('ch_a');
+    await refund('ch_a');
+    expect(asked()).toEqual(['payment-ch_a']);
+  });
+
+  it('is of no charge that belongs to another order, or that was found to pay one', async () => {
+    const { aside, happened, refund, asked } = aShop();
+    aside('ch_other', v7());
+    const paying = { payment_id: 'pi_paying', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };
+    happened('ch_paying', { type: 'payment_success', data: { ...of('ch_paying'), ...paying, paid_at: new Date().toISOString() } });
+    await expect(refund('ch_other', 'ch_paying', 'ch_unknown')).rejects.toMatchObject({ code: 'order_not_paid' });
+    expect(asked()).toEqual([]);
+  });
+});
