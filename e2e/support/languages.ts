@@ -49,7 +49,11 @@ export async function leftovers(page: Page, language: Language, names: ReadonlyS
   if (language === 'en') return texts.filter((text) => /[а-яё]/i.test(text)).map((text) => `not English: ${text.slice(0, 60)}`);
   return texts
     .filter(
-      (text) => /[a-z]{3,} [a-z]{2,}/i.test(text) && !/[а-яё]/i.test(text) && !written.test(text) && !names.has(text.replace(/ ·$/, '')),
+      (text) =>
+        /[a-z]{3,} [a-z]{2,}/i.test(text) &&
+        !/[а-яё]/i.test(text) &&
+        !written.test(text) &&
+        !names.has(text.replace(/( ·|: [0-9a-f]{8})$/, '')),
     )
     .map((text) => `not Russian: ${text.slice(0, 60)}`);
 }
