@@ -101,7 +101,8 @@ function create(w: World, given: Given): Stripe.Checkout.Session {
       mode,
       currency: sold.currency,
       amount: payable((sold.unit_amount ?? 0) * quantity, sold.currency),
-      expires_at: expires,
+      // It ends by the wall's clock, and says so in the time that everything else here is made in.
+      expires_at: expires + w.now() - w.clock.wall(),
       invoice_creation: invoice,
     },
     customer: given.customer ? w.store.get('customer', given.customer, 'customer') : null,
