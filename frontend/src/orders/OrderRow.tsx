@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
@@ -18,10 +19,20 @@ import { orderAgainPath } from './order-again.ts';
 import { useCancelOrder, usePay } from './orders.commands.ts';
 import type { Order } from './orders.queries.ts';
 import { orderRefusals } from './orders.refusals.ts';
+import { OrderStatusChip } from './OrderBadges.tsx';
 import { OrderStateChips } from './OrderStateChips.tsx';
 import { paymentProblem } from './payment-problem.ts';
 import { useOrderState } from './use-order-state.ts';
 import { whatIsOrdered } from '../ui/product-names.ts';
+
+/** By the heading of the section, or by a badge of its own. Delivered and completed share a section. */
+const saidOtherwise: ReadonlySet<string> = new Set([
+  'awaiting_payment',
+  'payment_required',
+  'paid_in_process',
+  'canceled',
+  'refunded',
+] satisfies OrderStatus[]);
 
 function Badges({ order, state }: { order: Order; state: OrderState }) {
   const t = useTexts(myOrdersTexts);
@@ -31,6 +42,7 @@ function Badges({ order, state }: { order: Order; state: OrderState }) {
       {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
       {order.status === 'paid_in_process' && <StatusChip label={t.awaitingDelivery} tone="info" dot />}
       {order.status === 'refunded' && <StatusChip label={t.refunded} tone="accent" dot />}
+      {!saidOtherwise.has(order.status) && <OrderStatusChip status={order.status} />}
       <OrderStateChips state={state} />
     </>
   );

@@ -115,4 +115,22 @@ describe('my orders', () => {
       );
     else expect(screen.queryByRole('link', { name: /^Order again/ })).toBeNull();
   });
+
+  it.each([
+    ['delivered', 3, 'Delivered'],
+    ['completed', 3, 'Completed'],
+    ['of_tomorrow', 3, 'of_tomorrow'],
+    ['canceled', 4, null],
+    ['awaiting_payment', 1, null],
+  ])('say whether they are %s where the heading does not', async (status, stage, badge) => {
+    const order = { ...anOrder({ stage_weight: stage }), status };
+    await visit('/app/orders', {
+      ...signedInAs(),
+      ...goods(),
+      'GET /api/orders': ({ query }) => (query.get('stage') === String(stage) ? ok({ items: [order], next: null }) : page([])),
+    });
+    const row = within((await screen.findByText('8c1f2a34')).closest('li') as HTMLElement);
+    if (badge) expect(row.getByText(badge)).toBeVisible();
+    else expect(row.queryByText(/^(Cancelled|Awaiting Payment)$/)).toBeNull();
+  });
 });
