@@ -1,3 +1,5 @@
+import { identity } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { company } from '@orderstream/contracts/company';
@@ -10,6 +12,7 @@ const yearsOf = (now: number): string => (now > company.founded ? `${company.fou
 
 export function Footer() {
   const t = useTexts(siteTexts);
+  const { phase } = useStore(identity);
   const columns = [
     {
       title: t.product,
@@ -29,11 +32,7 @@ export function Footer() {
     },
     {
       title: t.company,
-      links: [
-        ['/#about', t.about],
-        ['/contact', t.contact],
-        ['/login', t.login],
-      ],
+      links: [['/#about', t.about], ['/contact', t.contact], phase === 'signed_in' ? ['/app/dashboard', t.dashboard] : ['/login', t.login]],
     },
   ] as const;
   return (

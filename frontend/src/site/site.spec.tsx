@@ -159,6 +159,15 @@ describe('the head of a public page', () => {
 });
 
 describe('the footer', () => {
+  it('offers Login, or the dashboard to whoever is signed in', async () => {
+    await visit('/contact', anonymous);
+    await heading('Contact');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    act(() => identity.set({ phase: 'signed_in', user: session.user }));
+    expect(footer.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+    expect(footer.queryByRole('link', { name: 'Login' })).toBeNull();
+  });
   it('counts the years up to this one', async () => {
     await visit('/contact', anonymous);
     await heading('Contact');
