@@ -53,6 +53,22 @@ describe('a list of the office', () => {
     if (list === 'users') expect(lines.join()).toContain(ann?.email ?? 'nobody');
   });
 
+  it('tells of units what the office says of them, harmless in a spreadsheet', async () => {
+    const sku = { channel: 'LinkedIn', product_type: 'Creator' };
+    const units = { ...sku, lines: ['login:secret', 'other:secret'], batch: '=1+1', notes: ['from "Zoe"', ''] };
+    const { body } = await api().post<{ position: string }>('/api/admin/products/import', units, { as: admin?.token ?? '' });
+    last = body.position;
+    const [head, ...lines] = await fileOf({ list: 'products' });
+    expect(head).toContain('"Order","Batch","Note","Added (Asia/Tokyo)"');
+    expect(lines).toHaveLength(2);
+    expect(lines.filter((line) => line.includes(`"'=1+1","from ""Zoe""",`))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes(`"'=1+1","",`))).toHaveLength(1);
+    expect(lines.join()).not.toContain('secret');
+    const [, found, ...others] = await fileOf({ list: 'products', search: 'zoe' });
+    expect(found).toContain('Zoe');
+    expect(others).toEqual([]);
+  });
+
   it('is recorded with what kind of filter it had and how many rows, never with what was looked for', async () => {
     await fileOf({ list: 'orders', search: 'hyperlink' });
     const recorded = await eventually(

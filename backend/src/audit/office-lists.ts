@@ -122,6 +122,8 @@ const productList = listOf<Product>({
     { en: 'Product', ru: 'Продукт', of: ({ product_type }) => product_type },
     { en: 'Status', ru: 'Статус', of: ({ status }) => status },
     { en: 'Order', ru: 'Заказ', of: ({ assigned_order_id }) => assigned_order_id },
+    { en: 'Batch', ru: 'Партия', of: ({ batch }) => batch },
+    { en: 'Note', ru: 'Заметка', of: ({ note }) => note },
     { time: true, en: 'Added', ru: 'Добавлена', of: ({ created_at }) => new Date(created_at) },
   ],
 });
