@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -36,7 +37,13 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
   const narrow = useMediaQuery('(max-width:699.95px)', { noSsr: true });
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { found, searching, failed } = useFound(typed, places);
+  const field = useRef<HTMLInputElement>(null);
+  const { found, searching, failed, retry } = useFound(typed, places);
+  const again = (): void => {
+    retry();
+    // The button goes when all is well: whoever pressed it goes on where they typed.
+    field.current?.focus();
+  };
   return (
     <Dialog
       open
@@ -99,6 +106,7 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
           <TextField
             {...rest}
             autoFocus
+            inputRef={field}
             placeholder={t.field}
             slotProps={{
               ...slotProps,
@@ -120,7 +128,18 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
           />
         )}
       />
-      {failed && <Alert severity="warning">{t.failed}</Alert>}
+      {failed && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" disabled={searching} onClick={again}>
+              {t.again}
+            </Button>
+          }
+        >
+          {t.failed}
+        </Alert>
+      )}
       <Box role="status" sx={visuallyHidden}>
         {searching || failed ? '' : t.found(found.length)}
       </Box>

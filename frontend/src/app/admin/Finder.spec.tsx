@@ -68,6 +68,43 @@ describe('the search of the office', () => {
     expect(await screen.findByText(/^Some lists could not be searched\./)).toBeVisible();
   });
 
+  it('asks once more what failed, and that alone, with the keyboard', async () => {
+    const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
+    await person.keyboard('{Control>}k{/Control}');
+    await field();
+    await person.keyboard('ember');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(again).toBeEnabled());
+    const asked = (route: string) => server.to(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
+    const before = [asked('users'), asked('orders'), asked('products')] as const;
+    server.answer('GET /api/admin/products', productsPage([aProduct(unitId)]));
+    await person.tab();
+    await person.tab();
+    expect(again).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('option', { name: /^11112222/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Some lists/)).toBeNull());
+    expect(await field()).toHaveFocus();
+    expect([asked('users'), asked('orders'), asked('products')]).toEqual([before[0], before[1], before[2] + 1]);
+  });
+
+  it.each([
+    ['create', 'Create Product'],
+    ['import', 'Import Products'],
+  ])('begins what is done with products: %s', async (word, name) => {
+    const { user: person } = await open();
+    await person.keyboard('{Control>}k{/Control}');
+    await field();
+    await person.keyboard(word);
+    await waitFor(() => expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option')).toHaveLength(1));
+    await person.click(screen.getByRole('option', { name }));
+    const dialog = await screen.findByRole('dialog', { name });
+    await person.click(within(dialog).getByRole('button', { name: /^C(ancel|lose)$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/admin/products');
+    expect(window.location.search).not.toContain('task');
+  });
+
   it('is closed with Escape, and gives the focus back', async () => {
     const { user: person } = await open();
     const button = screen.getByRole('button', { name: 'Search' });

@@ -6,6 +6,7 @@ export const findTexts = catalogue('en', {
   field: { en: 'Name, email, order, unit, payment, page…', ru: 'Имя, почта, заказ, единица, платёж, страница…' },
   close: { en: 'Close', ru: 'Закрыть' },
   pages: { en: 'Go to', ru: 'Перейти' },
+  actions: { en: 'Actions', ru: 'Действия' },
   people: { en: 'People', ru: 'Люди' },
   orders: { en: 'Orders', ru: 'Заказы' },
   units: { en: 'Units', ru: 'Единицы' },
@@ -15,14 +16,17 @@ export const findTexts = catalogue('en', {
     ru: 'Ничего не найдено. Попробуйте почту, часть ID или другое слово.',
   },
   failed: {
-    en: 'Some lists could not be searched. Type again to retry.',
-    ru: 'Часть списков недоступна. Измените запрос, чтобы повторить.',
+    en: 'Some lists could not be searched.',
+    ru: 'Часть списков недоступна.',
   },
+  again: { en: 'Try again', ru: 'Повторить' },
   found: { en: (count: number) => `${count} found`, ru: (count: number) => `Найдено: ${count}` },
   deleted: { en: 'deleted user', ru: 'удалённый пользователь' },
   custom: { en: 'Custom order', ru: 'Индивидуальный заказ' },
   toDeliver: { en: 'Orders to deliver', ru: 'Заказы к поставке' },
   toApprove: { en: 'Users to approve', ru: 'Пользователи на одобрение' },
+  toCreate: { en: 'Create Product', ru: 'Создать товар' },
+  toImport: { en: 'Import Products', ru: 'Импорт товаров' },
   failing: { en: 'Missing payments', ru: 'Недостающие платежи' },
 });
 

@@ -14,7 +14,7 @@ import { findTexts } from './find.texts.ts';
 
 /** `about` is the second line. */
 export type Found = { id: string; group: string; name: string; about: string; to: string };
-export type Answer = { found: Found[]; searching: boolean; failed: boolean };
+export type Answer = { found: Found[]; searching: boolean; failed: boolean; /** Asks once more what failed. */ retry: () => void };
 
 const perKind = 5;
 /** A single letter finds everybody. */
@@ -23,6 +23,24 @@ const shortest = 2;
 type Pages<Item> = { data: { pages: { items: Item[] }[] } | undefined; isPlaceholderData: boolean };
 /** The items of the first page, unless they answer an earlier question. */
 const itemsOf = <Item>({ data, isPlaceholderData }: Pages<Item>): Item[] => (isPlaceholderData ? [] : (data?.pages[0]?.items ?? []));
+
+/** Where somebody can go by its name, and what they can begin. */
+function usePages(text: string, places: readonly Place[]): Found[] {
+  const t = useTexts(findTexts);
+  const pages = [
+    ...places.map(({ to, label }) => ({ to, name: label })),
+    { to: '/admin/orders?status=paid_in_process', name: t.toDeliver },
+    { to: '/admin/users?status=pending_approval', name: t.toApprove },
+    { to: '/admin/failing-payments', name: t.failing },
+  ];
+  const actions = [
+    { to: '/admin/products?task=create', name: t.toCreate },
+    { to: '/admin/products?task=import', name: t.toImport },
+  ];
+  return [...pages.map((page) => ({ ...page, group: t.pages })), ...actions.map((action) => ({ ...action, group: t.actions }))]
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .map((page) => ({ ...page, id: page.to, about: '' }));
+}
 
 /** What the lists of the office and its pages have for some words. */
 export function useFound(typed: string, places: readonly Place[]): Answer {
@@ -35,16 +53,12 @@ export function useFound(typed: string, places: readonly Place[]): Answer {
   const people = useInfiniteQuery({ ...adminUsers({ search, status: 'all' }, perKind), enabled });
   const orders = useInfiniteQuery({ ...adminOrders({ search }, perKind), enabled });
   const units = useInfiniteQuery({ ...adminProducts({ search }, perKind), enabled });
-  const pages: Found[] = [
-    ...places.map(({ to, label }) => ({ to, name: label })),
-    { to: '/admin/orders?status=paid_in_process', name: t.toDeliver },
-    { to: '/admin/users?status=pending_approval', name: t.toApprove },
-    { to: '/admin/failing-payments', name: t.failing },
-  ]
-    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
-    .map((page) => ({ ...page, id: page.to, group: t.pages, about: '' }));
-  if (text.length < shortest) return { found: pages, searching: false, failed: false };
+  const pages = usePages(text, places);
   const asked = [people, orders, units];
+  const retry = (): void => {
+    for (const { isError, refetch } of asked) if (isError) void refetch();
+  };
+  if (text.length < shortest) return { found: pages, searching: false, failed: false, retry };
   const searching = search !== text || asked.some(({ isFetching }) => isFetching);
   const found: Found[] = [
     ...itemsOf(people).map(({ id, full_name, email, business_name }) => ({
@@ -62,5 +76,5 @@ export function useFound(typed: string, places: readonly Place[]): Answer {
     })),
     ...pages,
   ];
-  return { found: search === text ? found : pages, searching, failed: asked.some(({ isError }) => isError) };
+  return { found: search === text ? found : pages, searching, failed: asked.some(({ isError }) => isError), retry };
 }

@@ -31,7 +31,7 @@ import { SkuTable } from './SkuTable.tsx';
 import { WriteOffDialog } from './WriteOffDialog.tsx';
 
 /** The address holds the filters, so that a reload, a bookmark and Back keep them. */
-function useFilters(): [ProductFilters, (changed: ProductFilters) => void] {
+function useFilters() {
   const [parameters, setParameters] = useSearchParams();
   const filters: ProductFilters = {
     channel: channels.find((channel) => channel === parameters.get('channel')),
@@ -40,7 +40,7 @@ function useFilters(): [ProductFilters, (changed: ProductFilters) => void] {
     search: parameters.get('search') ?? undefined,
   };
   const change = useCallback(
-    (changed: ProductFilters): void =>
+    (changed: ProductFilters & { task?: string | undefined }): void =>
       setParameters(
         (before) => {
           const next: [string, string | undefined][] = Object.entries({ ...Object.fromEntries(before), ...changed });
@@ -50,7 +50,9 @@ function useFilters(): [ProductFilters, (changed: ProductFilters) => void] {
       ),
     [setParameters],
   );
-  return [filters, change];
+  const linked = parameters.get('task');
+  const asked: Task | null = linked === 'create' || linked === 'import' ? { kind: linked } : null;
+  return [filters, change, asked] as const;
 }
 
 function Figure({ name, value }: { name: string; value: number | undefined }) {
@@ -147,7 +149,7 @@ function Dialogs({ task, onClose }: { task: Task | null; onClose: () => void }) 
 
 export function ProductsScreen() {
   const t = useTexts(productsTexts);
-  const [filters, change] = useFilters();
+  const [filters, change, asked] = useFilters();
   const choose = useCallback(
     ({ channel, product_type }: Pick<ProductFilters, 'channel' | 'product_type'>) => change({ channel, product_type }),
     [change],
@@ -157,6 +159,10 @@ export function ProductsScreen() {
   const remove = useCallback((product: ProductRow) => setTask({ kind: 'delete', product }), []);
   const mend = useCallback((product: ProductRow) => setTask({ kind: 'mend', product }), []);
   const writeOff = useCallback((product: ProductRow) => setTask({ kind: 'write_off', product }), []);
+  const close = (): void => {
+    setTask(null);
+    if (asked) change({ task: undefined });
+  };
   const products = useInfiniteQuery(adminProducts(filters));
   const pages = products.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
@@ -200,7 +206,7 @@ export function ProductsScreen() {
         {rows.length > 0 && <ProductsTable rows={rows} onEdit={edit} onDelete={remove} onMend={mend} onWriteOff={writeOff} />}
         <LoadMore query={products} />
       </Card>
-      <Dialogs task={task} onClose={() => setTask(null)} />
+      <Dialogs task={task ?? asked} onClose={close} />
     </>
   );
 }
