@@ -2472,7 +2472,7 @@ export interface components {
             productIds: string[];
         };
         AttentionAnswer: {
-            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "assign_products" | "answer" | "open_order")[];
+            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "answer" | "assign_products" | "open_order" | "open_user" | "open_at_provider")[];
             /** @description minor units */
             amount: number | null;
             charge_id: string | null;
@@ -2488,6 +2488,8 @@ export interface components {
             kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported" | "order_left_unpaid" | "not_delivered_by_itself";
             /** Format: uuid */
             order_id: string | null;
+            /** @description the dispute, the payment or the subscription at the provider */
+            provider_page: string | null;
             /** Format: date-time */
             since: string;
             subscription_id: string | null;

@@ -16,6 +16,7 @@ import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { providerPage } from '../platform/settings/provider-page.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { ConfirmWithoutProducts } from './confirm-without-products.ts';
@@ -179,9 +180,10 @@ export class OrdersAdminController {
   }
 
   private pagesOf({ stripe_payment_id, stripe_subscription_id }: Pick<OrderDetails, 'stripe_payment_id' | 'stripe_subscription_id'>) {
-    const dashboard = this.settings.stripe?.dashboard ?? null;
-    const page = (kind: string, id: string | null) => (dashboard && id ? `${dashboard}/${kind}/${encodeURIComponent(id)}` : null);
-    return { payment_page: page('payments', stripe_payment_id), subscription_page: page('subscriptions', stripe_subscription_id) };
+    return {
+      payment_page: providerPage(this.settings, 'payments', stripe_payment_id),
+      subscription_page: providerPage(this.settings, 'subscriptions', stripe_subscription_id),
+    };
   }
 
   /** Of the charge that a refund of the order would be of. */

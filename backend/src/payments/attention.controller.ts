@@ -11,6 +11,8 @@ import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { providerPage } from '../platform/settings/provider-page.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import type { Entry } from './attention-entry.ts';
 import { AnswerRequest, AttentionQuery, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
 import { DismissAttention } from './dismiss-attention.ts';
@@ -35,14 +37,20 @@ export class AttentionController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Get()
   @ApiOkResponse({ type: AttentionsAnswer })
   async list(@Query() { group, ...page }: AttentionQuery, @Me() me: SignedIn): Promise<AttentionsAnswer> {
     const { items, next, open } = await this.ask.of(attentionPage(page, group));
-    const offered = (item: AttentionEntry) => [...actionsOf(item.kind, isAdministrator(me))];
-    return { items: items.map((item) => ({ ...item, details: { ...item.details }, actions: offered(item) })), next, open };
+    const offered = ({ kind }: AttentionEntry, page: string | null) =>
+      actionsOf(kind, isAdministrator(me)).filter((action) => action !== 'open_at_provider' || page !== null);
+    const shown = items.map((item) => {
+      const provider_page = this.pageOf(item);
+      return { ...item, details: { ...item.details }, provider_page, actions: offered(item, provider_page) };
+    });
+    return { items: shown, next, open };
   }
 
   @Post(':id/retry')
@@ -93,6 +101,11 @@ export class AttentionController {
     const { order_id, subscription_id } = await this.found(id, 'end_subscription', me);
     if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
     return this.commands.execute(new EndUnpaid(order_id, subscription_id));
+  }
+
+  private pageOf({ charge_id, subscription_id, details: { dispute_id } }: AttentionEntry): string | null {
+    if (typeof dispute_id === 'string') return providerPage(this.settings, 'disputes', dispute_id);
+    return providerPage(this.settings, 'payments', charge_id) ?? providerPage(this.settings, 'subscriptions', subscription_id);
   }
 
   private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<Entry> {

@@ -13,17 +13,17 @@ import { shop } from './testing/shop.ts';
 import { strangeChargeOf } from './testing/strange-charge.ts';
 import { awayForHours, eventually, factsIn, hurry, keptOf, Telling } from './testing/telling.ts';
 
-/** Nothing is tried again by itself while these run: only somebody's wish does it. */
+// Nothing is tried again by itself while these run: only somebody's wish does it.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
-const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
+const started = shop({ capabilities: [worker], settings });
 const telling = new Telling(started);
 let [ann, bob, admin]: SignedInPerson[] = [];
 const who = (person: SignedInPerson | undefined): SignedInPerson => {
   if (!person) throw new Error('nobody is there yet');
   return person;
 };
-const stripe = () => started().provider.stripe;
 type Item = AttentionsAnswer['items'][number];
 const queue = async (query = '') =>
   (await started().app.get<AttentionsAnswer>(`/api/admin/attention${query}`, { as: who(admin).token })).body;
@@ -45,7 +45,7 @@ const gone = (id: string) =>
     async () => (await queue()).items.some((item) => item.id === id),
     (there) => !there,
   );
-const act = (id: string, action: string, body: object = {}, by = admin) =>
+const act = (id: string, action: string, body = {}, by = admin) =>
   started().app.post<{ position?: string; code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, {
     as: who(by).token,
   });
@@ -70,8 +70,8 @@ describe('the attention queue', () => {
   it('is empty, and for administrators alone', async () => {
     expect(await queue()).toEqual({ items: [], next: null, open: 0 });
     expect((await started().app.get('/api/admin/attention', { as: who(ann).token })).status).toBe(403);
-    expect(await act('payment.ch_unknown', 'retry')).toMatchObject({ status: 404, body: { code: 'attention_unknown' } });
-    expect(await act('payment.\u0000', 'retry')).toMatchObject({ status: 404, body: { code: 'attention_unknown' } });
+    for (const id of ['payment.ch_unknown', 'payment.\u0000'])
+      expect(await act(id, 'retry')).toMatchObject({ status: 404, body: { code: 'attention_unknown' } });
     expect((await act('payment.ch_unknown', 'retry', {}, ann)).status).toBe(403);
   });
 
@@ -86,14 +86,14 @@ describe('the attention queue', () => {
       user: { email: who(ann).email },
       amount: 14_899,
       details: { expected_amount: 14_900, expected_currency: 'usd' },
-      actions: ['refund', 'dismiss'],
+      actions: ['refund', 'open_at_provider', 'dismiss'],
     });
     expect(await act(item?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
     const refund = await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
     expect(refund.status).toBe(200);
     await telling.tellAll();
     expect(await gone(item?.id ?? '')).toBe(false);
-    expect((await stripe().charges.retrieve(charge)).refunded).toBe(true);
+    expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
     expect(await act(item?.id ?? '', 'dismiss', { reason: 'other' })).toMatchObject({ status: 409, body: { code: 'attention_closed' } });
     expect(await statusOf(id)).toBe('awaiting_payment');
     expect((await started().cancel(id, who(ann))).status).toBe(200);
@@ -137,8 +137,8 @@ describe('the attention queue', () => {
   });
 
   it('gives money that says no order a while to say it, before it is put aside', async () => {
-    const customer = await stripe().customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
-    const { url } = await stripe().checkout.sessions.create({
+    const customer = await started().provider.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
+    const { url } = await started().provider.stripe.checkout.sessions.create({
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
     });
@@ -178,7 +178,7 @@ describe('the attention queue', () => {
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
     await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill', amount: 100 }, { as: who(admin).token });
     const item = await entry(({ kind }) => kind === 'refund_failed');
-    expect(item).toMatchObject({ id: `refund.${chargeId}`, order_id: id, amount: 100, actions: ['retry', 'dismiss'] });
+    expect(item).toMatchObject({ id: `refund.${chargeId}`, order_id: id, amount: 100, actions: ['retry', 'open_at_provider', 'dismiss'] });
     const moderator = (await started().people.person('active', ['moderator'])).token;
     const seen = await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: moderator });
     expect(seen.body.items.find(({ kind }) => kind === 'refund_failed')).toMatchObject({ actions: [] });
@@ -188,7 +188,7 @@ describe('the attention queue', () => {
     const facts = await factsIn(started(), `payment-${chargeId}`);
     expect(facts.filter((type) => type === 'payment_refund_requested')).toHaveLength(2);
     expect(await gone(item?.id ?? '')).toBe(false);
-    const refunded = async () => (await stripe().charges.retrieve(chargeId ?? '')).amount_refunded;
+    const refunded = async () => (await started().provider.stripe.charges.retrieve(chargeId ?? '')).amount_refunded;
     expect(await eventually(refunded, (amount) => amount === 100)).toBe(100);
   });
 
@@ -197,8 +197,8 @@ describe('the attention queue', () => {
     await started().provider.visit((await started().pay(id, who(ann))).body.url, card('4000000000000259'));
     await telling.tellAll();
     const item = await entry(({ kind }) => kind === 'dispute_open');
-    expect(item).toMatchObject({ order_id: id, actions: ['retry'] });
-    const dispute = String(item?.details['dispute_id']);
+    expect(item).toMatchObject({ order_id: id, actions: ['open_at_provider', 'retry'] });
+    const [, dispute] = /^https:\/\/provider\.example\/disputes\/(du_\w+)$/.exec(item?.provider_page ?? '') ?? [];
     await started().provider.control('act', { dispute, outcome: 'won' });
     expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
     expect(await gone(item?.id ?? '')).toBe(false);
@@ -210,7 +210,7 @@ describe('the attention queue', () => {
     await started().people.execute(new ChangeStatus(who(bob).id, 'suspended', theSystem));
     await telling.tellAll();
     const item = await entry(({ kind, order_id }) => kind === 'delivery_waits_for_account' && order_id === id);
-    expect(item).toMatchObject({ user_id: who(bob).id, details: { status: 'suspended' }, actions: ['retry', 'refund'] });
+    expect(item).toMatchObject({ user_id: who(bob).id, details: { status: 'suspended' }, actions: ['open_user', 'refund', 'retry'] });
     expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
     await started().people.execute(new ChangeStatus(who(bob).id, 'active', theSystem));
     expect(await gone(item?.id ?? '')).toBe(false);

@@ -28,6 +28,8 @@ export class AttentionAnswer extends answerOf(attentionAnswered, {
   @ApiProperty({ type: Number, nullable: true, description: 'minor units of the charge that are back, or on their way; null without one' })
   given_back!: number | null;
   @ApiProperty({ type: String, nullable: true, description: 'what the customer has written' }) words!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the dispute, the payment or the subscription at the provider' })
+  provider_page!: string | null;
   @ApiProperty({ enum: attentionActions, isArray: true }) actions!: AttentionAction[];
 }
 

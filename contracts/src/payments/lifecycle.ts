@@ -36,23 +36,26 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** `assign_products` and `open_order` lead to the order; the others are routes of the queue. */
-export const attentionActions = ['retry', 'dismiss', 'refund', 'end_subscription', 'assign_products', 'answer', 'open_order'] as const;
+/** `assign_products` and `open_order` lead to the order, `open_user` to the customer and `open_at_provider` to Stripe; the others are routes of the queue. */
+export const attentionActions = [
+  ...(['retry', 'dismiss', 'refund', 'end_subscription', 'answer'] as const),
+  ...(['assign_products', 'open_order', 'open_user', 'open_at_provider'] as const),
+] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
 /** What a person can do about an entry. One without an action passes by itself, or is dealt with where it came from. */
 const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   waiting_for_stock: ['assign_products', 'refund'],
-  payment_mismatched: ['refund', 'dismiss'],
-  unknown_payment: ['refund', 'dismiss'],
-  refund_failed: ['retry', 'dismiss'],
+  payment_mismatched: ['refund', 'open_at_provider', 'dismiss'],
+  unknown_payment: ['refund', 'open_at_provider', 'dismiss'],
+  refund_failed: ['retry', 'open_at_provider', 'dismiss'],
   subscription_without_payment: ['end_subscription'],
-  dispute_open: ['retry'],
+  dispute_open: ['open_at_provider', 'retry'],
   webhook_parked: ['retry', 'dismiss'],
   process_parked: ['retry', 'dismiss'],
   timer_parked: ['retry'],
   deletion_waiting: ['retry'],
-  delivery_waits_for_account: ['retry', 'refund'],
+  delivery_waits_for_account: ['open_user', 'refund', 'retry'],
   problem_reported: ['answer'],
   order_left_unpaid: ['open_order'],
   not_delivered_by_itself: ['assign_products', 'refund'],

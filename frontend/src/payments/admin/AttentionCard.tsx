@@ -12,19 +12,16 @@ import { problemReasonTexts } from '../../orders/problem.texts.ts';
 import { selfDeliveryBarTexts } from '../../orders/self-delivery.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { Age } from '../../ui/Age.tsx';
-import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
+import { AppLink } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
 import { TwoLines, wholeRow } from '../../ui/TwoLines.tsx';
-import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
-import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
-import { AttentionAction } from './AttentionAction.tsx';
-import { AttentionAnswer } from './AttentionAnswer.tsx';
-import { AttentionRefund } from './AttentionRefund.tsx';
+import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts } from './attention.texts.ts';
+import { AttentionActions } from './AttentionActions.tsx';
 
 const tones: Record<AttentionKind, Tone> = {
   waiting_for_stock: 'warning',
@@ -70,11 +67,19 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
   const reasons = useTexts(problemReasonTexts);
   const bars = useTexts(selfDeliveryBarTexts);
   const { since, order_id, user_id, user, charge_id, subscription_id, amount, currency, given_back } = entry;
+  const subject = order_id ?? charge_id ?? subscription_id ?? user_id;
   const person = user_id && (
     <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : t.deletedUser(shortId(user_id))}</AppLink>
   );
   return [
-    { name: t.since, value: formatMoment(since, language) },
+    {
+      name: t.since,
+      value: (
+        <>
+          {formatMoment(since, language)} · <Age at={since} />
+        </>
+      ),
+    },
     { name: t.order, value: order_id && <AppLink to={`/admin/orders/${order_id}`}>{shortId(order_id)}</AppLink> },
     { name: t.user, value: person },
     { name: t.amount, value: amount !== null && currency ? formatMoney({ amount, currency }) : null },
@@ -84,73 +89,9 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
     ...details,
     { name: t.reason, value: isReason(entry.details['reason']) ? reasons[entry.details['reason']] : null },
     { name: t.reason, value: isBar(entry.details['reason']) ? bars[entry.details['reason']] : null },
+    { name: t.history, value: subject && <AppLink to={`/admin/log?search=${encodeURIComponent(subject)}`}>{t.inLog}</AppLink> },
     { name: t.note, value: entry.words && <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.words}</Box> },
   ].filter(({ value }) => value !== null && value !== '');
-}
-
-function Actions({ entry }: { entry: Attention }) {
-  const t = useTexts(attentionTexts);
-  const kinds = useTexts(attentionKindTexts);
-  const why = useTexts(attentionWhyTexts);
-  const causes = useTexts(dismissCauseTexts);
-  const retry = useRetryAttention(entry.id);
-  const dismiss = useDismissAttention(entry.id);
-  const endUnpaid = useEndUnpaid(entry.id);
-  const { actions, order_id } = entry;
-  const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
-  return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {actions.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t.forAdministrators}
-        </Typography>
-      )}
-      {actions.includes('assign_products') && order_id && (
-        <LinkButton to={`/admin/orders/${order_id}`} size="small" variant="contained" aria-label={t.of(t.assign, name)}>
-          {t.assign}
-        </LinkButton>
-      )}
-      {actions.includes('open_order') && order_id && (
-        <LinkButton to={`/admin/orders/${order_id}`} size="small" variant="contained" aria-label={t.of(t.openOrder, name)}>
-          {t.openOrder}
-        </LinkButton>
-      )}
-      {actions.includes('retry') && (
-        <AttentionAction
-          label={t.retry}
-          entry={name}
-          title={t.sureRetry}
-          text={why[entry.kind]}
-          done={t.retried}
-          act={() => retry.mutateAsync()}
-        />
-      )}
-      {actions.includes('answer') && <AttentionAnswer id={entry.id} name={name} />}
-      {actions.includes('end_subscription') && (
-        <AttentionAction
-          label={t.endSubscription}
-          entry={name}
-          title={t.sureEnd}
-          text={t.sureEndText}
-          done={t.ended}
-          dangerous
-          act={() => endUnpaid.mutateAsync()}
-        />
-      )}
-      {actions.includes('refund') && <AttentionRefund entry={entry} name={name} />}
-      {actions.includes('dismiss') && (
-        <AttentionAction
-          label={t.dismiss}
-          entry={name}
-          title={t.sureDismiss}
-          text={t.sureDismissText}
-          done={t.dismissed}
-          reasons={causes}
-          act={(reason) => dismiss.mutateAsync(reason)}
-        />
-      )}
-    </Stack>
-  );
 }
 
 function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
@@ -173,7 +114,7 @@ function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
         </Typography>
       </Box>
       <Facts columns={2} facts={facts} />
-      <Actions entry={entry} />
+      <AttentionActions entry={entry} />
     </Stack>
   );
 }

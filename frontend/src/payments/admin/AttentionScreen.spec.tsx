@@ -17,6 +17,7 @@ const waiting: Attention = {
   currency: 'usd',
   given_back: 0,
   words: null,
+  provider_page: 'https://provider.example/payments/ch_1',
   details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 },
   actions: ['assign_products', 'refund'],
 };
@@ -24,7 +25,7 @@ const parked: Attention = {
   ...waiting,
   id: 'webhook.evt_1',
   kind: 'webhook_parked',
-  ...{ order_id: null, user_id: null, user: null, charge_id: null, amount: null, currency: null, given_back: null },
+  ...{ provider_page: null, order_id: null, user_id: null, user: null, charge_id: null, amount: null, currency: null, given_back: null },
   details: { stripe_event_id: 'evt_1', stripe_type: 'charge.refunded', last_error_code: 'unknown_object', next_attempt_at: null },
   actions: ['retry', 'dismiss'],
 };
@@ -40,7 +41,7 @@ describe('the attention queue', () => {
     await heading('Attention');
     const [stock, webhook] = within(await screen.findByRole('list', { name: 'Attention' })).getAllByRole('listitem');
     expect(stock).toHaveTextContent(/Paid order waits for stock.*Not enough products. Required: 2, available: 1/);
-    expect(stock).toHaveTextContent(/Since05 Mar 2026.*Amount210,00\s\$Chargech_1ChannelLinkedInProduct typeCreator/);
+    expect(stock).toHaveTextContent(/Since05 Mar 2026.* · .*ago.*Amount210,00\s\$Chargech_1ChannelLinkedInProduct typeCreator/);
     expect(within(stock as HTMLElement).getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
     const assign = within(stock as HTMLElement).getByRole('link', { name: /^Assign Products/ });
     expect(assign).toHaveAttribute('href', `/admin/orders/${orderId}`);
@@ -48,6 +49,21 @@ describe('the attention queue', () => {
       /Message from Stripe set aside.*Stripe eventevt_1Event typecharge.refundedLast problemunknown_object/,
     );
     expect(screen.getByText('2 open')).toBeVisible();
+  });
+
+  it('leads to where it is decided, and to what happened', async () => {
+    const dispute: Attention = {
+      ...waiting,
+      id: 'dispute.dp_1',
+      kind: 'dispute_open',
+      actions: ['open_at_provider', 'open_user', 'retry'],
+    };
+    await open([dispute, parked]);
+    const link = await screen.findByRole('link', { name: /^Open at Stripe/ });
+    expect(link).toHaveAttribute('href', 'https://provider.example/payments/ch_1');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.getByRole('link', { name: /^Open the account/ })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    expect(screen.getByRole('link', { name: 'What happened' })).toHaveAttribute('href', `/admin/log?search=${orderId}`);
   });
 
   it('is counted in the navigation', async () => {

@@ -124,6 +124,10 @@ export const attentionTexts = catalogue('en', {
   of: { en: (what: string, entry: string) => `${what}: ${entry}`, ru: (what: string, entry: string) => `${what}: ${entry}` },
   assign: { en: 'Assign Products', ru: 'Привязать продукты' },
   openOrder: { en: 'Open the order', ru: 'Открыть заказ' },
+  openUser: { en: 'Open the account', ru: 'Открыть аккаунт' },
+  openAtProvider: { en: 'Open at Stripe', ru: 'Открыть в Stripe' },
+  history: { en: 'History', ru: 'История' },
+  inLog: { en: 'What happened', ru: 'Что произошло' },
   answer: { en: 'Answer', ru: 'Ответить' },
   sureAnswer: { en: 'Answer the customer', ru: 'Ответ клиенту' },
   sureAnswerText: {

@@ -150,11 +150,16 @@ function table<T>(heads: string[], found: T[], row: (each: T) => Html): Html {
 const readable = [...Object.values(shown), 'event', 'payment_intent', 'payment_method', 'invoice_payment', 'product'] as const;
 
 /** What the provider's own dashboard calls them in its addresses. */
-const inDashboard: Readonly<Record<string, Kind>> = { payments: 'payment_intent', subscriptions: 'subscription' };
+const inDashboard: Readonly<Record<string, (id: string) => Kind>> = {
+  payments: (id) => (id.startsWith('ch_') ? 'charge' : 'payment_intent'),
+  subscriptions: () => 'subscription',
+  disputes: () => 'dispute',
+};
 
 export function objectPage({ w, base, id, query }: Visit): Reply {
   const asked = query.get('kind') ?? '';
-  const kind = readable.find((each) => each === (Object.hasOwn(inDashboard, asked) ? inDashboard[asked] : asked));
+  const wanted = Object.hasOwn(inDashboard, asked) ? inDashboard[asked]?.(id) : asked;
+  const kind = readable.find((each) => each === wanted);
   if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
   const found = w.store.get(kind, id);
   return {

@@ -40,6 +40,9 @@ describe('the papers of a payment', () => {
       true,
       true,
     ]);
+    for (const address of [`/payments/${charge!.id}`, `/payments/${charge!.payment_intent as string}`])
+      expect((await open(address)).text).toContain(`<h1><code>${address.slice('/payments/'.length)}</code>`);
+    expect((await open(`/disputes/${charge!.id}`)).status).toBe(404);
     const receipt = await open(charge!.receipt_url!);
     expect(receipt.text).toContain('−$9.00');
     expect(receipt.text).toContain('$40.00');

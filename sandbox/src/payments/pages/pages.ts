@@ -13,7 +13,7 @@ import { style } from './style.ts';
 const pages: [RegExp, (visit: Visit) => Reply | Promise<Reply>][] = [
   [/^\/$/, consolePage],
   [/^\/objects\/(?<kind>[a-z._]+)\/(?<id>\w+)$/, objectPage],
-  [/^\/(?<kind>payments|subscriptions)\/(?<id>\w+)$/, objectPage],
+  [/^\/(?<kind>payments|subscriptions|disputes)\/(?<id>\w+)$/, objectPage],
   [/^\/c\/pay\/(?<id>\w+)$/, checkoutPage],
   [/^\/3ds\/(?<id>\w+)$/, challengePage],
   [/^\/p\/session\/(?<id>\w+)$/, portalPage],

@@ -1,0 +1,96 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/AppLink.tsx';
+import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payments.commands.ts';
+import type { Attention } from '../payments.queries.ts';
+import { attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
+import { AttentionAction } from './AttentionAction.tsx';
+import { AttentionAnswer } from './AttentionAnswer.tsx';
+import { AttentionRefund } from './AttentionRefund.tsx';
+
+/** What somebody can do about an entry, and where it leads. */
+export function AttentionActions({ entry }: { entry: Attention }) {
+  const t = useTexts(attentionTexts);
+  const kinds = useTexts(attentionKindTexts);
+  const why = useTexts(attentionWhyTexts);
+  const causes = useTexts(dismissCauseTexts);
+  const retry = useRetryAttention(entry.id);
+  const dismiss = useDismissAttention(entry.id);
+  const endUnpaid = useEndUnpaid(entry.id);
+  const { actions, order_id, user_id, provider_page } = entry;
+  const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
+  const toOrder = order_id && `/admin/orders/${order_id}`;
+  const links = [
+    ['assign_products', t.assign, toOrder],
+    ['open_order', t.openOrder, toOrder],
+    ['open_user', t.openUser, user_id && `/admin/users/${user_id}`],
+  ] as const;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {actions.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t.forAdministrators}
+        </Typography>
+      )}
+      {links.map(
+        ([action, label, to]) =>
+          actions.includes(action) &&
+          to && (
+            <LinkButton key={action} to={to} size="small" variant="contained" aria-label={t.of(label, name)}>
+              {label}
+            </LinkButton>
+          ),
+      )}
+      {actions.includes('open_at_provider') && provider_page && (
+        <Button
+          href={provider_page}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={t.of(t.openAtProvider, name)}
+        >
+          {t.openAtProvider}
+        </Button>
+      )}
+      {actions.includes('retry') && (
+        <AttentionAction
+          label={t.retry}
+          entry={name}
+          title={t.sureRetry}
+          text={why[entry.kind]}
+          done={t.retried}
+          act={() => retry.mutateAsync()}
+        />
+      )}
+      {actions.includes('answer') && <AttentionAnswer id={entry.id} name={name} />}
+      {actions.includes('end_subscription') && (
+        <AttentionAction
+          label={t.endSubscription}
+          entry={name}
+          title={t.sureEnd}
+          text={t.sureEndText}
+          done={t.ended}
+          dangerous
+          act={() => endUnpaid.mutateAsync()}
+        />
+      )}
+      {actions.includes('refund') && <AttentionRefund entry={entry} name={name} />}
+      {actions.includes('dismiss') && (
+        <AttentionAction
+          label={t.dismiss}
+          entry={name}
+          title={t.sureDismiss}
+          text={t.sureDismissText}
+          done={t.dismissed}
+          reasons={causes}
+          act={(reason) => dismiss.mutateAsync(reason)}
+        />
+      )}
+    </Stack>
+  );
+}
