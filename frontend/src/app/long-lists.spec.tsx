@@ -74,7 +74,9 @@ const lists: List[] = [
   list(
     'units',
     (id) => ({ id, channel: 'LinkedIn', product_type: 'BasicProfile', mask: 'lo****rd', status: 'available', created_at: at }),
-    (rows) => <ProductsTable rows={rows as never} onEdit={ignore} onDelete={ignore} onMend={ignore} onWriteOff={ignore} />,
+    (rows) => (
+      <ProductsTable rows={rows as never} selection={nothingChosen} onEdit={ignore} onDelete={ignore} onMend={ignore} onWriteOff={ignore} />
+    ),
   ),
   list(
     'the attention queue',

@@ -18,7 +18,7 @@ export const useAskForAlert = () =>
   useMutation({ mutationFn: (body: Sku & { quantity: number }) => api.post('/api/stock-alerts', { body }) });
 
 /** Stock, what can be ordered and what can be assigned may all have changed. */
-function useRefreshed() {
+export function useRefreshed() {
   const client = useQueryClient();
   return (): void => {
     for (const queryKey of [['admin'], ['availability']]) void client.invalidateQueries({ queryKey });
@@ -47,24 +47,23 @@ export const useChangePrivateInfo = () =>
     onSuccess: useRefreshed(),
   });
 
-export const useDescribeUnit = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & UnitWords) => api.put('/api/admin/products/{id}/words', { path: { id }, body }),
-    onSuccess: useRefreshed(),
-  });
+export const describeUnit = ({ id, ...body }: { id: string } & UnitWords) =>
+  api.put('/api/admin/products/{id}/words', { path: { id }, body });
 
-export const useDeleteProduct = () =>
-  useMutation({ mutationFn: (id: string) => api.delete('/api/admin/products/{id}', { path: { id } }), onSuccess: useRefreshed() });
+export const useDescribeUnit = () => useMutation({ mutationFn: describeUnit, onSuccess: useRefreshed() });
 
-export const useMendProduct = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: { id: string; private_info?: string }) =>
-      api.post('/api/admin/products/{id}/mend', { path: { id }, body }),
-    onSuccess: useRefreshed(),
-  });
+export const deleteUnit = (id: string) => api.delete('/api/admin/products/{id}', { path: { id } });
 
-export const useWriteOffProduct = () =>
-  useMutation({ mutationFn: (id: string) => api.post('/api/admin/products/{id}/write-off', { path: { id } }), onSuccess: useRefreshed() });
+export const useDeleteProduct = () => useMutation({ mutationFn: deleteUnit, onSuccess: useRefreshed() });
+
+export const mendUnit = ({ id, ...body }: { id: string; private_info?: string }) =>
+  api.post('/api/admin/products/{id}/mend', { path: { id }, body });
+
+export const useMendProduct = () => useMutation({ mutationFn: mendUnit, onSuccess: useRefreshed() });
+
+export const writeOffUnit = (id: string) => api.post('/api/admin/products/{id}/write-off', { path: { id } });
+
+export const useWriteOffProduct = () => useMutation({ mutationFn: writeOffUnit, onSuccess: useRefreshed() });
 
 export const useSwitchSelfDelivery = () =>
   useMutation({

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { toast } from './toasts.ts';
@@ -21,11 +21,23 @@ type Props<One extends Each> = {
   /** When all are through, however it went. */ onSettled: () => void;
   onClose: () => void;
   /** How many at the same time. */ atOnce?: number;
+  /** What is asked beside. */ children?: ReactNode;
 };
 type Went = { of: number; through: number; refused: readonly { name: string; why: string }[] };
 
 /** Asks once, does the same with each of several rows, and says by name which ones it did not work for. */
-export function EachDialog<One extends Each>({ rows, work, why, done, leftOut, onSettled, onClose, atOnce = 4, ...asked }: Props<One>) {
+export function EachDialog<One extends Each>({
+  rows,
+  work,
+  why,
+  done,
+  leftOut,
+  onSettled,
+  onClose,
+  atOnce = 4,
+  children,
+  ...asked
+}: Props<One>) {
   const t = useTexts(uiTexts);
   const [went, setWent] = useState<Went | null>(null);
   const running = went !== null && went.through < went.of;
@@ -63,6 +75,7 @@ export function EachDialog<One extends Each>({ rows, work, why, done, leftOut, o
       onConfirm={over ? onClose : () => void begin()}
       onClose={onClose}
     >
+      {!went && children}
       {!went && leftOut && <Alert severity="info">{leftOut}</Alert>}
       {went && running && (
         <>

@@ -20,6 +20,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { productTypeName } from '../../ui/product-names.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
 import { adminProducts, type ProductFilters, type ProductRow } from '../stock.queries.ts';
 import { DeleteProductDialog } from './DeleteProductDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -27,6 +28,7 @@ import { MendDialog } from './MendDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { productsTexts, unitStatusTexts } from './products.texts.ts';
 import { ProductsTable } from './ProductsTable.tsx';
+import { SelectedUnits } from './SelectedUnits.tsx';
 import { SkuTable } from './SkuTable.tsx';
 import { WriteOffDialog } from './WriteOffDialog.tsx';
 
@@ -166,6 +168,7 @@ export function ProductsScreen() {
   const products = useInfiniteQuery(adminProducts(filters));
   const pages = products.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
+  const selection = useSelection(rows.map(({ id }) => id));
   const stats = pages[0]?.stats;
   const file = useListFile({ list: 'products', ...filters });
   return (
@@ -203,8 +206,11 @@ export function ProductsScreen() {
           </Stack>
         )}
         {products.data && rows.length === 0 && <EmptyState icon={<ProductsIcon />} title={t[nothing[filters.status ?? 'assigned']]} />}
-        {rows.length > 0 && <ProductsTable rows={rows} onEdit={edit} onDelete={remove} onMend={mend} onWriteOff={writeOff} />}
+        {rows.length > 0 && (
+          <ProductsTable rows={rows} selection={selection} onEdit={edit} onDelete={remove} onMend={mend} onWriteOff={writeOff} />
+        )}
         <LoadMore query={products} />
+        <SelectedUnits rows={rows} selection={selection} />
       </Card>
       <Dialogs task={task ?? asked} onClose={close} />
     </>

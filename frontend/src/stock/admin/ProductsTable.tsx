@@ -20,6 +20,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { RowAction } from '../../ui/RowMenu.tsx';
 import type { RowCard } from '../../ui/TwoLines.tsx';
 import { toast } from '../../ui/toasts.ts';
+import type { Selection } from '../../ui/use-selection.ts';
 import type { ProductRow } from '../stock.queries.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import { unitWordsOf } from '../stock.commands.ts';
@@ -28,7 +29,7 @@ import { productsTexts, unitStatusTexts } from './products.texts.ts';
 import { quarantineTexts } from './quarantine.texts.ts';
 
 type Task = (product: ProductRow) => void;
-type Props = { rows: readonly ProductRow[]; onEdit: Task; onDelete: Task; onMend: Task; onWriteOff: Task };
+type Props = { rows: readonly ProductRow[]; selection: Selection; onEdit: Task; onDelete: Task; onMend: Task; onWriteOff: Task };
 
 const tones = { available: 'success', assigned: 'info', quarantined: 'warning' } as const;
 
@@ -73,7 +74,7 @@ function QuarantineActions({ product, onMend, onWriteOff }: Pick<Props, 'onMend'
   );
 }
 
-function Actions({ product, onEdit, onDelete, ...ofQuarantine }: Omit<Props, 'rows'> & { product: ProductRow }) {
+function Actions({ product, onEdit, onDelete, ...ofQuarantine }: Omit<Props, 'rows' | 'selection'> & { product: ProductRow }) {
   const t = useTexts(productsTexts);
   const id = shortId(product.id);
   const isAdministrator = useIsAdministrator();
@@ -105,7 +106,7 @@ function InfoAndWords({ product }: { product: ProductRow }) {
   );
 }
 
-type CardProps = Omit<Props, 'rows'> & { onOpen: (id: string) => void };
+type CardProps = Omit<Props, 'rows' | 'selection'> & { onOpen: (id: string) => void };
 
 function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): RowCard<ProductRow> {
   const t = useTexts(productsTexts);
@@ -162,7 +163,9 @@ function PrivateInfo({ product, onClose }: { product: ProductRow; onClose: () =>
   );
 }
 
-export function ProductsTable({ rows, onEdit, onDelete, onMend, onWriteOff }: Props) {
+const nameOf = ({ id }: ProductRow) => shortId(id);
+
+export function ProductsTable({ rows, selection, onEdit, onDelete, onMend, onWriteOff }: Props) {
   const t = useTexts(productsTexts);
   const language = useLanguage();
   const columns = useMemo(
@@ -182,7 +185,7 @@ export function ProductsTable({ rows, onEdit, onDelete, onMend, onWriteOff }: Pr
   const product = opened === null ? undefined : rows.find(({ id }) => id === opened);
   return (
     <>
-      <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} />
+      <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} nameOf={nameOf} selection={selection} />
       {product && <PrivateInfo product={product} onClose={() => setOpened(null)} />}
     </>
   );
