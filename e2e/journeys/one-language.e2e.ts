@@ -6,7 +6,8 @@ import { contextFor, open, openPage } from '../support/visit.ts';
 
 /** Two languages never meet on one page, unless somebody asks for the texts as the specification quotes them. */
 test.describe('one language at a time @wide', () => {
-  test.describe.configure({ timeout: 180_000 });
+  // One after the other: the language of an account is kept with it, and both languages use the same accounts.
+  test.describe.configure({ mode: 'default', timeout: 180_000 });
 
   for (const language of ['ru', 'en'] satisfies Language[]) {
     for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {

@@ -62,6 +62,8 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
         value={null}
         inputValue={typed}
         autoHighlight
+        // Otherwise the first row is chosen again whenever the dialog is drawn after its rows have changed.
+        disableCloseOnSelect
         clearOnBlur={false}
         onInputChange={(_, text, why) => {
           if (why === 'input') setTyped(text);

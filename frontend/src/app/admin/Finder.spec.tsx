@@ -45,6 +45,22 @@ describe('the search of the office', () => {
     expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
   });
 
+  it('keeps the row that was chosen while the last list answers', async () => {
+    const { user: person, server } = await open();
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    server.answer('GET /api/admin/products', () => late.then(() => productsPage([])));
+    await person.keyboard('{Control>}k{/Control}');
+    await field();
+    await person.keyboard('ember');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+    await person.keyboard('{ArrowDown}');
+    answer();
+    expect(await screen.findByText('3 found')).toHaveAttribute('role', 'status');
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+  });
+
   it('offers pages before anything is typed, and what a word of theirs says', async () => {
     const { user: person } = await open();
     await person.click(screen.getByRole('button', { name: 'Search' }));
