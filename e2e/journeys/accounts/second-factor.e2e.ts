@@ -73,6 +73,8 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     await sound(page);
     await hands.click(button(page, 'Use a passkey'));
     await expect(page).toHaveURL('/app/dashboard');
+    // Its heading takes the focus: whoever goes on by keyboard goes on from there.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await hands.click(button(page, 'Sign Out'));
     await page.goto('/login?redirect=/app/settings');

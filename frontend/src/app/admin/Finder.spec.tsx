@@ -23,6 +23,39 @@ const open = async (more?: Routes) => {
 };
 const field = () => screen.findByRole('combobox', { name: 'Find anything' });
 
+describe('the rows of the search', () => {
+  it('shows the rows of all lists at once, whichever answers first', async () => {
+    const { user: person, server } = await open();
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    server.answer('GET /api/admin/users', () => late.then(() => ok({ items: [user], next: null, counts, found: 1 })));
+    await person.keyboard('{Control>}k{/Control}');
+    await field();
+    await person.keyboard('ember');
+    await waitFor(() => expect(server.to('GET /api/admin/products').some(({ query }) => query.get('search') === 'ember')).toBe(true));
+    expect(screen.queryByRole('option')).toBeNull();
+    answer();
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(4));
+    await person.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+  });
+
+  it('keeps the row that was chosen while a list is asked once more', async () => {
+    const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
+    await person.keyboard('{Control>}k{/Control}');
+    await field();
+    await person.keyboard('ember');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(again).toBeEnabled());
+    await person.keyboard('{ArrowDown}');
+    server.answer('GET /api/admin/products', productsPage([]));
+    await person.click(again);
+    expect(await screen.findByText('3 found')).toHaveAttribute('role', 'status');
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+  });
+});
+
 describe('the search of the office', () => {
   it('finds people, orders, units and pages, and opens one with the keyboard alone', async () => {
     const { user: person, server } = await open();
@@ -43,22 +76,6 @@ describe('the search of the office', () => {
     await person.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
     expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
-  });
-
-  it('keeps the row that was chosen while the last list answers', async () => {
-    const { user: person, server } = await open();
-    let answer = (): void => undefined;
-    const late = new Promise<void>((resolve) => (answer = resolve));
-    server.answer('GET /api/admin/products', () => late.then(() => productsPage([])));
-    await person.keyboard('{Control>}k{/Control}');
-    await field();
-    await person.keyboard('ember');
-    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
-    await person.keyboard('{ArrowDown}');
-    answer();
-    expect(await screen.findByText('3 found')).toHaveAttribute('role', 'status');
-    await person.keyboard('{Enter}');
-    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
   });
 
   it('offers pages before anything is typed, and what a word of theirs says', async () => {

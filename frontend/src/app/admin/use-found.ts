@@ -20,6 +20,11 @@ const perKind = 5;
 /** A single letter finds everybody. */
 const shortest = 2;
 
+type Asked = { data: unknown; isPlaceholderData: boolean; errorUpdateCount: number };
+/** Also that it failed, once. What is shown earlier than the rest moves while somebody chooses. */
+const hasAnswered = ({ data, isPlaceholderData, errorUpdateCount }: Asked): boolean =>
+  errorUpdateCount > 0 || (data !== undefined && !isPlaceholderData);
+
 type Pages<Item> = { data: { pages: { items: Item[] }[] } | undefined; isPlaceholderData: boolean };
 /** The items of the first page, unless they answer an earlier question. */
 const itemsOf = <Item>({ data, isPlaceholderData }: Pages<Item>): Item[] => (isPlaceholderData ? [] : (data?.pages[0]?.items ?? []));
@@ -76,5 +81,10 @@ export function useFound(typed: string, places: readonly Place[]): Answer {
     })),
     ...pages,
   ];
-  return { found: search === text ? found : pages, searching, failed: asked.some(({ isError }) => isError), retry };
+  return {
+    found: search === text && asked.every(hasAnswered) ? found : pages,
+    searching,
+    failed: asked.some(({ isError }) => isError),
+    retry,
+  };
 }
