@@ -4,7 +4,8 @@ import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
 import { payWithCard } from '../../support/shop.ts';
 import { addUnit, stockOnly, type Sku } from '../../support/storefront.ts';
 
-const sku: Sku = { channel: 'Instagram', product_type: 'PremiumProfile' };
+// Nobody else's: an order that another journey leaves unpaid would keep a unit that this one has to do away with.
+const sku: Sku = { channel: 'WhatsApp', product_type: 'BasicProfile' };
 
 test(
   'a paid order is delivered with no click of an administrator, while that is switched on',
@@ -29,7 +30,7 @@ test(
     const waits = await paid();
     await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('paid_in_process');
     await enter(page, administrator, '/admin/products');
-    const name = /^Automatic delivery: .*: Instagram • PremiumProfile$/;
+    const name = /^Automatic delivery: .*: WhatsApp • BasicProfile$/;
     await page.getByRole('switch', { name }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/1 paid order is waiting/)).toBeVisible();
