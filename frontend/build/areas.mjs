@@ -11,7 +11,7 @@ const areaOf = (entry) => {
 };
 
 /** What stands around every screen, and what customers see first, come in one file, without what only later screens need. */
-/** What people do with their own account is nothing for the pages where they buy. */
+/** What sign-in and a person's own pages share. */
 const ownAccount = /\/src\/accounts\//;
 /** What only the pages of one order need is nothing for a customer’s other pages. */
 const otherPages = /\/(NewOrder|MyOrders|Transactions|Subscriptions|Profile|Settings)Screen\.tsx$/;
@@ -59,7 +59,6 @@ export function chunkByArea() {
     const name = areas.size > 1 ? shared : [...areas][0];
     if (isFirst && areas.has('customer')) return 'first';
     if (name !== 'areas' && name !== 'customer') return name;
-    if (ownAccount.test(id) && name === 'customer') return 'settings';
     return [...entries].some((entry) => otherPages.test(entry)) ? 'areas' : 'details';
   };
 }
