@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { tellTabs } from './channel.ts';
 import { goLive, messagesOf } from './live.ts';
+import { Refused } from './refused.ts';
 import { begin, end } from './session.ts';
 
 const session = { access_token: 't', token_type: 'bearer', expires_in: 900, expires_at: 0, user: { id: 'u1', email: 'a@b.c' } };
@@ -84,6 +85,28 @@ describe('a signed-in browser', () => {
     push('data: {"model":"order_list_view","key":"1"}\n\ndata: {"model":"order_list_view","key":"2"}\n\n');
     await soon();
     expect(asked).toEqual(['orders']);
+  });
+
+  it('leaves what was not found on the page until a change names it', async () => {
+    const { client, push, authorized } = connected();
+    await listening({ authorized });
+    const statuses: string[] = [];
+    const queryFn = () => Promise.reject(new Refused(404, { code: 'order_not_found', message: 'Order not found.' }));
+    const lost = new QueryObserver(client, {
+      queryKey: ['orders', 'one', 'o1'],
+      queryFn,
+      retry: false,
+      meta: { models: ['order_list_view'] },
+    });
+    watched.push(lost.subscribe(({ status }) => void statuses.push(status)));
+    await soon(50);
+    statuses.length = 0;
+    push('data: {"model":"order_list_view","key":"o2"}\n\n');
+    await soon();
+    expect(statuses).toEqual([]);
+    push('data: {"model":"order_list_view","key":"o1"}\n\n');
+    await soon();
+    expect(statuses).toContain('pending');
   });
 
   it('asks again for everything live after the stream has been interrupted', async () => {

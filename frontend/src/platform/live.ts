@@ -1,6 +1,7 @@
 import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { alone, hearTabs, tellTabs, type LiveChange } from './channel.ts';
+import { Refused } from './refused.ts';
 import { accessToken, identity, refresh, secondsLeft } from './session.ts';
 import { store } from './store.ts';
 
@@ -44,9 +45,16 @@ export async function* messagesOf(body: ReadableStream<Uint8Array>, onByte: () =
   }
 }
 
+/** Asking again takes the answer "not found" off the page; it stays until a change names what was looked for. */
+function stillNotFound({ queryKey, state }: Query, heard: Heard): boolean {
+  if (state.data !== undefined || !(state.error instanceof Refused) || state.error.status !== 404) return false;
+  return heard === 'everything' || !heard.some(({ key }) => key === null || queryKey.includes(key));
+}
+
 function invalidate(client: QueryClient, heard: Heard): void {
   const models = heard === 'everything' ? null : new Set<string>(heard.map(({ model }) => model));
-  void client.invalidateQueries({ predicate: ({ meta }) => meta?.models?.some((model) => models === null || models.has(model)) ?? false });
+  const concerned = ({ meta }: Query) => meta?.models?.some((model) => models === null || models.has(model)) ?? false;
+  void client.invalidateQueries({ predicate: (query) => concerned(query) && !stillNotFound(query, heard) });
 }
 
 /** Several changes in one moment cause one question. */
