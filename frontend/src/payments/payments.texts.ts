@@ -33,6 +33,11 @@ export const billingPricesTexts = catalogue('en', {
   delete: { en: 'Delete', ru: 'Удалить' },
   deleteOf: { en: (what: string) => `Delete the price of ${what}`, ru: (what: string) => `Удалить цену: ${what}` },
   running: { en: 'Subscriptions', ru: 'Подписки' },
+  runningOf: {
+    en: (running: number) => counted.en(running, 'subscription', 'subscriptions'),
+    ru: (running: number) => counted.ru(running, 'подписка', 'подписки', 'подписок'),
+  },
+  actionsOf: { en: (what: string) => `Actions: ${what}`, ru: (what: string) => `Действия: ${what}` },
   offered: {
     en: (product: string, amount: string) => `${product}: ${amount} a month`,
     ru: (product: string, amount: string) => `${product}: ${amount} в месяц`,

@@ -52,6 +52,21 @@ const remove = async (user: UserEvent) => {
 };
 
 describe('billing prices', () => {
+  it('are rows of two lines where there is no room, each with its actions in a menu', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
+    try {
+      const { user } = await open([aMapping()]);
+      const row = (await screen.findByText('LinkedIn • Creator')).closest<HTMLElement>('[data-two-lines]');
+      expect(row).toHaveTextContent('price_1Abc149,00 $3 subscriptions');
+      await user.click(screen.getByRole('button', { name: 'Actions: LinkedIn • Creator' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Change' }));
+      expect(await screen.findByRole('alertdialog', { name: 'New price of LinkedIn • Creator' })).toBeVisible();
+    } finally {
+      window.matchMedia = wide;
+    }
+  });
+
   it('are told how they are made, and listed with what they cost', async () => {
     await open([aMapping(), aMapping({ id: `${id.slice(0, -1)}b`, channel: 'WhatsApp', valid: false, currency: 'jpy', unit_amount: 900 })]);
     await heading('Billing Prices');

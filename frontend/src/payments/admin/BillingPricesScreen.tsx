@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useListFile } from '../../audit/files.commands.ts';
 import { ExportButton } from '../../ui/ExportButton.tsx';
@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { toast } from '../../ui/toasts.ts';
+import type { RowCard } from '../../ui/TwoLines.tsx';
 import { useDeleteMapping } from '../payments.commands.ts';
 import { priceMappings, type PriceMapping } from '../payments.queries.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
@@ -32,10 +33,30 @@ type TableProps = { rows: readonly PriceMapping[]; onReplace: (mapping: PriceMap
 
 function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
   const t = useTexts(billingPricesTexts);
+  const card = useMemo(
+    (): RowCard<PriceMapping> => ({
+      what: nameOf,
+      status: ({ valid }) => !valid && <StatusChip tone="warning" label={t.invalid} />,
+      about: ({ stripe_price_id, unit_amount, currency, running }) => [
+        <code key="price">{stripe_price_id}</code>,
+        formatMoney({ amount: unit_amount, currency }),
+        t.runningOf(running),
+      ],
+      menu: (mapping) => ({
+        label: t.actionsOf(nameOf(mapping)),
+        actions: [
+          { name: t.change, onClick: () => onReplace(mapping) },
+          { name: t.delete, onClick: () => onDelete(mapping) },
+        ],
+      }),
+    }),
+    [t, onReplace, onDelete],
+  );
   return (
     <DataTable
       label={t.title}
       rows={rows}
+      card={card}
       keyOf={({ id }) => id}
       columns={[
         { name: t.channel, cell: ({ channel }) => channel, lead: true },
@@ -55,12 +76,7 @@ function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
           name: t.actions,
           align: 'right',
           cell: (mapping) => (
-            <Stack
-              direction="row"
-              spacing={1}
-              useFlexGap
-              sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: { md: 'flex-end' } }}
-            >
+            <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
               <Button size="small" color="inherit" onClick={() => onReplace(mapping)} aria-label={t.changeOf(nameOf(mapping))}>
                 {t.change}
               </Button>
