@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { actionsOf, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
+import { actionsOf, stillToAsk, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
 import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -24,10 +24,10 @@ import { RetryAttention } from './retry-attention.ts';
 const isAdministrator = ({ actor }: SignedIn): boolean => actor.role === 'admin';
 const wellFormed = /^[\w.:-]{1,300}$/;
 
-const asEntry = ({ id, kind, order_id, user_id, charge_id, amount, details }: AttentionEntry): Entry => ({
-  ...{ id, kind, amount, details },
-  ...{ orderId: order_id, userId: user_id, chargeId: charge_id },
-});
+const asEntry = (entry: AttentionEntry): Entry => {
+  const { id, kind, order_id, user_id, charge_id, amount, details } = entry;
+  return { id, kind, details, amount: amount && stillToAsk(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
+};
 
 /** The work queue of the office: its entries, and what can be done about each. */
 @ApiTags('admin')
@@ -44,8 +44,8 @@ export class AttentionController {
   @ApiOkResponse({ type: AttentionsAnswer })
   async list(@Query() { group, ...page }: AttentionQuery, @Me() me: SignedIn): Promise<AttentionsAnswer> {
     const { items, next, open } = await this.ask.of(attentionPage(page, group));
-    const offered = ({ kind }: AttentionEntry, page: string | null) =>
-      actionsOf(kind, isAdministrator(me)).filter((action) => action !== 'open_at_provider' || page !== null);
+    const offered = (entry: AttentionEntry, page: string | null) =>
+      actionsOf(entry, isAdministrator(me)).filter((action) => action !== 'open_at_provider' || page !== null);
     const shown = items.map((item) => {
       const provider_page = this.pageOf(item);
       return { ...item, details: { ...item.details }, provider_page, actions: offered(item, provider_page) };
@@ -116,8 +116,8 @@ export class AttentionController {
     const found = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
     if (!found) throw refusal('attention_unknown');
     if (found === 'closed') throw refusal('attention_closed');
-    if (!actionsOf(found.kind, true).includes(action)) throw refusal('action_not_offered');
-    if (!actionsOf(found.kind, isAdministrator(me)).includes(action)) throw refusal('forbidden');
+    if (!actionsOf(found, true).includes(action)) throw refusal('action_not_offered');
+    if (!actionsOf(found, isAdministrator(me)).includes(action)) throw refusal('forbidden');
     return found;
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { commandsOf, laws, play } from '../platform/testing/laws.ts';
+import { laws, play } from '../platform/testing/laws.ts';
 import { payment } from './payment.decider.ts';
-import type { PaymentCommand, RecordChargeDispute } from './payment.ts';
 import { RequestRefund } from './payments.commands.ts';
-import { given, about, paidAt, madeAt, charge, success, requested, record } from './testing/one-charge.ts';
+import { anyPaymentCommand, tell } from './testing/any-payment-command.ts';
+import { given, about, paidAt, madeAt, charge, success, requested } from './testing/one-charge.ts';
 
 describe('a charge that nobody reported', () => {
   it('is recorded', () => given().when({ type: 'RecordCharge', chargeId: 'ch_1', charge }).then(success));
@@ -36,12 +36,6 @@ describe('a recorded charge', () => {
       }));
 });
 
-const tell = (status: 'open' | 'won' | 'lost', disputeId = 'dp_1'): RecordChargeDispute => ({
-  type: 'RecordChargeDispute',
-  chargeId: 'ch_1',
-  dispute: { disputeId, amount: 1000, currency: 'usd', status, madeAt },
-});
-
 describe('a dispute', () => {
   const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
   it('is opened once', () => given(success, { type: 'payment_disputed', data: dispute }).when(tell('open')).nothing());
@@ -70,26 +64,6 @@ describe('a dispute', () => {
 });
 
 describe('a payment', () => {
-  const amount = fc.integer({ min: 1, max: 1000 });
-  const status = fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const);
-  const anyPaymentCommand = commandsOf<PaymentCommand>({
-    RecordCharge: { weight: 4, arbitrary: fc.constant({ type: 'RecordCharge', chargeId: 'ch_1', charge }) },
-    CompletePayment: fc.constant({ type: 'CompletePayment', chargeId: 'ch_1', sessionId: 'cs_1' }),
-    SetPaymentAside: fc.constant({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: null }),
-    RequestRefund: fc
-      .tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount))
-      .map(([id, n]) => new RequestRefund('ch_1', id, n, 'goodwill')),
-    RequestRefundAgain: fc
-      .tuple(fc.constantFrom('w4', 'w5'), amount)
-      .map(([requestId, n]) => ({ type: 'RequestRefundAgain', chargeId: 'ch_1', requestId, amount: n, reason: 'goodwill' })),
-    RecordRefund: fc.tuple(fc.constantFrom('re_1', 're_2', 're_3'), amount, status).map(([id, n, s]) => record(id, n, s)),
-    RecordRefundRefused: fc
-      .constantFrom('w1', 'w2', 'w3')
-      .map((requestId) => ({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' })),
-    RecordChargeDispute: fc
-      .tuple(fc.constantFrom('dp_1', 'dp_2'), fc.constantFrom('open' as const, 'won' as const, 'lost' as const))
-      .map(([id, s]) => tell(s, id)),
-  });
   laws(payment, anyPaymentCommand);
 
   it('wishes back no more than came in', () => {

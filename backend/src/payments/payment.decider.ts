@@ -121,8 +121,8 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
         ? []
         : [{ type: 'payment_completed', data: { ...about(payment, charge_id), session_id: command.sessionId } }];
     case 'SetPaymentAside': {
-      // It may have turned out meanwhile which order it is for.
-      if (payment.aside || command.orderId !== payment.orderId) return [];
+      // It may have turned out meanwhile which order it is for, or all of it is back.
+      if (payment.aside || command.orderId !== payment.orderId || settled(payment) >= amount) return [];
       const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };
       return [{ type: 'payment_mismatched', data: { ...about(payment, charge_id), amount, currency, ...expected } }];
     }

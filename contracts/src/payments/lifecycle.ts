@@ -66,9 +66,16 @@ const forAdministrators: readonly AttentionKind[] = [
   ...(['payment_mismatched', 'unknown_payment', 'refund_failed', 'process_parked', 'deletion_waiting'] as const),
 ];
 
+/** A failed refund all of which was asked for anew is the provider's turn. */
+const whileUnderWay: readonly AttentionAction[] = ['open_at_provider'];
+type Waiting = { amount: number | null; details: Readonly<Record<string, unknown>> };
+export const stillToAsk = ({ amount, details }: Waiting): number => (amount ?? 0) - Number(details['under_way'] ?? 0);
+export const isUnderWay = (entry: Waiting): boolean => 'under_way' in entry.details && stillToAsk(entry) <= 0;
+
 /** What somebody in the office may do about an entry. */
-export function actionsOf(kind: AttentionKind, isAdministrator: boolean): readonly AttentionAction[] {
-  if (isAdministrator) return actionsFor[kind];
+export function actionsOf(entry: Waiting & { kind: AttentionKind }, isAdministrator: boolean): readonly AttentionAction[] {
+  const { kind } = entry;
+  if (isAdministrator) return isUnderWay(entry) ? whileUnderWay : actionsFor[kind];
   return forAdministrators.includes(kind) ? [] : actionsFor[kind].filter((action) => action !== 'refund');
 }
 

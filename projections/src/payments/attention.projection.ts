@@ -8,12 +8,13 @@ import { attention, type AttentionDetails, type AttentionRow } from './attention
 type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
 type OfOrder = Only<OrderEvent, 'order_paid' | 'order_left_unpaid' | 'order_canceled'>;
 type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | OfOrder;
+type Asked = { request_id: string | null };
 type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
 const nobody = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
 
 const entry = (id: string, kind: AttentionRow['kind'], since: string, more: Partial<AttentionRow>): AttentionRow => ({
-  ...{ id, kind, since, ...nobody, details: {}, closed_at: null },
+  ...{ id, kind, since, ...nobody, details: {}, asked: {}, closed_at: null },
   ...more,
 });
 const aboutMoney = ({ user_id, order_id, charge_id, amount, currency }: About, details: AttentionDetails) => ({
@@ -26,15 +27,37 @@ const closes = <E extends Watched>(): Effect<E, AttentionRow> =>
 /** A row that was loaded from the table has its bigint as text. */
 const stillOwed = (row: AttentionRow | undefined) => (row?.closed_at === null ? Number(row.amount ?? 0) : 0);
 
-/** Several refunds of one charge may fail: the entry holds their sum. */
-const owing = (row: AttentionRow | undefined, key: string, at: string, about: About, details: AttentionDetails): AttentionRow => {
-  const since = row?.closed_at === null ? row.since : at;
-  return entry(key, 'refund_failed', since, aboutMoney({ ...about, amount: stillOwed(row) + about.amount }, details));
+const sum = (asked: AttentionRow['asked']) => Object.values(asked).reduce((total, amount) => total + amount, 0);
+
+/** Who looks at the entry sees how much of it is the provider's turn. */
+const waitingFor = (row: AttentionRow, asked: AttentionRow['asked']): AttentionRow => {
+  const { under_way: _, ...details } = row.details;
+  const under_way = Math.min(stillOwed(row), sum(asked));
+  return { ...row, asked, details: under_way > 0 ? { ...details, under_way } : details };
 };
 
-const lessOwed = (row: AttentionRow, amount: number, at: string): AttentionRow => {
+/** Another attempt stays part of the entry until the provider has answered it. */
+const askedFor = (row: AttentionRow, request: string, amount: number): AttentionRow => {
+  const part = Math.min(amount, stillOwed(row) - sum(row.asked));
+  return part > 0 ? waitingFor(row, { ...row.asked, [request]: part }) : row;
+};
+
+const without = (asked: AttentionRow['asked'], request: string | null) =>
+  Object.fromEntries(Object.entries(asked).filter(([id]) => id !== request));
+
+/** Several refunds of one charge may fail: the entry holds their sum. One that was asked for again is counted already. */
+const owing = (row: AttentionRow | undefined, key: string, at: string, about: About & Asked, details: AttentionDetails): AttentionRow => {
+  const open = row?.closed_at === null ? row : undefined;
+  const again = open?.asked[about.request_id ?? ''] ?? 0;
+  const amount = stillOwed(open) + about.amount - again;
+  const next = entry(key, 'refund_failed', open?.since ?? at, aboutMoney({ ...about, amount }, details));
+  return waitingFor(next, without(open?.asked ?? {}, about.request_id));
+};
+
+const lessOwed = (row: AttentionRow, amount: number, at: string, request: string | null = null): AttentionRow => {
   const left = stillOwed(row) - amount;
-  return left > 0 ? { ...row, amount: left } : row.closed_at === null ? { ...row, closed_at: at } : row;
+  if (left > 0) return waitingFor({ ...row, amount: left }, without(row.asked, request));
+  return row.closed_at === null ? { ...row, closed_at: at } : row;
 };
 
 /** The refund request that was refused last. */
@@ -85,7 +108,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
 export const attentionProjection: Projection<Watched, AttentionRow> = {
   of: attention,
-  version: 7,
+  version: 8,
   indexes:
     'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',
   key: keysOf,
@@ -99,16 +122,17 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     payment_attributed: changes((row, { data: { order_id }, at }) => {
       return { ...row, order_id, closed_at: row.kind === 'refund_failed' ? row.closed_at : (row.closed_at ?? at) };
     }),
-    payment_refund_failed: (row, { data: { refund_id, request_id, ...about }, at }, key) =>
-      owing(row, key, at, about, { refund_id, request_id, last_error_code: null }),
-    payment_refund_refused: (row, { data: { request_id, code, ...about }, at }, key) =>
-      owing(row, key, at, about, { refund_id: null, request_id, last_error_code: code }),
+    payment_refund_failed: (row, { data, at }, key) =>
+      owing(row, key, at, data, { refund_id: data.refund_id, request_id: data.request_id, last_error_code: null }),
+    payment_refund_refused: (row, { data, at }, key) =>
+      owing(row, key, at, data, { refund_id: null, request_id: data.request_id, last_error_code: data.code }),
     /** A new attempt is under way, for all of it or for a part. */
-    payment_refund_requested: changes((row, { data, at }) => lessOwed(row, data.amount, at)),
+    payment_refund_requested: changes((row, { data }) => askedFor(row, data.request_id, data.amount)),
     /** A request that was given up may have been fulfilled after all. */
-    payment_refunded: changes((row, { data, at }) =>
-      lessOwed(row, data.full ? Infinity : data.request_id === refusedIn(row) ? data.amount : 0, at),
-    ),
+    payment_refunded: changes((row, { data, at }) => {
+      const late = data.request_id === refusedIn(row) ? data.amount : 0;
+      return lessOwed(row, data.full ? Infinity : (row.asked[data.request_id ?? ''] ?? late), at, data.request_id);
+    }),
     /** Its order was found after all, or somebody has paid at last. */
     order_paid: closes(),
     order_left_unpaid: (row, { data: { user_id, order_id, since, amount, currency }, at }, key) =>

@@ -136,17 +136,21 @@ describe('the attention queue', () => {
     await given(failed, attributed).reading(attentionEntry('refund.ch_9')).returns({ kind: 'refund_failed', order_id: first });
   });
 
-  it('has an entry for a refund that came to nothing until another is under way', async () => {
+  it('has an entry for a refund that came to nothing until another has arrived', async () => {
     const failed: PaymentEvent = { type: 'payment_refund_failed', data: refund };
     await given(failed)
       .reading(attentionEntry('refund.ch_1'))
       .returns({ kind: 'refund_failed', details: { refund_id: 're_1' } });
-    await given({ type: 'payment_refund_refused', data: { ...charge, request_id, code: 'charge_disputed' } })
+    const refused: PaymentEvent = { type: 'payment_refund_refused', data: { ...charge, request_id, code: 'charge_disputed' } };
+    await given(refused).rows({ details: { refund_id: null, request_id, last_error_code: 'charge_disputed' } });
+    const again: PaymentEvent = { type: 'payment_refund_requested', data: { ...charge, request_id, reason: 'goodwill' } };
+    await given(failed, again)
       .reading(attentionEntry('refund.ch_1'))
-      .returns({ details: { last_error_code: 'charge_disputed' } });
-    await given(failed, { type: 'payment_refund_requested', data: { ...charge, request_id, reason: 'goodwill' } }).rows({
-      closed_at: '2026-01-01T00:00:01.000Z',
-    });
+      .returns({ amount: 900, details: { refund_id: 're_1', under_way: 900 } });
+    const arrived = { ...refund, refund_id: 're_2', request_id, total_refunded: 900, full: true, reason: 'goodwill' as const };
+    await given(failed, again, { type: 'payment_refunded', data: arrived }).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
+    const failsAgain: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, refund_id: 're_2', request_id } };
+    await given(failed, again, failsAgain).rows({ closed_at: null, details: { refund_id: 're_2' }, asked: {} });
   });
 
   it('has none for a refund that was given up and turns out to have been given', async () => {
@@ -160,7 +164,7 @@ describe('the attention queue', () => {
   it('forgets none of several refunds of one charge that came to nothing', async () => {
     const failed = (refund_id: string, amount: number): PaymentEvent => ({
       type: 'payment_refund_failed',
-      data: { ...refund, refund_id, amount },
+      data: { ...refund, refund_id, amount, request_id: event_id },
     });
     const again = (amount: number): PaymentEvent => ({
       type: 'payment_refund_requested',
@@ -169,11 +173,17 @@ describe('the attention queue', () => {
     const [one, other] = [failed('re_1', 300), failed('re_2', 400)];
     const waits = attentionEntry('refund.ch_1');
     await given(one, other).reading(waits).returns({ amount: 700, since: '2026-01-01T00:00:00.000Z' });
-    await given(one, other, again(400)).reading(waits).returns({ amount: 300 });
-    await given(one, other, again(700)).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
+    const back = (amount: number, total_refunded: number): PaymentEvent => ({
+      type: 'payment_refunded',
+      data: { ...refund, refund_id: 're_3', request_id, amount, total_refunded, full: false, reason: 'goodwill' },
+    });
+    await given(one, other, again(400), back(400, 400)).rows({ closed_at: null, details: { refund_id: 're_2' }, asked: {} });
+    await given(one, other, again(700), back(700, 700)).rows({ closed_at: '2026-01-01T00:00:03.000Z' });
     const lost: PaymentEvent = { type: 'payment_dispute_lost', data: { ...dispute, amount: 700 } };
     await given(one, other, lost).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
-    await given(one, again(300), other).reading(waits).returns({ amount: 400, since: '2026-01-01T00:00:02.000Z' });
+    await given(one, again(300), other)
+      .reading(waits)
+      .returns({ amount: 700, since: '2026-01-01T00:00:00.000Z', details: { under_way: 300 } });
   });
 
   it('has an entry for a dispute until it is decided', async () => {

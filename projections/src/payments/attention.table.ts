@@ -16,6 +16,8 @@ export const attention = readModel('attention', {
   amount: bigint().nullable(),
   currency: text().nullable(),
   details: jsonb<AttentionDetails>(),
+  /** Refunds that were asked for anew since it was opened and that nobody has answered, by their request's id. */
+  asked: jsonb<Readonly<Record<string, number>>>(),
   closed_at: timestamptz().nullable(),
 });
 export type AttentionRow = RowOf<typeof attention>;

@@ -1,30 +1,12 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { nextStepOf } from '@orderstream/contracts/orders/next-step';
-import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import type { OrderRow } from '@orderstream/projections/orders/order-list.table';
 import { orderTimersProjection } from '@orderstream/projections/orders/order-timers.projection';
 import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
-import type { Projection } from '@orderstream/projections/platform/projection';
+import { Rows } from '../../platform/testing/rows.ts';
 import type { World } from './world.ts';
-
-/** The rows of a read model, one event after another. */
-class Rows<E extends AnyEvent, R extends object> {
-  readonly #rows = new Map<string, R>();
-  constructor(private readonly projection: Projection<E, R>) {}
-
-  take(event: Recorded): void {
-    const effect = (this.projection.on as Readonly<Record<string, unknown>>)[event.type];
-    if (typeof effect !== 'function') return;
-    for (const key of [this.projection.key(event as Recorded<E>)].flat()) {
-      const row = (effect as (row: R | undefined, event: Recorded, key: string) => R | null | undefined)(this.#rows.get(key), event, key);
-      if (row) this.#rows.set(key, row);
-      else if (row === null) this.#rows.delete(key);
-    }
-  }
-
-  of = (key: string): R | undefined => this.#rows.get(key);
-}
 
 /** The order waits for somebody in the office: in the list of its status, or by an entry of the queue. */
 const listed: readonly OrderRow['status'][] = ['draft', 'paid_in_process'];

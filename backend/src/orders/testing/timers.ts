@@ -5,6 +5,7 @@ import type { Projection } from '@orderstream/projections/platform/projection';
 import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { DueTimer } from '../../platform/processes/timers.ts';
+import { Rows } from '../../platform/testing/rows.ts';
 import { orderTimers } from '../orders.timers.ts';
 import type { World } from './world.ts';
 
@@ -14,22 +15,11 @@ type Row = Omit<DueTimer, 'due_at'> & { due_at: string };
 export function rowsOf<E extends AnyEvent, R extends object>(
   projection: Projection<E, R>,
   events: readonly Recorded[],
-  onRow: (row: R) => void = () => {},
+  onRow?: (row: R) => void,
 ): R[] {
-  const rows = new Map<string, R>();
-  const table = projection.on as Readonly<Record<string, unknown>>;
-  for (const event of events) {
-    const effect = table[event.type];
-    if (typeof effect !== 'function') continue;
-    for (const key of [projection.key(event as Recorded<E>)].flat()) {
-      const row = (effect as (row: R | undefined, event: Recorded, key: string) => R | null | undefined)(rows.get(key), event, key);
-      if (row) {
-        rows.set(key, row);
-        onRow(row);
-      } else if (row === null) rows.delete(key);
-    }
-  }
-  return [...rows.values()];
+  const rows = new Rows(projection, onRow);
+  for (const event of events) rows.take(event);
+  return rows.all();
 }
 
 /** What the clock waits for, as the tables know it that have read so many events. */

@@ -3,21 +3,32 @@ import fc from 'fast-check';
 import type { Decider } from '../deciding/decider.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
-/** Decides one command after another from nothing; what was refused leaves no trace. */
+/** Decides one command after another from nothing, event by event; what was refused leaves no trace. */
+export function* steps<State, C extends { readonly type: string }, E extends AnyEvent>(
+  decider: Decider<State, C, E>,
+  commands: readonly C[],
+  now: Date,
+  as: (state: State, command: C) => C = (_, command) => command,
+): Generator<{ before: State; event: E; state: State }> {
+  let state = decider.initial;
+  for (const command of commands) {
+    const decided = decideOrRefuse(decider, state, as(state, command), now);
+    for (const event of decided === 'refused' ? [] : decided) {
+      const before = state;
+      state = decider.evolve(before, event);
+      yield { before, event, state };
+    }
+  }
+}
+
+/** Where all of them lead to. */
 export function play<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   commands: readonly C[],
   now: Date,
 ) {
-  let state = decider.initial;
-  const events: E[] = [];
-  for (const command of commands) {
-    const decided = decideOrRefuse(decider, state, command, now);
-    if (decided === 'refused') continue;
-    events.push(...decided);
-    state = decided.reduce(decider.evolve, state);
-  }
-  return { state, events };
+  const all = [...steps(decider, commands, now)];
+  return { state: all.at(-1)?.state ?? decider.initial, events: all.map(({ event }) => event) };
 }
 
 function decideOrRefuse<State, C extends { readonly type: string }, E extends AnyEvent>(

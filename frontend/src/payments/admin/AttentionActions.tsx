@@ -1,3 +1,4 @@
+import { isUnderWay } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -30,7 +31,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   ] as const;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {actions.length === 0 && (
+      {actions.length === 0 && !isUnderWay(entry) && (
         <Typography variant="body2" color="textSecondary">
           {t.forAdministrators}
         </Typography>

@@ -1,4 +1,4 @@
-import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
+import { isUnderWay, type AttentionKind } from '@orderstream/contracts/payments/lifecycle';
 import { problemReasons, selfDeliveryBars, type ProblemReason, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
@@ -44,13 +44,14 @@ const isReason = (reason: unknown): reason is ProblemReason => problemReasons.so
 
 const isBar = (reason: unknown): reason is SelfDeliveryBar => selfDeliveryBars.some((one) => one === reason);
 
+const sums = ['expected_amount', 'under_way'];
 const moments = ['due_at', 'next_attempt_at', 'since'];
 
 function useDetails({ details, currency }: Attention): { name: string; value: ReactNode }[] {
   const names = Object.entries(useTexts(attentionDetailTexts));
   const language = useLanguage();
   const shown = (key: string, value: string | number): ReactNode => {
-    if (key === 'expected_amount' && typeof value === 'number') return currency ? formatMoney({ amount: value, currency }) : value;
+    if (sums.includes(key) && typeof value === 'number') return currency ? formatMoney({ amount: value, currency }) : value;
     if (moments.includes(key) && typeof value === 'string') return formatMoment(value, language);
     return typeof value === 'string' && value.includes('_') ? <code>{value}</code> : value;
   };
@@ -110,7 +111,7 @@ function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {why[entry.kind]}
+          {isUnderWay(entry) ? t.underWay : why[entry.kind]}
         </Typography>
       </Box>
       <Facts columns={2} facts={facts} />

@@ -149,3 +149,16 @@ describe('the attention queue', () => {
     await waitFor(() => expect(screen.getByText('Nothing needs attention')).toBeVisible());
   });
 });
+
+describe('a refund that failed', () => {
+  it('is the provider’s turn once all of it was asked for anew', async () => {
+    const failed: Attention = { ...waiting, id: 'refund.ch_1', kind: 'refund_failed', amount: 5_000 };
+    const again = { ...failed, id: 'refund.ch_2', details: { under_way: 5_000 }, provider_page: null, actions: [] };
+    await open([{ ...failed, details: { under_way: 2_000 }, actions: ['retry', 'dismiss'] }, again]);
+    const [part, whole] = within(await screen.findByRole('list', { name: 'Attention' })).getAllByRole('listitem');
+    expect(part).toHaveTextContent(/Stripe did not complete the refund. Try again.*Requested again20,00/);
+    expect(whole).toHaveTextContent(/A new refund was requested. This entry closes when Stripe confirms it/);
+    expect(within(whole as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+    expect(whole).not.toHaveTextContent('An administrator decides this');
+  });
+});

@@ -86,6 +86,7 @@ export const attentionDetailTexts = catalogue('en', {
   expected_amount: { en: 'Amount of the order', ru: 'Сумма заказа' },
   dispute_id: { en: 'Dispute', ru: 'Спор' },
   refund_id: { en: 'Refund', ru: 'Возврат' },
+  under_way: { en: 'Requested again', ru: 'Запрошено снова' },
   stripe_event_id: { en: 'Stripe event', ru: 'Событие Stripe' },
   stripe_type: { en: 'Event type', ru: 'Тип события' },
   body_hash: { en: 'Hash of the message', ru: 'Хеш сообщения' },
@@ -138,6 +139,10 @@ export const attentionTexts = catalogue('en', {
   answered: { en: 'The answer has been sent', ru: 'Ответ отправлен' },
   note: { en: 'Customer’s note', ru: 'Комментарий клиента' },
   retry: { en: 'Try again', ru: 'Повторить' },
+  underWay: {
+    en: 'A new refund was requested. This entry closes when Stripe confirms it.',
+    ru: 'Запрошен новый возврат. Запись закроется, когда Stripe его подтвердит.',
+  },
   forAdministrators: { en: 'An administrator decides this.', ru: 'Это решает администратор.' },
   dismiss: { en: 'Dismiss', ru: 'Убрать' },
   refund: { en: 'Refund', ru: 'Вернуть деньги' },

@@ -1,0 +1,29 @@
+import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import type { Projection } from '@orderstream/projections/platform/projection';
+
+type Effect<R> = (row: R | undefined, event: Recorded, key: string) => R | null | undefined;
+
+/** The rows of a read model, one event after another, without a database. */
+export class Rows<E extends AnyEvent, R extends object> {
+  readonly #rows = new Map<string, R>();
+
+  constructor(
+    private readonly projection: Projection<E, R>,
+    private readonly onRow: (row: R) => void = () => {},
+  ) {}
+
+  take(event: Recorded): void {
+    const effect = (this.projection.on as Readonly<Record<string, unknown>>)[event.type];
+    if (typeof effect !== 'function') return;
+    for (const key of [this.projection.key(event as Recorded<E>)].flat()) {
+      const row = (effect as Effect<R>)(this.#rows.get(key), event, key);
+      if (row) {
+        this.#rows.set(key, row);
+        this.onRow(row);
+      } else if (row === null) this.#rows.delete(key);
+    }
+  }
+
+  of = (key: string): R | undefined => this.#rows.get(key);
+  all = (): R[] => [...this.#rows.values()];
+}
