@@ -4134,7 +4134,7 @@ export interface components {
         WorkAnswer: {
             count: number;
             /** @enum {string} */
-            kind: "deliveries" | "approvals" | "problems" | "attention" | "failing_payments" | "deletions" | "drafts";
+            kind: "deliveries" | "approvals" | "problems" | "attention" | "failing_payments" | "deletions" | "drafts" | "quarantined";
             /**
              * Format: date-time
              * @description since when the oldest waits

@@ -3,7 +3,7 @@ import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
 import { anyStep, customers, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
 import { leftWaiting } from './testing/left-waiting.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
-import { forgotten, pestered } from './testing/next-steps.ts';
+import { forgotten, pestered, unwatched } from './testing/next-steps.ts';
 import { heardBy } from './testing/heard.ts';
 import { SettleOrderWords } from './settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
@@ -95,6 +95,12 @@ describe('whatever customers, administrators, the provider, the clock and dying 
   it('leaves no order without a time or a person at any moment, and no entry open before or after its matter', async () => {
     const happened = await everywhere((world) => expect([...forgotten(world), ...pestered(world)]).toEqual([]));
     expect(['order_reminded', 'order_left_unpaid', 'payment_pending'].filter((type) => !happened.has(type))).toEqual([]);
+  });
+
+  it('leaves no unit in quarantine unseen, and no promise without its end, at any moment', async () => {
+    const happened = await everywhere((world) => expect(unwatched(world)).toEqual([]));
+    const each = ['product_quarantined', 'product_mended', 'product_written_off', 'stock_held', 'hold_extended', 'hold_released'];
+    expect(each.filter((type) => !happened.has(type))).toEqual([]);
   });
 
   it('leaves every unit with the secret, and every order with the words, that the facts name', async () => {

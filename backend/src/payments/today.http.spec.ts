@@ -23,7 +23,7 @@ describe('today', () => {
   it('has every kind of work, with nothing to do', async () => {
     const { work } = await today();
     expect(work).toEqual(
-      ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts'].map((kind) => ({
+      ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'].map((kind) => ({
         ...{ kind, count: 0, oldest: null },
       })),
     );

@@ -35,7 +35,8 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await expect.poll(async () => (await units())[0]).toMatchObject({ replacement: true });
   expect((await units())[0]?.id).not.toBe(old?.id);
 
-  await page.goto('/admin/products?status=quarantined');
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: /^[1-9].*Units in quarantine.*oldest: / }).click();
   const short = old?.id.slice(0, 8) ?? '';
   await page.getByRole('button', { name: `Mended: ${short}` }).click();
   const mend = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { awaitingDelivery, type OrderStatus, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
+import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
@@ -9,6 +10,7 @@ import { asked, statement } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { product } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { groupOf } from './attention.reads.ts';
 import { everything } from './attention.sql.ts';
@@ -18,7 +20,10 @@ import { shopDays } from './shop-days.table.ts';
 import { transactions } from './transactions.table.ts';
 
 /** What waits for somebody in the office, by the list that empties it. */
-export const workKinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts'] as const;
+export const workKinds = [
+  ...(['deliveries', 'approvals', 'problems', 'attention'] as const),
+  ...(['failing_payments', 'deletions', 'drafts', 'quarantined'] as const),
+] as const;
 export type WorkKind = (typeof workKinds)[number];
 export type Work = { kind: WorkKind; count: number; oldest: string | null };
 
@@ -26,6 +31,7 @@ const draft: OrderStatus = 'draft';
 /** Nobody has to do anything about it. */
 const soon: SelfDelivery = 'soon';
 const pending: AccountStatus = 'pending_approval';
+const quarantined: UnitStatus = 'quarantined';
 
 const waiting = statement(`
   with everything as (${everything})
@@ -35,11 +41,12 @@ const waiting = statement(`
   union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status = '${draft}'
   union all select 'approvals', count(*)::int, min(created_at) from read.app_user
     where status = '${pending}' and email_confirmed and not deleting
-  union all select 'failing_payments', count(*)::int, min(failing_since) from read.user_subscriptions where failing_since is not null`);
+  union all select 'failing_payments', count(*)::int, min(failing_since) from read.user_subscriptions where failing_since is not null
+  union all select 'quarantined', count(*)::int, min(quarantined_at) from read.product where status = '${quarantined}'`);
 
 /** How much waits, and since when. */
 export const work = (): Read<Work[]> =>
-  read([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions], async (db) => {
+  read([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions, product], async (db) => {
     const rows = await asked<{ kind: WorkKind; count: number; oldest: Date | null }>(db, waiting, []);
     return workKinds.map((kind) => {
       const { count = 0, oldest = null } = rows.find((row) => row.kind === kind) ?? {};

@@ -3,11 +3,11 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { changes, ignored, removes, type Projection } from '../platform/projection.ts';
 import { product, type ProductRow } from './product.table.ts';
 
-const born = { status: 'available', assigned_order_id: null, moving: false, seen: false } as const;
+const born = { status: 'available', assigned_order_id: null, moving: false, seen: false, quarantined_at: null } as const;
 
 export const productProjection: Projection<PoolEvent, ProductRow> = {
   of: product,
-  version: 3,
+  version: 4,
   indexes: `
     create index on rows (created_at desc, id desc);
     create index on rows (channel, status, created_at desc, id desc);
@@ -27,8 +27,10 @@ export const productProjection: Projection<PoolEvent, ProductRow> = {
     product_assigned: changes((row, { data }) => ({ ...row, status: 'assigned', assigned_order_id: data.order_id })),
     product_unassigned: changes((row) => ({ ...row, status: 'available', assigned_order_id: null })),
     product_private_info_changed: changes((row, { data }) => ({ ...row, fingerprint: data.fingerprint, seen: false })),
-    product_quarantined: changes((row, { data }) => ({ ...row, status: 'quarantined', assigned_order_id: null, seen: data.seen })),
-    product_mended: changes((row) => ({ ...row, status: 'available' })),
+    product_quarantined: changes((row, { data: { seen }, at }) => {
+      return { ...row, status: 'quarantined', assigned_order_id: null, seen, quarantined_at: at };
+    }),
+    product_mended: changes((row) => ({ ...row, status: 'available', quarantined_at: null })),
     product_written_off: removes,
     stock_held: ignored,
     pool_cleared: ignored,

@@ -12,6 +12,8 @@ export const product = readModel('product', {
   moving: boolean(),
   /** Quarantined, and its customer has looked at what it says: it needs another text before it is in stock again. */
   seen: boolean(),
+  /** Since when it has waited to be mended or written off. */
+  quarantined_at: timestamptz().nullable(),
   /** The version of its secret that stands. */
   fingerprint: text(),
   created_at: timestamptz(),

@@ -1,10 +1,13 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { nextStepOf } from '@orderstream/contracts/orders/next-step';
 import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import type { OrderRow } from '@orderstream/projections/orders/order-list.table';
 import { orderTimersProjection } from '@orderstream/projections/orders/order-timers.projection';
 import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
+import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
+import { productProjection } from '@orderstream/projections/stock/product.projection';
 import { Rows } from '../../platform/testing/rows.ts';
 import type { World } from './world.ts';
 
@@ -30,6 +33,27 @@ export function forgotten({ log }: World): string[] {
     if (who === 'office' && what !== 'answer_dispute' && !listed.includes(order.status) && !isOpen) say(`has nobody to ${what}`);
     if ((who === 'customer' || who === 'provider') && !isOpen && !(at && due.includes(at)))
       say(`waits to ${what} at ${at} by ${due.join()}`);
+  }
+  return [...wrong];
+}
+
+/** At every position of the log: units that nobody looks after, and promises without an end. */
+export function unwatched({ log }: World): string[] {
+  const [units, timers] = [new Rows(productProjection), new Rows(holdTimersProjection)];
+  const [waiting, until] = [new Set<string>(), new Map<string, string>()];
+  const wrong = new Set<string>();
+  for (const [position, event] of log.events.entries()) {
+    for (const rows of [units, timers]) rows.take(event);
+    if (!event.stream.startsWith('pool-')) continue;
+    const { type, data } = event as Recorded<PoolEvent>;
+    if (type === 'product_quarantined') waiting.add(data.product_id);
+    if (type === 'product_mended' || type === 'product_written_off') waiting.delete(data.product_id);
+    if (type === 'stock_held' || type === 'hold_extended') until.set(data.order_id, data.expires_at);
+    if (type === 'hold_kept' || type === 'hold_released' || type === 'product_assigned') until.delete(data.order_id);
+    const say = (what: string) => wrong.add(`${position} ${type}: ${what}`);
+    for (const { id, status, quarantined_at } of units.all())
+      if ((status === 'quarantined' && quarantined_at !== null) !== waiting.has(id)) say(`${id} is ${status} since ${quarantined_at}`);
+    for (const [order, at] of until) if (timers.of(order)?.due_at !== at) say(`what is held for ${order} is not let go at ${at}`);
   }
   return [...wrong];
 }

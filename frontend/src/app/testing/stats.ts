@@ -17,7 +17,7 @@ export const onHand = skus.map((sku) => ({
   ...{ days_left: 0, warn_below: null, out_since: null, short: false },
 }));
 
-const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts'] as const;
+const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'] as const;
 type WorkKind = (typeof kinds)[number];
 
 /** What the office's first page asks for besides. */

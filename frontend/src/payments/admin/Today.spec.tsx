@@ -43,6 +43,7 @@ describe('the work of today', () => {
       ['0Missing paymentsnone waiting', '/admin/failing-payments'],
       ['0Unfinished deletionsnone waiting', '/admin/attention?group=deletions'],
       ['0Drafts to sendnone waiting', '/admin/orders?status=draft'],
+      ['0Units in quarantinenone waiting', '/admin/products?status=quarantined'],
       ['0Out of stock, or soonall in stock', '/admin/products?status=available'],
     ]);
   });

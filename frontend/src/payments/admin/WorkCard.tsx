@@ -20,6 +20,7 @@ const lists = {
   failing_payments: '/admin/failing-payments',
   deletions: '/admin/attention?group=deletions',
   drafts: '/admin/orders?status=draft',
+  quarantined: '/admin/products?status=quarantined',
 } as const;
 const kinds = Object.keys(lists) as (keyof typeof lists)[];
 
@@ -100,7 +101,7 @@ export function WorkCard() {
           sx={{
             ...{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden', display: 'grid' },
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
-            '& > :last-child': { gridColumn: { xs: 'auto', lg: 'span 2' } },
+            '& > :last-child': { gridColumn: { xs: 'auto', sm: 'span 2', lg: 'auto' } },
           }}
         >
           {kinds.map(tile)}

@@ -16,6 +16,7 @@ export const workTexts = catalogue('en', {
   failing_payments: { en: 'Missing payments', ru: 'Не пришли платежи' },
   deletions: { en: 'Unfinished deletions', ru: 'Незавершённые удаления' },
   drafts: { en: 'Drafts to send', ru: 'Неотправленные черновики' },
+  quarantined: { en: 'Units in quarantine', ru: 'Единицы в карантине' },
   stock: { en: 'Out of stock, or soon', ru: 'Нет или мало на складе' },
   none: { en: 'none waiting', ru: 'ничего не ждёт' },
   enough: { en: 'all in stock', ru: 'всего достаточно' },
