@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
@@ -37,7 +38,7 @@ async function delivered(): Promise<{ order: string; unit: string }> {
   const unit = await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: text }, who(admin));
   const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
   const order = made.body.order_id;
-  const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
+  const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: `sub_${order}`, amount: 500, currency: 'usd' };
   await shop().execute(new RecordPayment(order, payment));
   // The tables follow a moment later: until then the order is not there for those who did not create it.
   const shows = async (holds: (story: Explained) => boolean) => {
@@ -102,7 +103,7 @@ describe('the story of an order', () => {
     );
     const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 2 }, who(ann));
     const id = made.body.order_id;
-    const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 1_000, currency: 'usd' };
+    const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: `sub_${id}`, amount: 1_000, currency: 'usd' };
     await shop().execute(new RecordPayment(id, payment));
     await eventually(async () => (await explained(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
     await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, who(admin));
@@ -170,7 +171,15 @@ describe('an order that is looked for', () => {
     expect(await search(user?.email.toUpperCase().slice(1, -2) ?? '')).toEqual(theirs);
     const paidBy = all.body.items.filter((one) => one.stripe_payment_id === stripe_payment_id).map(({ id }) => id);
     expect(await search(stripe_payment_id ?? '')).toEqual(paidBy);
-    expect(await search('pi_unknown')).toEqual([]);
+    const [{ ch, sub } = { ch: '', sub: '' }] = await shop()
+      .app.nest.get(DataSource, { strict: false })
+      .query<{ ch: string; sub: string }[]>(
+        'select stripe_charge_id as ch, stripe_subscription_id as sub from read.order_list_view where stripe_payment_id = $1',
+        [stripe_payment_id],
+      );
+    expect([ch, sub]).toEqual([expect.stringMatching(/^ch_/), expect.stringMatching(/^sub_/)]);
+    for (const id of [ch, sub]) expect(await search(id)).toEqual(paidBy);
+    for (const unknown of ['pi_unknown', 'ch_unknown', 'sub_unknown']) expect(await search(unknown)).toEqual([]);
     expect(await search('%_%')).toEqual([]);
     expect(await search(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
   });

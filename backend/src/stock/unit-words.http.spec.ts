@@ -33,6 +33,14 @@ describe('what the office says of units', () => {
     expect(await load(['a fourth login'], { notes: ['n'.repeat(301)] })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
+  it('finds them beside their ids, and never by their secrets', async () => {
+    const all = await shop().app.get<{ items: Unit[] }>('/api/admin/products', who());
+    const [unit] = all.body.items.filter(({ note }) => note === 'from Zoe');
+    for (const part of [unit?.id, unit?.id.slice(0, 8).toUpperCase()])
+      expect(await found(part ?? '')).toEqual([['Lot of March', 'from Zoe']]);
+    for (const secret of ['the first login', 'first', 'login']) expect(await found(secret)).toEqual([]);
+  });
+
   it('is changed later, by the office alone, and is in no event', async () => {
     const { body } = await shop().app.get<{ items: Unit[] }>('/api/admin/products?search=zoe', who());
     const id = body.items[0]?.id ?? '';
