@@ -77,8 +77,8 @@ async function waiting(pool: Pool, orders: number, entries: number): Promise<voi
      select ${whose}, 'active', true, false, ${when} from generate_series(0, 99) n`,
   );
   const statements = [
-    `insert into ${await tableOf(pool, 'attention')} (id, kind, since, order_id, user_id, charge_id, amount, currency, details, closed_at)
-     select 'payment.ch_' || n, 'unknown_payment', ${when}, null, ${whose}, 'ch_' || n, 500, 'usd', '{}', case when n > $1 then ${when} end
+    `insert into ${await tableOf(pool, 'attention')} (id, kind, since, order_id, user_id, charge_id, amount, currency, details, asked, closed_at)
+     select 'payment.ch_' || n, 'unknown_payment', ${when}, null, ${whose}, 'ch_' || n, 500, 'usd', '{}', '{}', case when n > $1 then ${when} end
      from generate_series(1, 2 * $1::int) n`,
     `insert into work.parked_events (process, stream, event_id, position, event_type, problem)
      select 'fulfilment', 'order-' || md5(n::text)::uuid, md5('parked ' || n)::uuid, n, 'order_paid', 'provider_unavailable'
