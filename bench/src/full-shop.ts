@@ -54,7 +54,8 @@ export const when = `timestamptz '2020-01-01' + n * interval '1 second'`;
 /** As many rows as the projections would have made, by the database itself. */
 async function filled(pool: Pool, orders: number, { status, stage }: Statuses): Promise<void> {
   await pool.query(`insert into vault.person (user_id, email, email_key, full_name, search)
-    select ${whose}, 'person' || n || '@shop.test', 'person' || n || '@shop.test', 'Person ' || n, '' from generate_series(0, 99) n`);
+    select ${whose}, 'person' || n || '@shop.test', 'person' || n || '@shop.test', 'Person ' || n,
+      'person' || n || '@shop.test person ' || n || '.' from generate_series(0, 99) n`);
   await pool.query(
     `insert into ${await tableOf(pool, 'order_list_view')} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence, channel,
        product_type, quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, disputed,
@@ -62,6 +63,11 @@ async function filled(pool: Pool, orders: number, { status, stage }: Statuses): 
      select md5(n::text)::uuid, ${whose}, case when n % 5 = 0 then 'custom' else 'user' end, ${status},
        true, ${stage}, 'subscription', 'monthly', 'LinkedIn', 'Creator', 1, 500, 'usd', 500, 'usd', 0, false, false, '[]', '[]', '[]', false, '', ${when}, ${when}
      from generate_series(1, $1::int) n`,
+    [orders],
+  );
+  await pool.query(
+    `insert into vault.order_words (order_id, version, user_id, description, created_at)
+     select md5(n::text)::uuid, '', ${whose}, 'Campaign ' || md5(n::text) || '.', ${when} from generate_series(5, $1::int, 5) n`,
     [orders],
   );
   await pool.query(

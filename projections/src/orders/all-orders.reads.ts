@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { asked, statement, type Where } from '../platform/prepared.ts';
+import { idsBeginning } from '../platform/id-range.ts';
 import { containing } from '../platform/read.ts';
 import { goodsLike } from './own-orders.reads.ts';
 
@@ -19,6 +20,18 @@ function partOfId(text: string): string | null {
   return /^[0-9a-f-]{3,36}$/.test(part) ? part : null;
 }
 
+const begunLike = statement('select exists (select from read.order_list_view where id between $1 and $2) as found');
+/** As many digits as the screens show of an id. */
+const shown = 8;
+
+/** Whoever has copied what a screen shows has the beginning of an id, which is found in no time; a part from its middle is looked for. */
+async function isPartOf(db: EntityManager, where: Where, part: string): Promise<string> {
+  const ids = part.replaceAll('-', '').length < shown ? null : idsBeginning(part);
+  const [begun] = ids ? await asked<{ found: boolean }>(db, begunLike, [ids.least, ids.greatest]) : [];
+  if (ids && begun?.found) return `o.id between ${where.value(ids.least)} and ${where.value(ids.greatest)}`;
+  return `o.id::text like ${where.value(containing(part))}`;
+}
+
 /**
  * Statements that each find orders of one meaning of the text by an index of its own. `where` holds what all of them must
  * fulfil, `rest` how each ends. None when the text can mean nothing.
@@ -31,7 +44,7 @@ export async function branchesOfAll(db: EntityManager, where: Where, { text, res
   if (column) return [of(all, `o.${column} = ${where.value(text)}`)];
   const branches: string[] = [];
   const part = partOfId(text);
-  if (part) branches.push(of(all, `o.id::text like ${where.value(containing(part))}`));
+  if (part) branches.push(of(all, await isPartOf(db, where, part)));
   const people = await asked<{ id: string }>(db, peopleLike, [containing(text)]);
   if (people.length > 0) {
     const ids = `unnest(${where.value(people.map(({ id }) => id))}::uuid[]) p (id)`;
