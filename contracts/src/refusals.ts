@@ -1,4 +1,5 @@
 import { accountRefusals } from './accounts/refusals.ts';
+import { mailRefusals } from './notifications/refusals.ts';
 import { orderRefusals } from './orders/refusals.ts';
 import { paymentRefusals } from './payments/refusals.ts';
 import { platformRefusals } from './shared/platform.refusals.ts';
@@ -12,6 +13,7 @@ export const refusals = {
   ...stockRefusals,
   ...orderRefusals,
   ...paymentRefusals,
+  ...mailRefusals,
   ...subscriptionRefusals,
 };
 export type RefusalCode = keyof typeof refusals;

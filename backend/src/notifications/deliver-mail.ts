@@ -46,8 +46,8 @@ const withWords: ReadonlySet<MailTemplate> = new Set([
 const oncePerCharge: ReadonlySet<MailTemplate> = new Set(['payment_received', 'subscription_renewed']);
 
 /** A shop that goes on from a back-up hears of charges again, by other facts: their mails are the same ones for whoever reads them. */
-const nameOf = ({ id, template, facts: { chargeId } }: OwedMail): string =>
-  chargeId && oncePerCharge.has(template) ? `${template}.${chargeId}` : id;
+const nameOf = ({ id, template, facts: { chargeId, again } }: OwedMail): string =>
+  chargeId && !again && oncePerCharge.has(template) ? `${template}.${chargeId}` : id;
 
 /** At-least-once delivery: after a crash between the server's answer and the record, the mail is sent again under the same Message-ID. */
 @CommandHandler(DeliverMail)
@@ -89,10 +89,10 @@ export class DeliverMailHandler {
     await this.vacuum.done();
   }
 
-  /** By the user's choice at the time of sending. An unwanted mail is not a failure and leaves no event. */
-  private async isWanted({ user_id, template }: OwedMail): Promise<boolean> {
+  /** By the user's choice at the time of sending, unless the office asks for it. An unwanted mail is not a failure and leaves no event. */
+  private async isWanted({ user_id, template, facts }: OwedMail): Promise<boolean> {
     const choice = choiceOf(template);
-    return choice === null || !(await this.choices.without(user_id)).includes(choice);
+    return facts.again === true || choice === null || !(await this.choices.without(user_id)).includes(choice);
   }
 
   /** Null when the server has accepted the mail. Throws while another attempt may succeed. */

@@ -3,7 +3,7 @@ import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { nothing, type Process } from '../platform/processes/process.ts';
-import { RequestMail, TellDeletionRefused } from './notifications.commands.ts';
+import { RepeatMail, RequestMail, TellDeletionRefused } from './notifications.commands.ts';
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
 const mailAbout = (event: { id: string; data: { user_id: string } }, template: MailTemplate) =>
@@ -50,5 +50,6 @@ export const emails: Process<AccountEvent | MailEvent> = {
     user_deleted: nothing,
     mail_sent: nothing,
     mail_failed: nothing,
+    mail_resend_requested: ({ id, data }) => new RepeatMail(id, data.mail_id),
   },
 };

@@ -12,6 +12,8 @@ const data = { mail_id: mailId, ...about };
 const requested: MailEvent = { type: 'mail_requested', data: { ...data, cause_id: '33333333-3333-4333-8333-333333333333' } };
 const sent: MailEvent = { type: 'mail_sent', data };
 const failed: MailEvent = { type: 'mail_failed', data: { ...data, failure: 'refused_by_server' } };
+const repeated: MailEvent = { type: 'mail_resend_requested', data };
+const resend = { type: 'ResendMail', mailId, about } as const;
 const recordSent = { type: 'RecordMailSent', mailId, about } as const;
 const gaveUp = { type: 'RecordMailFailed', mailId, about, failure: 'gave_up' } as const;
 
@@ -27,6 +29,13 @@ describe('a mail', () => {
       .then(failed);
     given(failed).when(gaveUp).nothing();
   });
+  it('is sent again at most once, and only if it went out or failed', () => {
+    given().when(resend).refuses('mail_under_way');
+    given(sent).when(resend).then(repeated);
+    given(failed).when(resend).then(repeated);
+    given(sent, repeated).when(resend).nothing();
+    given(sent, repeated).when(recordSent).nothing();
+  });
   it('that an earlier version has requested goes on from there', () => {
     given(requested).when(recordSent).then(sent);
     given(requested, sent).when(recordSent).nothing();
@@ -39,6 +48,7 @@ describe('a mail', () => {
 const anyMailCommand = commandsOf<MailCommand>({
   RecordMailSent: fc.constantFrom(...mailTemplates).map((template) => ({ ...recordSent, about: { ...about, template } })),
   RecordMailFailed: fc.constantFrom('refused_by_server' as const, 'gave_up' as const).map((failure) => ({ ...gaveUp, failure })),
+  ResendMail: fc.constant(resend),
 });
 
 describe('an e-mail', () => laws(mail, anyMailCommand));

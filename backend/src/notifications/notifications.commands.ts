@@ -23,6 +23,18 @@ export class RequestMail extends Command<void> {
   }
 }
 
+/** Requests a mail once more, in its own words and under an id of its own. */
+export class RepeatMail extends Command<void> {
+  readonly type = 'RepeatMail';
+  constructor(
+    /** The fact that somebody asked for it, and the id of the new mail. */
+    readonly causeId: string,
+    readonly mailId: string,
+  ) {
+    super();
+  }
+}
+
 /** Tells a customer that a delivery was taken back, where they had heard of one. */
 export class TellTakenBack extends Command<void> {
   readonly type = 'TellTakenBack';
@@ -96,6 +108,8 @@ export type MailFacts = {
   attempt?: number;
   /** The time of the next payment attempt; null when there is none. */
   nextAttemptAt?: string | null;
+  /** The office has it sent once more: it is sent whatever its reader does without. */
+  again?: true;
 };
 
 /** Keeps the address for one mail to a user who will have been deleted when it is sent. */

@@ -12,12 +12,15 @@ import { DropMailWordsHandler, KeepMailWordsHandler } from './keep-mail-words.ts
 import { MailAddress } from './mail-address.entity.ts';
 import { MailChoicesController } from './mail-choices.controller.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
+import { MailsAdminController } from './mails.admin.controller.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { MailWordsVault } from './mail-words.vault.ts';
 import { MailerGateway } from './mailer.gateway.ts';
 import { AskForAlert } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
+import { RepeatMailHandler } from './repeat-mail.ts';
 import { RequestMailHandler } from './request-mail.ts';
+import { ResendMailHandler } from './resend-mail.ts';
 import { SweepMailsHandler } from './sweep-mails.ts';
 import { TellCanceledHandler } from './tell-canceled.ts';
 import { TellDeletionRefusedHandler } from './tell-deletion-refused.ts';
@@ -34,10 +37,12 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
 
 @Module({
   imports: [rowsOf(MailAddress)],
-  controllers: [AlertsController, MailChoicesController],
+  controllers: [AlertsController, MailChoicesController, MailsAdminController],
   providers: [
     ...deciding,
     RequestMailHandler,
+    ResendMailHandler,
+    RepeatMailHandler,
     DeliverMailHandler,
     TellSecretChangedHandler,
     TellTakenBackHandler,

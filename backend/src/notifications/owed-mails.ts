@@ -1,11 +1,12 @@
-import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { resendDays, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Inject, Injectable } from '@nestjs/common';
 import { channelOf, type ClaimedRow } from '../platform/processes/claimed-work.ts';
 import type { CommandContext } from '../platform/deciding/context.ts';
 import type { Statements } from '../platform/database/statements.ts';
+import type { MailAbout } from './mail.decider.ts';
 import { ageOf, type Measured } from '../platform/telemetry/table-gauges.ts';
 import { POOL } from '../platform/tokens.ts';
-import type { MailFacts, RequestMail } from './notifications.commands.ts';
+import type { MailFacts, RepeatMail, RequestMail } from './notifications.commands.ts';
 
 export const mailTable = 'work.mail';
 
@@ -20,8 +21,8 @@ export type OwedMail = ClaimedRow & {
   requested_at: Date;
 };
 
-/** Rows of sent mails are kept for as long as a request that was cut off can be repeated. */
-const keptDays = 7;
+/** A day longer than they can be asked for, so that none goes between the asking and the sending. */
+const keptDays = resendDays + 1;
 
 /** The mails to send. Address and text are added when a mail is sent. */
 @Injectable()
@@ -39,6 +40,30 @@ export class OwedMails {
         )
         select pg_notify('${channelOf(mailTable)}', '') from added`,
       values: [mailId, userId, orderId, template, causeId, by.correlationId, by.traceparent ?? null, requestedAt, JSON.stringify(facts)],
+    });
+  }
+
+  /** What a mail that was requested is about, for as long as it can be sent again. */
+  async about(mailId: string): Promise<MailAbout | null> {
+    const { rows } = await this.pool.query<MailAbout>({
+      name: 'owed_mails_about',
+      text: `select user_id, order_id, template from ${mailTable} where id = $1 and requested_at > now() - make_interval(days => ${resendDays})`,
+      values: [mailId],
+    });
+    return rows[0] ?? null;
+  }
+
+  async repeat({ causeId, mailId }: RepeatMail, by: CommandContext): Promise<void> {
+    await this.pool.query({
+      name: 'owed_mails_repeat',
+      text: `
+        with added as (
+          insert into ${mailTable} (id, claim_key, user_id, order_id, template, cause_id, correlation_id, traceparent, requested_at, facts, next_at)
+          select $1::text, $1, user_id, order_id, template, $1::text::uuid, $3, $4, now(), facts || '{"again": true}', now() from ${mailTable} where id = $2
+          on conflict do nothing returning id
+        )
+        select pg_notify('${channelOf(mailTable)}', '') from added`,
+      values: [causeId, mailId, by.correlationId, by.traceparent ?? null],
     });
   }
 

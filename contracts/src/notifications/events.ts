@@ -17,6 +17,8 @@ export const mailEvents = {
     template: z.enum(mailTemplates),
     failure: z.enum(['refused_by_server', 'no_recipient', 'gave_up']),
   }),
+  /** Somebody in the office has it sent once more, as a mail of its own. */
+  mail_resend_requested: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates) }),
 };
 export type MailEvent = EventOf<typeof mailEvents>;
 

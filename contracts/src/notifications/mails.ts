@@ -1,3 +1,6 @@
+import type { AccountStatus } from '../accounts/lifecycle.ts';
+import { orderStatuses, payableStatuses, type OrderStatus } from '../orders/lifecycle.ts';
+
 /** Every e-mail that the product sends. */
 export const mailTemplates = [
   'email_confirmation',
@@ -63,3 +66,70 @@ export const mailChoiceNames = Object.keys(mailChoices) as MailChoice[];
 /** Null for what is always sent. */
 export const choiceOf = (template: MailTemplate): MailChoice | null =>
   mailChoiceNames.find((name) => (mailChoices[name] as readonly MailTemplate[]).includes(template)) ?? null;
+
+/** How long the shop can send a mail again. */
+export const resendDays = 90;
+
+/** What a mail may speak of, as it is now. */
+export type MailSubject = {
+  order?: { status: OrderStatus } | null;
+  account?: { status: AccountStatus; email_confirmed: boolean } | null;
+};
+type Holds = (now: MailSubject) => boolean;
+const whileOrderIs =
+  (...statuses: readonly OrderStatus[]): Holds =>
+  ({ order }) =>
+    Boolean(order && statuses.includes(order.status));
+const whileActive: Holds = ({ account }) => account?.status === 'active';
+const never: Holds = () => false;
+const readable = whileOrderIs('delivered', 'completed');
+const anyOrder = whileOrderIs(...orderStatuses);
+
+/**
+ * While which a mail still says what is so, and the office may have it sent again. Never: what warned of something that happened
+ * once, what carried words that are gone, and what somebody can ask for in another way, as a reminder or a new password.
+ */
+const holds: Readonly<Record<MailTemplate, Holds>> = {
+  email_confirmation: ({ account }) => account?.email_confirmed === false,
+  password_reset: never,
+  signed_up_again: never,
+  account_approved: whileActive,
+  account_rejected: never,
+  account_suspended: never,
+  account_deactivated: never,
+  account_reactivated: whileActive,
+  password_changed: never,
+  new_sign_in: never,
+  google_linked: never,
+  second_factor_added: never,
+  second_factor_removed: never,
+  second_factor_recovered: never,
+  recovery_codes_renewed: never,
+  recovery_code_used: never,
+  google_unlinked: never,
+  password_ended: never,
+  account_deleted: never,
+  deletion_refused: never,
+  user_not_deleted: never,
+  stock_available: never,
+  role_granted: never,
+  role_revoked: never,
+  order_to_pay: whileOrderIs(...payableStatuses),
+  order_reminder: never,
+  order_expired: whileOrderIs('canceled'),
+  order_canceled: whileOrderIs('canceled'),
+  order_delivered: readable,
+  order_completed: readable,
+  delivery_taken_back: whileOrderIs('paid_in_process'),
+  unit_replaced: readable,
+  problem_answered: readable,
+  secret_changed: readable,
+  payment_received: anyOrder,
+  payment_failed: never,
+  order_payment_failed: whileOrderIs(...payableStatuses),
+  subscription_renewed: anyOrder,
+  subscription_ended: anyOrder,
+  payment_refunded: anyOrder,
+  payment_refund_failed: never,
+};
+export const canBeSentAgain = (template: MailTemplate, now: MailSubject): boolean => holds[template](now);

@@ -65,6 +65,7 @@ type NotTold =
   | 'delivery_settled'
   | 'mail_failed'
   | 'mail_requested'
+  | 'mail_resend_requested'
   | 'mail_sent'
   | 'payment_attributed'
   | 'payment_completed'

@@ -35,6 +35,17 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await expect.poll(async () => (await units())[0]).toMatchObject({ replacement: true });
   expect((await units())[0]?.id).not.toBe(old?.id);
 
+  const replaced = new RegExp(id.slice(0, 8));
+  const { subject } = await customer.mailbox.waitFor(replaced, 3);
+  const before = (await customer.mailbox.all()).filter((mail) => mail.subject === subject).length;
+  await page.getByRole('button', { name: 'Отправить снова: о замене единицы' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Отправить это письмо снова?' });
+  await fitsTheScreen(page);
+  await question.getByRole('button', { name: 'Отправить снова' }).click();
+  await says(page, 'Письмо отправляется');
+  await customer.mailbox.waitFor(new RegExp(`^${subject}`), before + 1);
+  await expect(page.getByText('Запрошена повторная отправка письма')).toBeVisible();
+
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: /^[1-9].*Units in quarantine.*oldest: / }).click();
   const short = old?.id.slice(0, 8) ?? '';

@@ -86,7 +86,7 @@ function Details({ user }: { user: UserDetails }) {
       <Stack spacing={2.5} sx={{ mt: 2.5 }}>
         <UserSubscriptionsCard userId={user.id} />
         <UserTransactionsCard userId={user.id} />
-        <ActivityHistory userId={user.id} />
+        <ActivityHistory user={user} />
         {isAdministrator && <DeleteUserCard user={user} />}
       </Stack>
     </>

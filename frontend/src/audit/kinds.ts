@@ -119,6 +119,7 @@ export const kindsByCapability = {
     'mail_requested',
     'mail_sent',
     'mail_failed',
+    'mail_resend_requested',
     'stock_notification_subscription',
     'stock_alert_sent',
     'stock_alert_dropped',

@@ -104,4 +104,39 @@ describe("the administrator's view of an order's story", () => {
     await user.click(screen.getByRole('button', { name: 'Показать главные шаги' }));
     expect(await told()).toHaveLength(4);
   });
+
+  const mail = (kind: Explained['kind'], template: string, more: Partial<Explained> = {}): Explained => ({
+    ...{ ...canceled, id: `${kind}-${template}`, kind, cause_id: template, causes: [], reason: null },
+    ...{ payload: { mail_id: `${template}-1`, template, order_id: orderId } },
+    ...more,
+  });
+  const now = { at: new Date().toISOString() };
+  const buttons = () => screen.queryAllByRole('button', { name: /^Отправить снова/ }).map((button) => button.getAttribute('aria-label'));
+
+  it('has a mail sent again after a question, where it still says what is so and is not asked for already', async () => {
+    const delivered = { ...anOrder(), status: 'delivered' as const };
+    const resent: string[] = [];
+    const { user } = await visit(`/admin/orders/${orderId}`, {
+      ...signedInAs(admin),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(delivered)),
+      [`GET /api/admin/orders/${orderId}/timeline`]: page([
+        ...[
+          mail('mail_sent', 'order_to_pay', now),
+          mail('mail_sent', 'order_delivered', now),
+          mail('mail_failed', 'payment_received', now),
+        ],
+        ...[mail('mail_sent', 'unit_replaced', now), mail('mail_resend_requested', 'unit_replaced', now)],
+        mail('mail_sent', 'problem_answered', { at: '2026-03-05T09:30:00.000Z' }),
+      ]),
+      'POST /api/admin/mails/order_delivered-1/resend': () => (resent.push('order_delivered-1'), ok({ position: '1' })),
+    });
+    const again = await screen.findByRole('button', { name: 'Отправить снова: о поставке' });
+    expect(buttons()).toEqual(['Отправить снова: о поставке', 'Отправить снова: об оплате']);
+    await user.click(again);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Отправить это письмо снова?' });
+    expect(resent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Отправить снова' }));
+    expect(await screen.findByText('Письмо отправляется')).toBeVisible();
+    expect(resent).toEqual(['order_delivered-1']);
+  });
 });

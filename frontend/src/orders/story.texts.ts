@@ -29,6 +29,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   mail_requested: { en: 'Email prepared', ru: 'Письмо подготовлено' },
   mail_sent: { en: 'Email sent', ru: 'Письмо отправлено' },
   mail_failed: { en: 'Email not delivered', ru: 'Письмо не доставлено' },
+  mail_resend_requested: { en: 'Email to be sent again', ru: 'Запрошена повторная отправка письма' },
   stock_notification_subscription: { en: 'Stock alert requested', ru: 'Запрошено уведомление о наличии' },
   stock_alert_sent: { en: 'Stock alert sent', ru: 'Отправлено уведомление о наличии' },
   stock_alert_dropped: { en: 'Stock alert dropped', ru: 'Уведомление о наличии снято' },

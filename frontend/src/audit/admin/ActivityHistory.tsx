@@ -5,7 +5,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import type { UserDetails } from '../../accounts/accounts.queries.ts';
+import { repeatedMails, ResendMail } from '../../orders/ResendMail.tsx';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -20,7 +22,10 @@ import { toneOfEvent } from '../event-types.ts';
 const details = ({ payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
-const Entry = memo(function Entry({ event }: { event: LoggedEvent }) {
+type EntryProps = { event: LoggedEvent; user: UserDetails; repeated: ReadonlySet<unknown> };
+const factOf = ({ event_type: kind, created_at: at, payload }: LoggedEvent) => ({ kind, at, payload });
+
+const Entry = memo(function Entry({ event, user, repeated }: EntryProps) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const who = event.actor.role ?? event.actor.kind;
@@ -42,15 +47,17 @@ const Entry = memo(function Entry({ event }: { event: LoggedEvent }) {
         >
           {details(event)}
         </Box>
+        <ResendMail fact={factOf(event)} now={{ account: user }} repeated={repeated} />
       </AccordionDetails>
     </Accordion>
   );
 });
 
-export function ActivityHistory({ userId }: { userId: string }) {
+export function ActivityHistory({ user }: { user: UserDetails }) {
   const t = useTexts(activityTexts);
-  const log = useInfiniteQuery(activity({ user_id: userId }, userActivityPage));
-  const events = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  const log = useInfiniteQuery(activity({ user_id: user.id }, userActivityPage));
+  const events = useMemo(() => log.data?.pages.flatMap(({ items }) => items) ?? [], [log.data]);
+  const repeated = useMemo(() => repeatedMails(events.map(factOf)), [events]);
   return (
     <SectionCard title={t.title} text={t.text} flush>
       {log.isPending && (
@@ -65,7 +72,7 @@ export function ActivityHistory({ userId }: { userId: string }) {
       )}
       {log.data && events.length === 0 && <EmptyState title={t.none} level="p" />}
       {events.map((event) => (
-        <Entry key={event.id} event={event} />
+        <Entry key={event.id} event={event} user={user} repeated={repeated} />
       ))}
       <LoadMore query={log} />
     </SectionCard>

@@ -174,7 +174,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
         </SectionCard>
         <Secrets key={order.products.map((unit) => unit.id).join()} order={order} />
         <NotesCard about={{ of: 'order', id: order.id }} />
-        <ExplainedStory id={order.id} />
+        <ExplainedStory id={order.id} status={order.status} />
       </Stack>
     </>
   );

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,6 +14,7 @@ import { useDoing } from '../story-about.texts.ts';
 import { factsOf } from '../story-facts.texts.ts';
 import { mainSteps } from '../story-folds.ts';
 import { explainedStory, type EventName, type Explained } from '../story.queries.ts';
+import { repeatedMails, ResendMail } from '../ResendMail.tsx';
 import { sourceTexts } from '../actor.texts.ts';
 import { eventTexts, storyTexts } from '../story.texts.ts';
 import { Step, StoryCard } from '../Story.tsx';
@@ -100,21 +102,25 @@ function About({ step, orderId }: { step: Explained; orderId: string }) {
   );
 }
 
-const ExplainedStep = memo(function ExplainedStep({ step, orderId }: { step: Explained; orderId: string }) {
+type StepProps = { step: Explained; orderId: string; status: OrderStatus; repeated: ReadonlySet<unknown> };
+
+const ExplainedStep = memo(function ExplainedStep({ step, orderId, status, repeated }: StepProps) {
   const language = useLanguage('ru');
   return (
     <Step kind={step.kind} at={step.at} facts={factsOf(step.payload, language)}>
       <About step={step} orderId={orderId} />
+      <ResendMail fact={step} now={{ order: { status } }} repeated={repeated} />
     </Step>
   );
 });
 
 /** What became of an order, by whom, from where and why. What a person would not tell is folded away. */
-export function ExplainedStory({ id }: { id: string }) {
+export function ExplainedStory({ id, status }: { id: string; status: OrderStatus }) {
   const t = useTexts(storyTexts);
   const [whole, setWhole] = useState(false);
   const story = useInfiniteQuery(explainedStory(id));
   const steps = useMemo(() => story.data?.pages.flatMap(({ items }) => items) ?? [], [story.data]);
+  const repeated = useMemo(() => repeatedMails(steps), [steps]);
   const main = useMemo(() => mainSteps(steps), [steps]);
   const folds = main.length > 0 && main.length < steps.length;
   const fold = folds && (
@@ -125,7 +131,7 @@ export function ExplainedStory({ id }: { id: string }) {
   return (
     <StoryCard story={story} empty={steps.length === 0} actions={fold}>
       {(folds && !whole ? main : steps).map((step) => (
-        <ExplainedStep key={step.id} step={step} orderId={id} />
+        <ExplainedStep key={step.id} step={step} orderId={id} status={status} repeated={repeated} />
       ))}
     </StoryCard>
   );

@@ -1,0 +1,39 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { canBeSentAgain } from '@orderstream/contracts/notifications/mails';
+import { userDetails } from '@orderstream/projections/accounts/app-user.reads';
+import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { AnswersReached } from '../platform/http/reached.answer.ts';
+import { Roles } from '../platform/http/signed-in.guard.ts';
+import { OwedMails } from './owed-mails.ts';
+import { ResendMail } from './resend-mail.ts';
+
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin/mails')
+export class MailsAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(OwedMails) private readonly owed: OwedMails,
+  ) {}
+
+  /** A mail that did not arrive, once more, while what it says is so. */
+  @Post(':id/resend')
+  @AnswersReached()
+  @HttpCode(200)
+  async resend(@Param('id', ParseUUIDPipe) id: string) {
+    const about = await this.owed.about(id);
+    if (!about) throw refusal('mail_unknown');
+    const { user_id, order_id, template } = about;
+    const account = await this.ask.of(userDetails(user_id));
+    if (!account) throw refusal('account_unknown');
+    const order = order_id === null ? null : await this.ask.of(anyOrder(order_id));
+    if (!canBeSentAgain(template, { order, account })) throw refusal('mail_outdated');
+    return this.commands.execute(new ResendMail(id, about));
+  }
+}

@@ -1,0 +1,86 @@
+import { eventually } from '../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../accounts/testing/outside.ts';
+import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { RecordPayment } from '../orders/orders.commands.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+
+const environment: Record<string, string> = {};
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  const port = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
+  mailbox = await startMailbox(port);
+});
+const shop = people({ environment, withWorker: true });
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+let [ann, admin, moderator]: SignedInPerson[] = [];
+beforeAll(async () => {
+  [ann, admin, moderator] = [await shop().person(), await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+});
+afterAll(() => mailbox.stop());
+
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const asked = (path: string, body: object = {}, by = admin) => shop().app.post<{ code?: string }>(path, body, who(by));
+type Logged = { items: { event_type: string; actor: { role: string | null }; payload: Record<string, string> }[] };
+const log = async (userId: string, type: string) =>
+  (await shop().app.get<Logged>(`/api/admin/events?user_id=${userId}&event_type=${type}`, who(admin))).body.items;
+const sent = async (userId: string, template: string) =>
+  (await log(userId, 'mail_sent')).filter(({ payload }) => payload['template'] === template).map(({ payload }) => payload['mail_id'] ?? '');
+const inMailbox = async (email: string, subject: RegExp) =>
+  (await mailbox.textsTo(email)).filter((one) => subject.test(one.subject)).length;
+const resend = (id: string | undefined, by = admin) => asked(`/api/admin/mails/${id}/resend`, {}, by);
+const until = <T>(what: () => Promise<T | undefined | false>, words: string) => eventually(what, words);
+
+async function delivered(): Promise<string> {
+  await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
+  const { order_id: id } = (await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body;
+  const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' };
+  await shop().execute(new RecordPayment(id, payment));
+  expect(await asked(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
+  return id;
+}
+
+describe('a mail that is sent again', () => {
+  it('arrives once more, whatever its reader has chosen since, and is a fact of whoever asked', async () => {
+    const [userId, email] = [ann?.id ?? '', ann?.email ?? ''];
+    const id = await delivered();
+    const deliveries = new RegExp(`order ${id.slice(0, 8)} has been delivered`);
+    const first = await until(async () => (await sent(userId, 'order_delivered'))[0], 'the mail of the delivery');
+    await shop().app.put('/api/me/mail-choices', { choice: 'deliveries', wanted: false }, who(ann));
+    expect((await resend(first, moderator)).status).toBe(200);
+    await until(async () => (await inMailbox(email, deliveries)) === 2, 'the delivery, told twice');
+    expect((await resend(first)).status).toBe(200);
+    const mails = await until(
+      async () => ((await sent(userId, 'order_delivered')).length === 2 ? sent(userId, 'order_delivered') : false),
+      'the fact',
+    );
+    const requests = await log(userId, 'mail_resend_requested');
+    expect(requests).toMatchObject([{ actor: { role: 'moderator' }, payload: { mail_id: first, template: 'order_delivered' } }]);
+    expect((await resend(mails.find((mail) => mail !== first))).status).toBe(200);
+    await until(async () => (await inMailbox(email, deliveries)) === 3, 'the delivery, told three times');
+
+    const receipt = (await sent(userId, 'payment_received'))[0];
+    const receipts = await mailbox.textsTo(email);
+    expect((await resend(receipt)).status).toBe(200);
+    const again = await until(async () => {
+      const all = (await mailbox.textsTo(email)).filter(({ subject }) => /^Payment received/.test(subject));
+      return all.length === 2 && all;
+    }, 'the receipt, twice');
+    expect(again[0]?.text).toBe(again[1]?.text);
+    expect(receipts.some(({ text }) => text === again[0]?.text)).toBe(true);
+  });
+
+  it('is refused when it is no longer so, when it is not kept, and to customers', async () => {
+    const { id, email } = await shop().person('pending_approval');
+    await shop().app.patch(`/api/admin/users/${id}/status`, { status: 'active' }, who(admin));
+    const approval = await until(async () => (await sent(id, 'account_approved'))[0], 'the approval');
+    expect((await resend(approval, ann)).status).toBe(403);
+    await shop().app.patch(`/api/admin/users/${id}/status`, { status: 'suspended', reason: 'abuse' }, who(admin));
+    const suspension = await until(async () => (await sent(id, 'account_suspended'))[0], 'the suspension');
+    for (const mail of [approval, suspension]) expect(await resend(mail)).toMatchObject({ status: 409, body: { code: 'mail_outdated' } });
+    expect(await resend('0198a0a0-1111-4000-8000-000000000001')).toMatchObject({ status: 404, body: { code: 'mail_unknown' } });
+    expect(await inMailbox(email, /approved/)).toBe(1);
+    expect(await log(id, 'mail_resend_requested')).toEqual([]);
+  });
+});
