@@ -71,5 +71,18 @@ test.describe('the office', { tag: '@wide' }, () => {
     await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText('260,00');
     await change(mapped.stripe_price_id);
     await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText(mapped.stripe_price_id);
+
+    const history = page.getByRole('region', { name: 'Price history' });
+    await history.getByRole('combobox', { name: 'Product' }).click();
+    await page.getByRole('option', { name: 'WhatsApp • Business', exact: true }).click();
+    const periods = history.getByRole('table').getByRole('row').filter({ hasText: 'WhatsApp • Business' });
+    // The latest first: the good price again, the dear one, the good one, and what was deleted at the start.
+    await expect(periods.nth(0)).toContainText('Applies');
+    await expect(periods.nth(1)).toContainText(/260,00.*replaced by another/);
+    await expect(periods.nth(2)).toContainText('replaced by another');
+    await expect(periods.nth(3)).toContainText('deleted');
+    await expect(periods.nth(0).getByRole('link')).toHaveAttribute('href', /^\/admin\/users\//);
+    await expect(history.getByText('LinkedIn', { exact: false })).toHaveCount(0);
+    await accessible(page);
   });
 });
