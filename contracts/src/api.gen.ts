@@ -2897,6 +2897,10 @@ export interface components {
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
+        GrantRequest: {
+            /** @enum {string} */
+            reason: "joined_team" | "new_duties" | "stands_in" | "other";
+        };
         HolderAnswer: {
             roles: ("admin" | "auditor" | "moderator")[];
             /** Format: uuid */
@@ -3689,6 +3693,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             private_info: string | null;
+        };
+        RevokeRequest: {
+            /** @enum {string} */
+            reason: "left_team" | "duties_ended" | "abuse" | "other";
         };
         RolesAnswer: {
             /** Format: date-time */
@@ -6086,7 +6094,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -6117,7 +6129,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {

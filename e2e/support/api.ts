@@ -32,7 +32,7 @@ export class Api {
   post = <Answer = Json>(path: string, body: object = {}) => this.accepted<Answer>('post', path, body);
   put = <Answer = Json>(path: string, body: object = {}) => this.accepted<Answer>('put', path, body);
   patch = <Answer = Json>(path: string, body: object) => this.accepted<Answer>('patch', path, body);
-  delete = <Answer = Json>(path: string) => this.accepted<Answer>('delete', path);
+  delete = <Answer = Json>(path: string, body?: object) => this.accepted<Answer>('delete', path, body);
 
   async send(method: Method, path: string, body?: object): Promise<{ status: number; body: unknown }> {
     const headers = {

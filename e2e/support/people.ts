@@ -73,7 +73,7 @@ export class People {
 
   async withRole(role: 'admin' | 'auditor' | 'moderator', about: { name?: string } = {}): Promise<Person> {
     const person = await this.active(about);
-    await this.admin.put(`/api/admin/users/${person.id}/roles/${role}`);
+    await this.admin.put(`/api/admin/users/${person.id}/roles/${role}`, { reason: 'joined_team' });
     return person;
   }
 

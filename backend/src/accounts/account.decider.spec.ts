@@ -28,8 +28,8 @@ const linkGoogle = { type: 'LinkGoogle', userId: ann } as const;
 const unlinkGoogle = { type: 'UnlinkGoogle', userId: ann } as const;
 const changeStatus = (to: AccountStatus, by: Actor, reason?: StatusReason) =>
   ({ type: 'ChangeStatus', userId: ann, to, by, ...(reason && { reason }) }) as const;
-const grant = (role: Role) => ({ type: 'GrantRole', userId: ann, role }) as const;
-const revoke = (role: Role, by: Actor) => ({ type: 'RevokeRole', userId: ann, role, by }) as const;
+const grant = (role: Role) => ({ type: 'GrantRole', userId: ann, role, reason: 'joined_team' }) as const;
+const revoke = (role: Role, by: Actor) => ({ type: 'RevokeRole', userId: ann, role, by, reason: 'left_team' }) as const;
 const changeProfile = (change: string, fields: readonly ProfileField[]) =>
   ({ type: 'RecordProfileChange', userId: ann, changeId: change, fields }) as const;
 const start = (by: Actor) => ({ type: 'StartDeletion', userId: ann, by }) as const;
@@ -44,7 +44,7 @@ const moved = (from: AccountStatus, to: AccountStatus): AccountEvent => ({
   data: { user_id: ann, from, to, reason: 'other' },
 });
 const approved = moved('pending_approval', 'active');
-const granted: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin' } };
+const granted: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin', reason: 'joined_team' } };
 const deletionStarted: AccountEvent = { type: 'user_deletion_started', data: { user_id: ann, by: 'self' } };
 const deleted: AccountEvent = { type: 'user_deleted', data: { user_id: ann } };
 
@@ -110,11 +110,15 @@ describe('a confirmed account', () => {
 
 describe('roles', () => {
   it('are granted and revoked once', () => {
-    const revoked: AccountEvent = { type: 'role_revoked', data: { user_id: ann, role: 'admin' } };
+    const revoked: AccountEvent = { type: 'role_revoked', data: { user_id: ann, role: 'admin', reason: 'left_team' } };
     given(registered, approved).when(grant('admin')).then(granted);
     given(registered, approved, granted).when(grant('admin')).nothing();
     given(registered, approved, granted).when(revoke('admin', asAdmin)).then(revoked);
     given(registered, approved, granted, revoked).when(revoke('admin', asAdmin)).nothing();
+  });
+  it('are granted on the command line without anybody saying why', () => {
+    const unasked: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin' } };
+    given(registered, approved).when({ type: 'GrantRole', userId: ann, role: 'admin' }).then(unasked);
   });
   it('are not granted to an account that is not active, which keeps those that it has', () => {
     given(registered, confirmed).when(grant('moderator')).refuses('role_needs_active_account');

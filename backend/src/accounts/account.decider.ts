@@ -2,9 +2,11 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import {
   usualReason,
   type AccountStatus,
+  type GrantReason,
   type PasswordChange,
   type ProfileField,
   type RecoveryReason,
+  type RevokeReason,
   type Role,
   type SecondFactor,
   type SessionEnding,
@@ -33,8 +35,8 @@ type Decision = { userId: string } & (
   | { type: 'LinkGoogle' }
   | { type: 'UnlinkGoogle' }
   | { type: 'ChangeStatus'; to: AccountStatus; by: Actor; reason?: StatusReason }
-  | { type: 'GrantRole'; role: Role }
-  | { type: 'RevokeRole'; role: Role; by: Actor }
+  | { type: 'GrantRole'; role: Role; reason?: GrantReason }
+  | { type: 'RevokeRole'; role: Role; by: Actor; reason?: RevokeReason }
   | { type: 'StartDeletion'; by: Actor }
   | { type: 'RefuseDeletion'; reason: 'paid_orders_awaiting_delivery' }
   | { type: 'CompleteDeletion' }
@@ -83,12 +85,12 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
       if (account.roles.includes(command.role)) return [];
       if (account.deletion === 'started') throw refusal('account_deleted');
       if (account.status !== 'active') throw refusal('role_needs_active_account');
-      return [{ type: 'role_granted', data: { user_id, role: command.role } }];
+      return [{ type: 'role_granted', data: { user_id, role: command.role, ...(command.reason && { reason: command.reason }) } }];
 
     case 'RevokeRole':
       if (!account.roles.includes(command.role)) return [];
       if (command.role === 'admin' && isOneself(command)) throw refusal('not_yourself');
-      return [{ type: 'role_revoked', data: { user_id, role: command.role } }];
+      return [{ type: 'role_revoked', data: { user_id, role: command.role, ...(command.reason && { reason: command.reason }) } }];
 
     case 'RecordProfileChange':
     case 'RecordPasswordChange':

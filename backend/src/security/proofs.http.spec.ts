@@ -47,7 +47,8 @@ describe('a session alone', () => {
     const [admin, person] = [await shop().person('active', ['admin']), await shop().person()];
     await signedInBefore(admin, 16);
     const key = '0198a0a0-0000-7000-8000-00000000abcd';
-    const grant = () => shop().app.send('PUT', `/api/admin/users/${person.id}/roles/moderator`, { as: admin.token, key });
+    const body = { reason: 'joined_team' };
+    const grant = () => shop().app.send('PUT', `/api/admin/users/${person.id}/roles/moderator`, { as: admin.token, key, body });
     expect(await grant()).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
     await prove(admin, goodPassword);
     expect(await grant()).toMatchObject({ status: 200 });

@@ -107,7 +107,7 @@ describe('a good token', () => {
     const body = { status: 'suspended', reason: 'abuse' };
     const ways: [string, (id: string) => Promise<{ status: number }>][] = [
       ['suspended', (id) => shop().app.patch(`/api/admin/users/${id}/status`, body, { as: admin.token })],
-      ['demoted', (id) => shop().app.delete(`/api/admin/users/${id}/roles/admin`, { as: admin.token })],
+      ['demoted', (id) => shop().app.send('DELETE', `/api/admin/users/${id}/roles/admin`, { as: admin.token, body: { reason: 'abuse' } })],
       ['deleted', (id) => shop().app.delete(`/api/admin/users/${id}`, { as: admin.token })],
     ];
     for (const [what, end] of ways) {

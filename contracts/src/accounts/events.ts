@@ -3,9 +3,11 @@ import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import {
   accountStatuses,
+  grantReasons,
   passwordChanges,
   profileFields,
   recoveryReasons,
+  revokeReasons,
   roles,
   secondFactors,
   sessionEndings,
@@ -22,8 +24,9 @@ export const accountEvents = {
   google_linked: of({}),
   google_unlinked: of({}),
   user_status_changed: of({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
-  role_granted: of({ role: z.enum(roles) }),
-  role_revoked: of({ role: z.enum(roles) }),
+  /** Nobody is asked why on the command line, nor were administrators in earlier versions. */
+  role_granted: of({ role: z.enum(roles), reason: z.enum(grantReasons).optional() }),
+  role_revoked: of({ role: z.enum(roles), reason: z.enum(revokeReasons).optional() }),
   profile_changed: of({ change_id: id, fields: z.array(z.enum(profileFields)).nonempty() }),
   password_changed: of({ change_id: id, how: z.enum(passwordChanges) }),
   sessions_ended: of({ change_id: id, cause: z.enum(sessionEndings) }),

@@ -22,6 +22,11 @@ export type StatusReason = (typeof statusReasons)[number];
 /** Those that somebody names who takes an access away. */
 export const lockOutReasons = ['abuse', 'payment_risk', 'customer_request', 'other'] as const satisfies readonly StatusReason[];
 export type LockOutReason = (typeof lockOutReasons)[number];
+/** Why an administrator gave somebody a role, or took it away. */
+export const grantReasons = ['joined_team', 'new_duties', 'stands_in', 'other'] as const;
+export type GrantReason = (typeof grantReasons)[number];
+export const revokeReasons = ['left_team', 'duties_ended', 'abuse', 'other'] as const;
+export type RevokeReason = (typeof revokeReasons)[number];
 /** How much the office may add to the mail about a change of status. */
 export const statusWordsLimit = 1_000;
 

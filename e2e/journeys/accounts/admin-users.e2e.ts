@@ -60,14 +60,14 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     const person = await people.unconfirmed({ name: 'Pia Patient' });
     await enter(page, admin, `/admin/users/${person.id}`);
     await expect(page.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
 
     const link = new URL(await person.linkFrom(/confirm/i));
     await people.visitor.post('/api/auth/confirm', { token: link.hash.slice('#token='.length) });
     await expect(page.getByText(/can be approved once it is/)).toBeHidden();
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await says(page, 'Status updated successfully');
-    await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
     await person.mailbox.waitFor(/approved/i);
     await expect(page.getByText('No roles assigned')).toBeVisible();
     for (const text of [person.name, person.email, person.id])
@@ -97,7 +97,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Approve 8 accounts?' });
     await expect(dialog.getByText(/^1 account of those selected cannot be approved/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await says(page, '8 accounts approved');
     expect(clicks).toBeGreaterThan(0);
     expect(clicks).toBeLessThanOrEqual(10);
@@ -140,6 +140,8 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await enter(page, admin, `/admin/users/${person.id}`);
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
       await page.getByRole('button', { name: `Grant ${role}` }).click();
+      await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Grant' })).toBeDisabled();
+      await page.getByRole('radio', { name: 'Stands in for somebody' }).click();
       await confirm(page, 'Grant');
       await expect(page.getByRole('button', { name: `Revoke ${role}` })).toBeEnabled();
       await says(page, 'Roles updated successfully');
@@ -147,10 +149,13 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(theirs).toHaveURL('/admin/dashboard');
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
       await page.getByRole('button', { name: `Revoke ${role}` }).click();
+      await page.getByRole('radio', { name: 'No longer needed for their work' }).click();
       await confirm(page, 'Revoke');
       await expect(page.getByRole('button', { name: `Grant ${role}` })).toBeEnabled();
     }
     await expect(page.getByText('No roles assigned')).toBeVisible();
+    for (const said of [/role_granted stands in for somebody/, /role_revoked no longer needed for their work/])
+      await expect(page.getByRole('button', { name: said }).first()).toBeVisible();
     await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await theirs.context().close();
   });
@@ -167,7 +172,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
     await says(page, refused);
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
-    await people.admin.delete(`/api/admin/users/${other.id}/roles/admin`);
+    await people.admin.delete(`/api/admin/users/${other.id}/roles/admin`, { reason: 'left_team' });
   });
 
   test('deletes a user after asking', async ({ page, people }) => {

@@ -28,7 +28,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expect(main.getByRole('link', { name: /Customize Settings/ })).toHaveAttribute('href', '/app/settings');
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
 
-    await people.admin.put(`/api/admin/users/${person.id}/roles/moderator`);
+    await people.admin.put(`/api/admin/users/${person.id}/roles/moderator`, { reason: 'joined_team' });
     await expect(main.getByText('Moderator', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import type { AccountStatus, Role, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
+import type { AccountStatus, GrantReason, RevokeReason, Role, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
@@ -20,12 +20,17 @@ export const useChangeStatus = (id: string) =>
     onSuccess: useRefreshedUsers(),
   });
 
-export const useChangeRole = (id: string) =>
+export const useGrantRole = (id: string) =>
   useMutation({
-    mutationFn: ({ role, granted }: { role: Role; granted: boolean }) =>
-      granted
-        ? api.put('/api/admin/users/{id}/roles/{role}', { path: { id, role } })
-        : api.delete('/api/admin/users/{id}/roles/{role}', { path: { id, role } }),
+    mutationFn: ({ role, reason }: { role: Role; reason: GrantReason }) =>
+      api.put('/api/admin/users/{id}/roles/{role}', { path: { id, role }, body: { reason } }),
+    onSuccess: useRefreshedUsers(),
+  });
+
+export const useRevokeRole = (id: string) =>
+  useMutation({
+    mutationFn: ({ role, reason }: { role: Role; reason: RevokeReason }) =>
+      api.delete('/api/admin/users/{id}/roles/{role}', { path: { id, role }, body: { reason } }),
     onSuccess: useRefreshedUsers(),
   });
 

@@ -9,7 +9,8 @@ import { addressOfList, Neighbours, useListOfUsers } from '../accounts/admin/Nei
 import { DeleteUserCard } from '../accounts/admin/DeleteUserCard.tsx';
 import { UserCard } from '../accounts/admin/UserCard.tsx';
 import { UserSecondFactorCard } from '../accounts/admin/UserSecondFactorCard.tsx';
-import { UserRolesCard, UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
+import { UserRolesCard } from '../accounts/admin/UserRolesCard.tsx';
+import { UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
 import { NotesCard } from '../orders/admin/NotesCard.tsx';

@@ -1,12 +1,12 @@
 import { formatMoment } from '../ui/dates.ts';
 import { formatMoney } from '../ui/money.ts';
-import { textsNow, type Language } from '../platform/texts.ts';
+import { wordsOf, type Language } from '../platform/texts.ts';
 import { codeTexts, storyTexts } from './story.texts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const wordOf = (code: string): string => {
-  const words: Partial<Record<string, string>> = textsNow(codeTexts);
+const wordOf = (code: string, language: Language): string => {
+  const words: Partial<Record<string, string>> = wordsOf(codeTexts, language);
   return words[code] ?? code.replaceAll('_', ' ');
 };
 
@@ -17,7 +17,7 @@ function sumOf(data: Data): string | null {
 }
 
 function momentOf(data: Data, language: Language): string | null {
-  const t = textsNow(storyTexts);
+  const t = wordsOf(storyTexts, language);
   const ends = data['expires_at'] ?? data['ends_at'] ?? data['current_period_end'];
   if (typeof ends === 'string') return t.until(formatMoment(ends, language));
   const next = data['next_attempt_at'];
@@ -29,7 +29,7 @@ export function factsOf(data: Data, language: Language): string {
   const { quantity, cause, reason, outcome, template, purpose } = data;
   const codes = [cause, reason, outcome, template, purpose === 'renewal' ? purpose : null]
     .filter((code): code is string => typeof code === 'string')
-    .map(wordOf);
-  const pieces = typeof quantity === 'number' ? textsNow(storyTexts).pieces(quantity) : null;
+    .map((code) => wordOf(code, language));
+  const pieces = typeof quantity === 'number' ? wordsOf(storyTexts, language).pieces(quantity) : null;
   return [sumOf(data), pieces, momentOf(data, language), ...codes].filter((fact) => fact !== null).join(' · ');
 }

@@ -21,7 +21,7 @@ export class ApiClient {
   get = <Body>(path: string) => this.send<Body>('GET', path);
   post = <Body>(path: string, body: unknown) => this.send<Body>('POST', path, body);
   patch = <Body>(path: string, body: unknown) => this.send<Body>('PATCH', path, body);
-  put = <Body>(path: string) => this.send<Body>('PUT', path, {});
+  put = <Body>(path: string, body: unknown) => this.send<Body>('PUT', path, body);
 
   /** What is only overloaded for the moment is asked again, under the same key, so that nothing happens twice. */
   private async send<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {

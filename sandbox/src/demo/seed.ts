@@ -78,7 +78,10 @@ async function makeAdministrator(api: ApiClient, session: Session, email: string
 async function letIn(admin: ApiClient, id: string, account: DemoAccount): Promise<void> {
   if (account.approved) accept(await admin.patch(`/api/admin/users/${id}/status`, { status: 'active' }), `approving ${account.email}`);
   if (account.role !== 'customer')
-    accept(await admin.put(`/api/admin/users/${id}/roles/${account.role}`), `making ${account.email} ${account.role}`);
+    accept(
+      await admin.put(`/api/admin/users/${id}/roles/${account.role}`, { reason: 'joined_team' }),
+      `making ${account.email} ${account.role}`,
+    );
 }
 
 /** Brings the demo accounts and their shop into being through the public API; may be run again after a crash in the middle. */

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { Role } from '@orderstream/contracts/accounts/lifecycle';
+import type { GrantReason, Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Command, type Reached } from '../../platform/deciding/command.ts';
 import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
@@ -11,6 +11,7 @@ export class GrantRole extends Command {
   constructor(
     readonly userId: string,
     readonly role: Role,
+    readonly reason?: GrantReason,
   ) {
     super();
   }

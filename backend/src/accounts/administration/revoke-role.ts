@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { Role } from '@orderstream/contracts/accounts/lifecycle';
+import type { RevokeReason, Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Command, type Reached } from '../../platform/deciding/command.ts';
@@ -13,6 +13,7 @@ export class RevokeRole extends Command {
     readonly userId: string,
     readonly role: Role,
     readonly by: Actor,
+    readonly reason?: RevokeReason,
   ) {
     super();
   }

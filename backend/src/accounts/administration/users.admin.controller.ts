@@ -12,7 +12,7 @@ import { GrantRole } from './grant-role.ts';
 import { RevokeRole } from './revoke-role.ts';
 import { StartDeletion } from '../deletion/start-deletion.ts';
 import { EffectiveAccounts } from './effective-accounts.ts';
-import { StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
+import { GrantRequest, RevokeRequest, StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
 
 const theRole = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
 
@@ -51,8 +51,8 @@ export class UsersAdminController {
   @Roles('admin')
   @AnswersReached()
   @ApiParam({ name: 'role', enum: roles })
-  async grant(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role) {
-    return this.effective.once(await this.commands.execute(new GrantRole(id, role)));
+  async grant(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role, @Body() { reason }: GrantRequest) {
+    return this.effective.once(await this.commands.execute(new GrantRole(id, role, reason)));
   }
 
   @FreshSignIn()
@@ -60,8 +60,13 @@ export class UsersAdminController {
   @Roles('admin')
   @AnswersReached()
   @ApiParam({ name: 'role', enum: roles })
-  async revoke(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role, @Me() me: SignedIn) {
-    return this.effective.once(await this.commands.execute(new RevokeRole(id, role, me.actor)));
+  async revoke(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('role', theRole) role: Role,
+    @Body() { reason }: RevokeRequest,
+    @Me() me: SignedIn,
+  ) {
+    return this.effective.once(await this.commands.execute(new RevokeRole(id, role, me.actor, reason)));
   }
 
   @Delete('users/:id')

@@ -6,8 +6,9 @@ beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
 const change = (id: string, body: object) =>
   shop().app.patch<{ position: string }>(`/api/admin/users/${id}/status`, body, { as: admin.token });
-const role = (method: 'PUT' | 'DELETE', id: string, name: string) =>
-  shop().app.send(method, `/api/admin/users/${id}/roles/${name}`, { as: admin.token });
+const why = { PUT: { reason: 'joined_team' }, DELETE: { reason: 'left_team' } };
+const role = (method: 'PUT' | 'DELETE', id: string, name: string, body: object = why[method], { token } = admin) =>
+  shop().app.send(method, `/api/admin/users/${id}/roles/${name}`, { as: token, body });
 type Listed = {
   items: { id: string; email: string; status: string; roles: string[] }[];
   found: number;
@@ -41,6 +42,20 @@ describe('an administrator', () => {
     expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 403 });
     expect(await role('PUT', id, 'emperor')).toMatchObject({ status: 400 });
   });
+  it('says why a role is given or taken, and reads it beside the fact', async () => {
+    const { id } = await shop().person();
+    const refused = { status: 400, body: { code: 'invalid', details: [{ field: 'reason' }] } };
+    for (const body of [{}, { reason: 'because I can' }, { reason: 'left_team' }, { reason: ['other'] }])
+      expect(await role('PUT', id, 'moderator', body)).toMatchObject(refused);
+    expect(await role('PUT', id, 'moderator', { reason: 'stands_in' })).toMatchObject({ status: 200 });
+    for (const body of [{}, { reason: 'joined_team' }]) expect(await role('DELETE', id, 'moderator', body)).toMatchObject(refused);
+    expect(await role('DELETE', id, 'moderator', { reason: 'duties_ended' })).toMatchObject({ status: 200 });
+    const { body } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${id}`, { as: admin.token });
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { event_type: 'role_revoked', payload: { role: 'moderator', reason: 'duties_ended' }, actor: { id: admin.id } },
+      { event_type: 'role_granted', payload: { role: 'moderator', reason: 'stands_in' } },
+    ]);
+  });
   it('approves nobody whose address is not confirmed', async () => {
     const id = await shop().newcomer('unconfirmed@shop.test');
     expect(await change(id, { status: 'active' })).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
@@ -63,14 +78,14 @@ describe('an administrator', () => {
     const { body } = await list('limit=200');
     for (const { id } of body.items.filter(({ id, roles }) => roles.includes('admin') && ![one.id, two.id, admin.id].includes(id)))
       await role('DELETE', id, 'admin');
-    await shop().app.delete(`/api/admin/users/${admin.id}/roles/admin`, { as: one.token });
+    await role('DELETE', admin.id, 'admin', why.DELETE, one);
     const answers = await Promise.all([
       shop().app.patch(`/api/admin/users/${two.id}/status`, { status: 'inactive' }, { as: one.token }),
       shop().app.patch(`/api/admin/users/${one.id}/status`, { status: 'inactive' }, { as: two.token }),
     ]);
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
     const left = answers[0].status === 200 ? one : two;
-    await shop().app.put(`/api/admin/users/${admin.id}/roles/admin`, undefined, { as: left.token });
+    await role('PUT', admin.id, 'admin', why.PUT, left);
   });
   it('finds people by name or address, in pages, with counts', async () => {
     const waiting = await shop().person('pending_approval');

@@ -1,9 +1,13 @@
 import {
   accountStatuses,
+  grantReasons,
+  revokeReasons,
   roles,
   statusReasons,
   statusWordsLimit,
   type AccountStatus,
+  type GrantReason,
+  type RevokeReason,
   type Role,
   type StatusReason,
 } from '@orderstream/contracts/accounts/lifecycle';
@@ -22,6 +26,14 @@ export class StatusRequest {
   @IsOptional()
   @Lines(statusWordsLimit)
   words?: string;
+}
+
+export class GrantRequest {
+  @ApiProperty({ enum: grantReasons }) @IsIn(grantReasons) reason!: GrantReason;
+}
+
+export class RevokeRequest {
+  @ApiProperty({ enum: revokeReasons }) @IsIn(revokeReasons) reason!: RevokeReason;
 }
 
 export class UsersQuery extends PageQuery {

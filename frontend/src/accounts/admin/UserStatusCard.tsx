@@ -1,37 +1,30 @@
 import {
   accountStatuses,
   lockOutReasons,
-  roles,
   statusWordsLimit,
   type AccountStatus,
   type LockOutReason,
-  type Role,
 } from '@orderstream/contracts/accounts/lifecycle';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
+import { reasonTexts } from '../../ui/reason.texts.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { me, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
-import { roleTexts, statusTexts } from '../accounts.texts.ts';
-import { useChangeRole, useChangeStatus } from '../admin-users.commands.ts';
-import { RoleBadges } from '../StatusBadges.tsx';
+import { statusTexts } from '../accounts.texts.ts';
+import { useChangeStatus } from '../admin-users.commands.ts';
 import { userTexts } from './admin.texts.ts';
-import { lockOutReasonTexts, rolePowers, standingTexts } from './standing.texts.ts';
+import { lockOutReasonTexts, standingTexts } from './standing.texts.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 
 type AskProps<T> = { asked: T | null; busy: boolean; onConfirm: () => void; onClose: () => void };
@@ -43,8 +36,8 @@ type Asked = { to: AccountStatus; rejects?: boolean; reason?: LockOutReason };
 function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (reason: LockOutReason) => void }) {
   const { user, asked, busy, onReason, onConfirm, onClose } = props;
   const t = useTexts(standingTexts);
-  const reasons = useTexts(lockOutReasonTexts);
-  const id = useId();
+  const why = useTexts(reasonTexts);
+  const names = useTexts(lockOutReasonTexts);
   const { to, rejects, reason } = asked ?? {};
   const name = user.full_name || user.email;
   return (
@@ -62,21 +55,14 @@ function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (r
       {asked && !rejects && (
         <>
           <WhatFollows userId={user.id} />
-          <FormControl required sx={{ mt: 2.5 }}>
-            <FormLabel id={id}>{t.reason}</FormLabel>
-            <RadioGroup
-              aria-labelledby={id}
-              value={reason ?? ''}
-              onChange={(_, value) => {
-                const chosen = lockOutReasons.find((one) => one === value);
-                if (chosen) onReason(chosen);
-              }}
-            >
-              {lockOutReasons.map((one) => (
-                <FormControlLabel key={one} value={one} control={<Radio />} label={reasons[one]} />
-              ))}
-            </RadioGroup>
-          </FormControl>
+          <ReasonField
+            label={why.label}
+            hint={why.ofAccount}
+            reasons={lockOutReasons}
+            names={names}
+            value={reason ?? null}
+            onChange={onReason}
+          />
         </>
       )}
     </ConfirmDialog>
@@ -156,84 +142,6 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
         onConfirm={() => asked && set(asked.to, asked.reason)}
         onClose={() => ask(null)}
       />
-    </SectionCard>
-  );
-}
-
-type RoleAsked = { role: Role; granted: boolean };
-
-/** What a person will be able to do with a role, or no longer. */
-function RoleDialog({ user, asked, busy, onConfirm, onClose }: AskProps<RoleAsked> & { user: UserDetails }) {
-  const t = useTexts(standingTexts);
-  const names = useTexts(roleTexts);
-  const does = useTexts(rolePowers);
-  const { role = 'moderator', granted = false } = asked ?? {};
-  const name = user.full_name || user.email;
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      dangerous
-      busy={busy}
-      title={granted ? t.grantTitle(names[role], name) : t.revokeTitle(names[role], name)}
-      text={granted ? t.grantText(does[role]) : t.revokeText(does[role])}
-      confirm={granted ? t.grant : t.revoke}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    />
-  );
-}
-
-export function UserRolesCard({ user }: { user: UserDetails }) {
-  const t = useTexts(userTexts);
-  const names = useTexts(roleTexts);
-  const change = useChangeRole(user.id);
-  const isAdministrator = useIsAdministrator();
-  const myself = useQuery(me()).data?.id === user.id;
-  const [asked, ask] = useState<RoleAsked | null>(null);
-  const set = (wanted: RoleAsked): void =>
-    change.mutate(wanted, {
-      onSuccess: () => toast.success(t.roleChanged),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.roleNotChanged)),
-      onSettled: () => ask(null),
-    });
-  // What would be refused is not offered: a role to an account that is not active, and to give up one's own administration.
-  const offered = roles.filter((role) => (user.roles.includes(role) ? !(myself && role === 'admin') : user.status === 'active'));
-  return (
-    <SectionCard title={t.roles}>
-      <Stack spacing={2}>
-        {user.roles.length > 0 ? (
-          <RoleBadges roles={user.roles} />
-        ) : (
-          <Typography variant="body2" color="textSecondary">
-            {t.noRoles}
-          </Typography>
-        )}
-        {isAdministrator && (
-          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-            {offered.map((role) => {
-              const has = user.roles.includes(role);
-              return (
-                <Button
-                  key={role}
-                  size="small"
-                  variant="outlined"
-                  color={has ? 'error' : 'inherit'}
-                  disabled={change.isPending}
-                  onClick={() => ask({ role, granted: !has })}
-                >
-                  {has ? t.revoke(names[role]) : t.grant(names[role])}
-                </Button>
-              );
-            })}
-          </Stack>
-        )}
-        {isAdministrator && user.status !== 'active' && (
-          <Typography variant="body2" color="textSecondary">
-            {t.rolesWhenActive}
-          </Typography>
-        )}
-      </Stack>
-      <RoleDialog user={user} asked={asked} busy={change.isPending} onConfirm={() => asked && set(asked)} onClose={() => ask(null)} />
     </SectionCard>
   );
 }

@@ -70,13 +70,20 @@ describe('the standing of a user', () => {
   it('is granted and revoked roles, after it was said what that means', async () => {
     const { user, server } = await open({ ...office, [`GET ${one}`]: ok({ ...details, status: 'active', roles: ['moderator'] }) });
     await user.click(screen.getByRole('button', { name: 'Grant Admin' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(/sees all secrets/);
+    const dialog = within(screen.getByRole('alertdialog', { name: `Grant Admin to ${bob.email}?` }));
+    expect(dialog.getByText(/sees all secrets.* They are told by email\.$/)).toBeVisible();
+    expect(dialog.getByRole('radiogroup', { name: /^Reason/ })).toHaveAccessibleDescription(/^Seen by the office alone/);
+    expect(dialog.getByRole('button', { name: 'Grant' })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'New duties' }));
     await confirm(user, 'Grant');
     await heard('Roles updated successfully');
     await user.click(screen.getByRole('button', { name: 'Revoke Moderator' }));
+    expect(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Left the team' }));
     await confirm(user, 'Revoke');
     await waitFor(() => expect(server.to(`DELETE ${one}/roles/moderator`)).toHaveLength(1));
-    expect(server.to(`PUT ${one}/roles/admin`)).toHaveLength(1);
+    expect(server.to(`DELETE ${one}/roles/moderator`)[0]?.body).toEqual({ reason: 'left_team' });
+    expect(server.to(`PUT ${one}/roles/admin`)[0]?.body).toEqual({ reason: 'new_duties' });
   });
 
   it('gets any status by the selector', async () => {

@@ -1,4 +1,4 @@
-import type { LockOutReason, Role } from '@orderstream/contracts/accounts/lifecycle';
+import type { GrantReason, LockOutReason, RevokeReason, Role } from '@orderstream/contracts/accounts/lifecycle';
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
@@ -6,6 +6,20 @@ export const lockOutReasonTexts = catalogueOf<LockOutReason>()('en', {
   abuse: { en: 'Abuse', ru: 'Злоупотребление' },
   payment_risk: { en: 'Payment risk', ru: 'Риск неоплаты' },
   customer_request: { en: 'The customer asked for it', ru: 'По просьбе клиента' },
+  other: { en: 'Another reason', ru: 'Другая причина' },
+});
+
+export const grantReasonTexts = catalogueOf<GrantReason>()('en', {
+  joined_team: { en: 'Joined the team', ru: 'Новый сотрудник' },
+  new_duties: { en: 'New duties', ru: 'Новые обязанности' },
+  stands_in: { en: 'Stands in for somebody', ru: 'Замещает другого сотрудника' },
+  other: { en: 'Another reason', ru: 'Другая причина' },
+});
+
+export const revokeReasonTexts = catalogueOf<RevokeReason>()('en', {
+  left_team: { en: 'Left the team', ru: 'Больше не сотрудник' },
+  duties_ended: { en: 'No longer needed for their work', ru: 'Больше не нужна для работы' },
+  abuse: { en: 'Abuse', ru: 'Злоупотребление' },
   other: { en: 'Another reason', ru: 'Другая причина' },
 });
 
@@ -33,7 +47,6 @@ export const followsTexts = catalogue('en', {
 
 /** Asked before somebody loses their access, or is given power. */
 export const standingTexts = catalogue('en', {
-  reason: { en: 'Reason', ru: 'Причина' },
   rejectTitle: { en: (name: string) => `Reject ${name}?`, ru: (name: string) => `Отклонить заявку: ${name}?` },
   rejectText: {
     en: 'They cannot order anything, and are told by email that they were not approved.',
@@ -61,8 +74,8 @@ export const standingTexts = catalogue('en', {
     ru: (role: string, name: string) => `Назначить роль «${role}»: ${name}?`,
   },
   grantText: {
-    en: (powers: string) => `From now on this person ${powers}.`,
-    ru: (powers: string) => `С этого момента человек ${powers}.`,
+    en: (powers: string) => `From now on this person ${powers}. They are told by email.`,
+    ru: (powers: string) => `С этого момента человек ${powers}. Он получит письмо.`,
   },
   grant: { en: 'Grant', ru: 'Назначить' },
   revokeTitle: {
@@ -70,8 +83,8 @@ export const standingTexts = catalogue('en', {
     ru: (role: string, name: string) => `Снять роль «${role}»: ${name}?`,
   },
   revokeText: {
-    en: (powers: string) => `At present this person ${powers}. That ends at once, also where they are signed in.`,
-    ru: (powers: string) => `Сейчас человек ${powers}. Это прекратится сразу, в том числе в открытых сеансах.`,
+    en: (powers: string) => `At present this person ${powers}. That ends at once, also where they are signed in. They are told by email.`,
+    ru: (powers: string) => `Сейчас человек ${powers}. Это прекратится сразу, в том числе в открытых сеансах. Человек получит письмо.`,
   },
   revoke: { en: 'Revoke', ru: 'Снять' },
 });

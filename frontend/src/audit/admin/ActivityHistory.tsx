@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import type { UserDetails } from '../../accounts/accounts.queries.ts';
 import { repeatedMails, ResendMail } from '../../orders/ResendMail.tsx';
+import { factsOf } from '../../orders/story-facts.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -29,11 +30,13 @@ const Entry = memo(function Entry({ event, user, repeated }: EntryProps) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const who = event.actor.role ?? event.actor.kind;
+  const facts = factsOf(event.payload, language);
   return (
     <Accordion disableGutters square elevation={0} sx={{ background: 'none', '&::before': { background: 'var(--os-line)' } }}>
       <AccordionSummary expandIcon={<ChevronDownIcon />} sx={{ px: { xs: 2, md: 2.5 } }}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5, minWidth: 0 }}>
           <StatusChip label={event.event_type} tone={toneOfEvent(event.event_type)} />
+          {facts && <Typography variant="body2">{facts}</Typography>}
           <Typography variant="body2" color="textSecondary">
             {formatMoment(event.created_at, language)} · {t.by(who)}
           </Typography>

@@ -1,0 +1,13 @@
+import { catalogue } from '../platform/texts.ts';
+
+export const reasonTexts = catalogue('en', {
+  label: { en: 'Reason', ru: 'Причина' },
+  ofAccount: {
+    en: 'Seen by the office alone, in the log. No email mentions it.',
+    ru: 'Видна только сотрудникам, в журнале. В письмах её нет.',
+  },
+  ofOrder: {
+    en: 'The customer does not see it. The office sees it in the order history.',
+    ru: 'Клиент её не увидит. Сотрудники видят её в истории заказа.',
+  },
+});
