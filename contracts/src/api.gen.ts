@@ -2372,6 +2372,8 @@ export interface components {
             subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
+            /** @description who of the office is on it */
+            taken_by: string | null;
             /** @enum {string} */
             type: "user" | "custom";
             /** Format: date-time */
@@ -2441,6 +2443,8 @@ export interface components {
             subscription_page: string | null;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
+            /** @description who of the office is on it */
+            taken_by: string | null;
             /** @enum {string} */
             type: "user" | "custom";
             units_in_stock: number | null;

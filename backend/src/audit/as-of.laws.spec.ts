@@ -39,7 +39,16 @@ const asOf = async (kind: string, id: string, at = '', headers = {}) =>
   (await api().get<AsOfAnswer>(`/api/audit/as-of/${kind}/${id}${at && `?at=${at}`}`, { ...as(auditor), headers })).body;
 
 /** What the log does not have, and what belongs to the stock of all orders, is left out of both. */
-const notOfTheLog = ['user', 'private_info_mask', 'description', 'has_private_info', 'payment_page', 'subscription_page', 'self_delivery'];
+const notOfTheLog = [
+  'user',
+  'taken_by',
+  'private_info_mask',
+  'description',
+  'has_private_info',
+  'payment_page',
+  'subscription_page',
+  'self_delivery',
+];
 function comparable(answer: Record<string, unknown>): object {
   const order = Object.fromEntries(Object.entries(answer).filter(([name]) => !notOfTheLog.includes(name)));
   const products = order['products'] as { id: string; channel: string; product_type: string }[];

@@ -156,6 +156,7 @@ export class CustomerAnswer {
 
 export class AdminOrderAnswer extends OrderAnswer {
   @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;
+  @ApiProperty({ type: String, nullable: true, description: 'who of the office is on it' }) taken_by!: string | null;
 }
 
 export class AdminOrdersAnswer {

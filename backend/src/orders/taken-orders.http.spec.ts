@@ -33,6 +33,8 @@ describe('an order of the office', () => {
     expect(first).toMatchObject({ name: 'Ann Example', since: expect.stringMatching(/Z$/) as string });
     await take(first?.id === moderator?.id ? moderator : other);
     expect(await taker()).toEqual(first);
+    const list = await api().get<{ items: { taken_by: string | null }[] }>('/api/admin/orders', who(admin));
+    expect(list.body.items.map(({ taken_by }) => taken_by)).toEqual(['Ann Example']);
   });
 
   it('is taken over from whom somebody has seen it with, and let go by who has it or an administrator', async () => {
@@ -52,5 +54,6 @@ describe('an order of the office', () => {
     await take(moderator);
     await api().nest.get<Pool>(POOL, { strict: false }).query('delete from vault.person where user_id = $1', [moderator?.id]);
     expect(await taker()).toBeNull();
+    expect((await api().get(path.replace('/taken', ''), who(admin))).body).toMatchObject({ taken_by: null });
   });
 });

@@ -6,7 +6,7 @@ export function useTakeOrder(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (from: string | null) => api.put('/api/admin/orders/{id}/taken', { path: { id }, body: from === null ? {} : { from } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'taken', id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 
@@ -14,6 +14,6 @@ export function useLetOrderGo(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.delete('/api/admin/orders/{id}/taken', { path: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'taken', id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

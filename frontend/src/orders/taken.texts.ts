@@ -5,6 +5,7 @@ export const takenTexts = catalogue('en', {
     en: (name: string, since: string) => `Taken by ${name} since ${since}`,
     ru: (name: string, since: string) => `Взял ${name}, с ${since}`,
   },
+  taken: { en: (name: string) => `Taken by ${name}`, ru: (name: string) => `Взял ${name}` },
   nobody: { en: 'Nobody is on this order', ru: 'Заказом никто не занимается' },
   take: { en: 'Take it', ru: 'Взять себе' },
   over: { en: 'Take it over', ru: 'Забрать себе' },

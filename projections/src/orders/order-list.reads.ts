@@ -10,7 +10,8 @@ import { branchesFor } from './own-orders.reads.ts';
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
 /** `subscription_ended`: the subscription that paid for it has come to its end. */
 export type Order = Worded & { subscription_ended: boolean };
-export type OrderOfUser = Order & { user: { email: string; full_name: string } | null };
+/** `taken_by`: the name of whoever of the office is on it. */
+export type OrderOfUser = Order & { user: { email: string; full_name: string } | null; taken_by: string | null };
 export type OrderDetails = OrderOfUser & { private_info_mask: string | null; hold_expires_at: string | null };
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -31,7 +32,8 @@ const ofOrders = [orderList, userSubscriptions];
 const columns = columnsOf(orderList);
 
 type Found = Worded & { subscription_ended: boolean };
-type FoundForAdmin = Found & { private_info_mask: string | null; user_email: string | null; user_full_name: string | null };
+type ForAdmin = { private_info_mask: string | null; user_email: string | null; user_full_name: string | null; taken_by: string | null };
+type FoundForAdmin = Found & ForAdmin;
 type FoundDetails = FoundForAdmin & { hold_expires_at: Date | null };
 
 /** Beside the row: the words of a custom order, and whether the order's subscription is over. */
@@ -41,8 +43,10 @@ const shown = `${columns.of('o')}, w.description, o.type = 'custom' and m.id is 
 const beside = `left join vault.order_words w on o.type = 'custom' and w.order_id = o.id and w.version = o.words
   left join vault.private_info m on m.id = o.id and m.version = o.words`;
 /** Deleted users have no name. */
-const shownToAdmins = `${shown}, m.mask as private_info_mask, p.email as user_email, p.full_name as user_full_name`;
-const besideForAdmins = `${beside} left join vault.person p on p.user_id = o.user_id`;
+const shownToAdmins = `${shown}, m.mask as private_info_mask, p.email as user_email, p.full_name as user_full_name,
+  coalesce(nullif(h.full_name, ''), h.email) as taken_by`;
+const besideForAdmins = `${beside} left join vault.person p on p.user_id = o.user_id
+  left join vault.taken_order t on t.order_id = o.id left join vault.person h on h.user_id = t.taken_by`;
 
 const newestFirst = 'order by o.created_at desc, o.id desc';
 type Sorted = { by: ['created_at' | 'amount', 'id']; order: string; beyond: '<' | '>' };
@@ -130,8 +134,8 @@ export const ordersPage = (filter: OrderFilter, page: Page): Read<Paged<OrderOfU
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
   read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, one, [id])));
 
-const oneWith = `select ${shownToAdmins}, h.expires_at as hold_expires_at from read.order_list_view o ${besideForAdmins}
-  left join read.inventory_holds h on h.order_id = o.id where o.id = $1`;
+const oneWith = `select ${shownToAdmins}, i.expires_at as hold_expires_at from read.order_list_view o ${besideForAdmins}
+  left join read.inventory_holds i on i.order_id = o.id where o.id = $1`;
 const one = statement(oneWith);
 const oneOfUser = statement(`${oneWith} and o.user_id = $2 and o.visible`);
 
@@ -141,6 +145,12 @@ function details([found]: readonly FoundDetails[]): OrderDetails | null {
   return { ...ofUser(found), private_info_mask, hold_expires_at: hold_expires_at?.toISOString() ?? null };
 }
 
-function ofUser({ user_email: email, user_full_name: full_name, private_info_mask: _mask, ...order }: FoundForAdmin): OrderOfUser {
-  return { ...columns.row(order), user: email === null || full_name === null ? null : { email, full_name } };
+function ofUser({
+  user_email: email,
+  user_full_name: full_name,
+  taken_by,
+  private_info_mask: _mask,
+  ...order
+}: FoundForAdmin): OrderOfUser {
+  return { ...columns.row(order), taken_by, user: email === null || full_name === null ? null : { email, full_name } };
 }

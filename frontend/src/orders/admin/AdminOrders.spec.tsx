@@ -20,7 +20,7 @@ const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const thirdUnit = '77778888-3333-4444-8555-666677778888';
 const listing = (routes: Routes = {}): Routes => ({
   ...signedInAs(admin),
-  'GET /api/admin/orders': page([forAdmin(paid)]),
+  'GET /api/admin/orders': page([{ ...forAdmin(paid), taken_by: 'Mo Derator' }]),
   [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
   'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
   ...routes,
@@ -44,7 +44,7 @@ describe("the administrator's orders", () => {
       'LinkedIn • BasicProfileUser',
       '2',
       '210,00 $',
-      'Paid / In Processwaits since 05 Mar 2026',
+      'Paid / In Processwaits since 05 Mar 2026Taken by Mo Derator',
       expect.stringMatching(/^05 Mar 2026, \d\d:30$/),
       'Assign ProductsDetails',
     ]);

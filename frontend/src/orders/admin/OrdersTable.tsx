@@ -19,6 +19,7 @@ import { orderTypeTexts } from '../order-status.texts.ts';
 import { ShortStep } from '../NextStep.tsx';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import type { AdminOrder } from '../orders.queries.ts';
+import { takenTexts } from '../taken.texts.ts';
 import { adminOrdersTexts } from './admin-orders.texts.ts';
 
 function Actions({ order, onAssign }: { order: AdminOrder; onAssign: (order: AdminOrder) => void }) {
@@ -72,11 +73,22 @@ function Item({ order: { type, channel, product_type, description } }: { order: 
   );
 }
 
+function TakenBy({ name }: { name: string | null }) {
+  const t = useTexts(takenTexts);
+  if (name === null) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      {t.taken(name)}
+    </Typography>
+  );
+}
+
 const nameOf = ({ id }: AdminOrder) => shortId(id);
 
 function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
+  const { taken } = useTexts(takenTexts);
   return useMemo(() => {
     const what = (order: AdminOrder): string => (order.type === 'user' ? whatIsOrdered(order) : order.description || types.custom);
     const who = ({ user, user_id }: AdminOrder): string => (user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`);
@@ -84,7 +96,7 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
       what: (order) => shortened(what(order)),
       to: (order) => ({ to: `/admin/orders/${order.id}`, 'aria-label': t.ofOrder(shortened(what(order)), shortId(order.id)) }),
       status: ({ status }) => <OrderStatusChip status={status} />,
-      about: (order) => [who(order), formatMoney(order), <Age key="age" at={order.created_at} />],
+      about: (order) => [who(order), formatMoney(order), <Age key="age" at={order.created_at} />, order.taken_by && taken(order.taken_by)],
       menu: (order) => ({
         label: t.ofOrder(t.actions, shortId(order.id)),
         actions: [
@@ -93,7 +105,7 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
         ],
       }),
     };
-  }, [t, types, onAssign]);
+  }, [t, types, taken, onAssign]);
 }
 
 type Props = { rows: readonly AdminOrder[]; selection: Selection; onAssign: (order: AdminOrder) => void };
@@ -114,6 +126,7 @@ export function OrdersTable({ rows, selection, onAssign }: Props) {
           <>
             <OrderStatusChip status={order.status} />
             <ShortStep step={nextStepOf(order)} />
+            <TakenBy name={order.taken_by} />
           </>
         ),
       },

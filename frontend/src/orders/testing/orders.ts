@@ -62,6 +62,7 @@ export const aCustomOrder = (change: Partial<Order> = {}): Order =>
 export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
   ...order,
   user: { email: ann.email, full_name: 'Ann Ember' },
+  taken_by: null,
   hold_expires_at: null,
   private_info_mask: null,
   given_back: order.refunded_amount,
