@@ -26,6 +26,7 @@ import { UnitWords1768000000045 } from './migrations/0045-unit-words.ts';
 import { Notes1768000000048 } from './migrations/0048-notes.ts';
 import { TakenOrders1768000000049 } from './migrations/0049-taken-orders.ts';
 import { MailWords1768000000051 } from './migrations/0051-mail-words.ts';
+import { Tags1768000000056 } from './migrations/0056-tags.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -59,4 +60,5 @@ export const migrations = [
   TakenOrders1768000000049,
   SearchedWords1768000000050,
   MailWords1768000000051,
+  Tags1768000000056,
 ];

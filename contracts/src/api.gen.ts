@@ -369,6 +369,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TagsAdminController_tagOrder"];
+        delete: operations["TagsAdminController_untagOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/taken": {
         parameters: {
             query?: never;
@@ -673,6 +689,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TagsAdminController_known"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/today": {
         parameters: {
             query?: never;
@@ -844,6 +876,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TagsAdminController_tagUser"];
+        delete: operations["TagsAdminController_untagUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2372,6 +2420,7 @@ export interface components {
             subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
+            tags: string[];
             /** @description who of the office is on it */
             taken_by: string | null;
             /** @enum {string} */
@@ -2443,6 +2492,7 @@ export interface components {
             subscription_page: string | null;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
+            tags: string[];
             /** @description who of the office is on it */
             taken_by: string | null;
             /** @enum {string} */
@@ -2988,6 +3038,7 @@ export interface components {
             sort?: "newest" | "oldest" | "largest" | "smallest";
             /** @enum {string} */
             status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded" | "pending_approval" | "active" | "inactive" | "suspended" | "available" | "assigned" | "quarantined";
+            tag?: string;
             /** @description in which the times of the file are written, such as Europe/Berlin */
             time_zone: string;
             /** Format: date-time */
@@ -3655,7 +3706,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_differs" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_too_short" | "payment_pending" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_tags" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -3976,6 +4027,12 @@ export interface components {
             /** @description units that were delivered and are not over, of every order */
             units_owned: number;
         };
+        TagRequest: {
+            tag: string;
+        };
+        TagsAnswer: {
+            items: string[];
+        };
         TakenAnswer: {
             /** @description minor units that went back */
             given_back: number;
@@ -4104,6 +4161,8 @@ export interface components {
             roles: ("admin" | "auditor" | "moderator")[];
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
+            /** @description of the office */
+            tags: string[];
         };
         UserCounts: {
             active: number;
@@ -4128,6 +4187,8 @@ export interface components {
             roles: ("admin" | "auditor" | "moderator")[];
             /** @enum {string} */
             status: "pending_approval" | "active" | "inactive" | "suspended";
+            /** @description of the office */
+            tags: string[];
         };
         UsersAnswer: {
             counts: components["schemas"]["UserCounts"];
@@ -4560,6 +4621,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
+                tag?: string;
                 /** @description made at this instant or before */
                 to?: string;
                 type?: "user" | "custom";
@@ -5019,6 +5081,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TagsAdminController_tagOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TagsAdminController_untagOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsAnswer"];
                 };
             };
             /** @description Refused */
@@ -5840,6 +5970,37 @@ export interface operations {
             };
         };
     };
+    TagsAdminController_known: {
+        parameters: {
+            query: {
+                /** @description on what the tags are */
+                on: "orders" | "users";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     TodayController_today: {
         parameters: {
             query?: never;
@@ -5908,6 +6069,7 @@ export interface operations {
                 limit?: number;
                 search?: string;
                 status?: "pending_approval" | "active" | "inactive" | "suspended";
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -6273,6 +6435,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserSubscriptionsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TagsAdminController_tagUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    TagsAdminController_untagUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsAnswer"];
                 };
             };
             /** @description Refused */

@@ -42,6 +42,7 @@ const asOf = async (kind: string, id: string, at = '', headers = {}) =>
 const notOfTheLog = [
   'user',
   'taken_by',
+  'tags',
   'private_info_mask',
   'description',
   'has_private_info',

@@ -3,6 +3,7 @@ import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { exportedLists, type ExportedList } from '@orderstream/contracts/audit/events';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import { orderStatuses, orderTypes, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { tagLimit } from '@orderstream/contracts/orders/tags';
 import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
@@ -39,6 +40,7 @@ export class ListExportRequest {
   @IsUUID(undefined, { each: true })
   ids?: string[];
   @ApiProperty({ type: String, ...optional }) @IsOptional() @IsString() @MaxLength(100) search?: string;
+  @ApiProperty({ type: String, ...optional }) @IsOptional() @IsString() @MaxLength(tagLimit) tag?: string;
   @ApiProperty({ enum: statuses, ...optional }) @IsOptional() @IsIn(statuses) status?: string;
   @ApiProperty({ enum: orderTypes, ...optional }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
   @ApiProperty({ enum: transactionKinds, ...optional }) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;

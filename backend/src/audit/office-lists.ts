@@ -55,10 +55,10 @@ const one = <T extends string>(known: readonly T[], value: string | undefined): 
   return found;
 };
 
-const orders = ({ user_id: userId, status, type, search, from, to, sort, ids }: ListFilter) => ({
-  ...{ userId, type, search, from, to, sort, ids, status: one(orderStatuses, status) },
+const orders = ({ user_id: userId, status, type, search, from, to, sort, ids, tag }: ListFilter) => ({
+  ...{ userId, type, search, from, to, sort, ids, tag, status: one(orderStatuses, status) },
 });
-const users = ({ status, search }: ListFilter) => ({ search, status: one(accountStatuses, status) });
+const users = ({ status, search, tag }: ListFilter) => ({ search, tag, status: one(accountStatuses, status) });
 const products = ({ channel, product_type, status, search }: ListFilter) => ({
   ...{ channel, product_type, search },
   status: one(unitStatuses, status),
@@ -72,7 +72,7 @@ const log = ({ user_id, order_id, search, actor_id, actor, types, business, from
 });
 
 const orderList = listOf<OrderOfUser>({
-  takes: ['type', 'status', 'user_id', 'search', 'from', 'to', 'sort', 'ids'],
+  takes: ['type', 'status', 'user_id', 'search', 'from', 'to', 'sort', 'ids', 'tag'],
   count: (ask, filter) => ask.of(ordersFound(orders(filter))),
   page: (filter, page) => ordersPage(orders(filter), page),
   columns: [
@@ -91,13 +91,14 @@ const orderList = listOf<OrderOfUser>({
     { en: 'Status', ru: 'Статус', of: ({ status }) => status },
     { time: true, en: 'Created', ru: 'Создан', of: ({ created_at }) => new Date(created_at) },
     { time: true, en: 'Paid', ru: 'Оплачен', of: ({ paid_at }) => paid_at && new Date(paid_at) },
+    { en: 'Tags', ru: 'Метки', of: ({ tags }) => tags.join(', ') },
     { en: 'Payment', ru: 'Платёж', of: ({ stripe_payment_id }) => stripe_payment_id },
     { en: 'Subscription', ru: 'Подписка', of: ({ stripe_subscription_id }) => stripe_subscription_id },
   ],
 });
 
 const userList = listOf<User>({
-  takes: ['status', 'search'],
+  takes: ['status', 'search', 'tag'],
   count: async (ask, filter) => (await ask.of(usersPage(users(filter), { limit: 1 }))).found,
   page: (filter, page) => usersPage(users(filter), page),
   columns: [
@@ -108,6 +109,7 @@ const userList = listOf<User>({
     { en: 'Email confirmed', ru: 'Email подтверждён', of: ({ email_confirmed }) => (email_confirmed ? 1 : 0) },
     { en: 'Status', ru: 'Статус', of: ({ status }) => status },
     { en: 'Roles', ru: 'Роли', of: ({ roles }) => roles.join(' ') },
+    { en: 'Tags', ru: 'Метки', of: ({ tags }) => tags.join(', ') },
     { time: true, en: 'Joined', ru: 'Зарегистрирован', of: ({ created_at }) => new Date(created_at) },
   ],
 });

@@ -65,7 +65,7 @@ export class OrdersAdminController {
   @Get('orders/:id')
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
-    const { private_info_mask, hold_expires_at, user, taken_by, ...order } = await this.found(id);
+    const { private_info_mask, hold_expires_at, user, taken_by, tags, ...order } = await this.found(id);
     const [units, levels, given_back, seen, self_delivery] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
       this.ask.of(stockLevels()),
@@ -76,7 +76,7 @@ export class OrdersAdminController {
     const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
     const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null, self_delivery };
-    return { ...answered(order), user, taken_by, ...held, ...this.pagesOf(order) };
+    return { ...answered(order), user, taken_by, tags, ...held, ...this.pagesOf(order) };
   }
 
   @Get('users/:id/orders-summary')

@@ -8,9 +8,16 @@ const described = (answer: new () => object): string[] =>
 
 /** Every column, and what is read beside the row. */
 const row = Object.fromEntries(
-  [...Object.keys(orderList.columns), 'description', 'has_private_info', 'subscription_ended', 'user', 'taken_by', 'private_info_mask'].map(
-    (name) => [name, name],
-  ),
+  [
+    ...Object.keys(orderList.columns),
+    'description',
+    'has_private_info',
+    'subscription_ended',
+    'user',
+    'taken_by',
+    'tags',
+    'private_info_mask',
+  ].map((name) => [name, name]),
 ) as unknown as OrderOfUser;
 
 describe('an order that is answered', () => {

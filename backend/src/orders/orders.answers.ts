@@ -9,7 +9,12 @@ export function answered(row: Order): OrderAnswer {
 }
 
 export const answeredDetails = (row: OrderDetails): OrderDetailsAnswer => ({ ...answered(row), hold_expires_at: row.hold_expires_at });
-export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({ ...answered(row), user: row.user, taken_by: row.taken_by });
+export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({
+  ...answered(row),
+  user: row.user,
+  taken_by: row.taken_by,
+  tags: row.tags,
+});
 
 /** What was given instead of another unit is marked as such. */
 export function deliveredUnits(units: readonly Product[], { replacements }: Pick<OrderDetails, 'replacements'>): DeliveredUnit[] {

@@ -22,6 +22,8 @@ import { PricesController } from './prices.controller.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
 import { ProblemsController } from './problems.controller.ts';
 import { TakenOrdersAdminController } from './taken-orders.admin.controller.ts';
+import { TagsAdminController } from './tags.admin.controller.ts';
+import { TagsVault } from './tags.vault.ts';
 import { TakenOrdersVault } from './taken-orders.vault.ts';
 import { TimelineAdminController, TimelineController } from './timeline.controller.ts';
 
@@ -44,8 +46,9 @@ export class OrdersModule {}
     TimelineController,
     TimelineAdminController,
     NotesAdminController,
+    TagsAdminController,
     TakenOrdersAdminController,
   ],
-  providers: [NotesVault, TakenOrdersVault],
+  providers: [NotesVault, TagsVault, TakenOrdersVault],
 })
 export class OrdersHttpModule {}

@@ -25,6 +25,7 @@ import {
   type ReplacementReason,
   type SelfDelivery,
 } from '@orderstream/contracts/orders/lifecycle';
+import { tagLimit } from '@orderstream/contracts/orders/tags';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
 import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
@@ -51,6 +52,7 @@ import {
 import { answerOf } from '../platform/http/answer-of.ts';
 import { Omittable } from '../platform/http/omittable.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
+import { Words } from '../platform/http/words.requests.ts';
 
 const instant = { type: String, format: 'date-time', required: false } as const;
 
@@ -90,6 +92,7 @@ export class AdminOrdersQuery extends PageQuery {
   @ApiProperty({ ...instant, description: 'made at this instant or later' }) @IsOptional() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty({ ...instant, description: 'made at this instant or before' }) @IsOptional() @IsISO8601({ strict: true }) to?: string;
   @ApiProperty({ enum: orderSorts, required: false }) @IsOptional() @IsIn(orderSorts) sort?: OrderSort;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @Words(tagLimit) tag?: string;
 }
 
 export class CustomTermsRequest {
@@ -157,6 +160,7 @@ export class CustomerAnswer {
 export class AdminOrderAnswer extends OrderAnswer {
   @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;
   @ApiProperty({ type: String, nullable: true, description: 'who of the office is on it' }) taken_by!: string | null;
+  @ApiProperty({ type: [String] }) tags!: string[];
 }
 
 export class AdminOrdersAnswer {

@@ -42,16 +42,17 @@ export const mailChoices = () =>
 export const waysIn = () =>
   queryOptions({ queryKey: ['ways-in'], queryFn: ({ signal }) => api.get('/api/me/ways-in', { signal }), staleTime: 0 });
 
-export type UserFilters = { search: string; status: AccountStatus | 'all' };
+export type UserFilters = { search: string; status: AccountStatus | 'all'; tag?: string | undefined };
 
-export const adminUsers = ({ search, status }: UserFilters, limit = usersPerPage) =>
+export const adminUsers = ({ search, status, tag }: UserFilters, limit = usersPerPage) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'users', { search, status, limit }],
+    queryKey: ['admin', 'users', { search, status, tag, limit }],
     queryFn: ({ pageParam, signal }) =>
       api.get('/api/admin/users', {
         query: {
           limit,
           ...(search ? { search } : {}),
+          ...(tag ? { tag } : {}),
           ...(status === 'all' ? {} : { status }),
           ...(pageParam ? { after: pageParam } : {}),
         },

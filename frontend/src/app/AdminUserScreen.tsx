@@ -81,7 +81,7 @@ function Details({ user }: { user: UserDetails }) {
           {isAdministrator && <UserSecondFactorCard user={user} />}
           <UserOrderFigures userId={user.id} />
           <ActivityCount userId={user.id} />
-          <NotesCard about={{ of: 'user', id: user.id }} />
+          <NotesCard about={{ of: 'user', id: user.id }} tags={user.tags} />
         </Stack>
       </Box>
       <Stack spacing={2.5} sx={{ mt: 2.5 }}>

@@ -10,7 +10,7 @@ import { FactsTable } from '../audit/FactsScreen.tsx';
 import { SealsTable } from '../audit/SealsScreen.tsx';
 import { OrdersTable } from '../orders/admin/OrdersTable.tsx';
 import { OrderRow } from '../orders/OrderRow.tsx';
-import { anOrder } from '../orders/testing/orders.ts';
+import { anOrder, forAdmin } from '../orders/testing/orders.ts';
 import { AttentionCard } from '../payments/admin/AttentionCard.tsx';
 import { TransactionsTable } from '../payments/TransactionsTable.tsx';
 import { ProductsTable } from '../stock/admin/ProductsTable.tsx';
@@ -63,12 +63,12 @@ const lists: List[] = [
   ),
   list(
     'orders of the office',
-    (id) => anOrder({ id }),
+    (id) => forAdmin(anOrder({ id })),
     (rows) => <OrdersTable rows={rows as never} selection={nothingChosen} onAssign={ignore} />,
   ),
   list(
     'people',
-    (id) => ({ id, email: 'a@b.test', full_name: 'Ann', status: 'active', roles: [], created_at: at, email_confirmed: true }),
+    (id) => ({ id, email: 'a@b.test', full_name: 'Ann', status: 'active', roles: [], tags: [], created_at: at, email_confirmed: true }),
     (rows) => <UsersTable rows={rows as never} selection={nothingChosen} filters={everybody} />,
   ),
   list(

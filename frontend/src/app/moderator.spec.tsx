@@ -6,7 +6,7 @@ import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
 const person = (roles: string[]) => ({
   ...{ id: bob, email: 'bob@example.test', full_name: 'Bob', status: 'active', roles, email_confirmed: true },
-  ...{ created_at: ann.created_at, business_name: null, phone: null, description: null },
+  ...{ created_at: ann.created_at, business_name: null, phone: null, description: null, tags: [] },
 });
 const delivered = forAdmin(anOrder({ status: 'delivered', stage_weight: 3, paid_at: ann.created_at }), { products: [anOfficeUnit()] });
 const draft = forAdmin(anOrder({ type: 'custom', status: 'draft' }));

@@ -22,6 +22,7 @@ const user = (words: string) => ({
     email: 'bob@example.test',
     status: 'active',
     roles: [],
+    tags: [],
     email_confirmed: true,
     created_at: ann.created_at,
     avatar_url: null,

@@ -1,7 +1,8 @@
 import { catalogue } from '../platform/texts.ts';
 
 export const notesTexts = catalogue('en', {
-  title: { en: 'Notes', ru: 'Заметки' },
+  title: { en: 'Notes and tags', ru: 'Заметки и метки' },
+  list: { en: 'Notes', ru: 'Заметки' },
   text: {
     en: 'Seen by the office only. They are deleted with the customer.',
     ru: 'Видны только администрации. Удаляются вместе с клиентом.',

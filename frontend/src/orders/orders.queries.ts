@@ -91,6 +91,7 @@ export type OrderFilters = {
   search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  tag?: string | undefined;
   sort?: 'newest' | 'oldest' | 'largest' | 'smallest' | undefined;
 };
 

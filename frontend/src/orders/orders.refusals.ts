@@ -67,6 +67,7 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
   },
   problem_unknown: { en: 'There is no such report', ru: 'Такого обращения нет' },
   problem_answered: { en: 'This report is answered already', ru: 'На это обращение уже ответили' },
+  too_many_tags: { en: 'There are ten tags already: remove one first', ru: 'Меток уже десять: сначала удалите одну' },
   order_taken: { en: 'Somebody else has taken this order', ru: 'Этот заказ уже взял кто-то другой' },
   customer_not_active: { en: 'The customer is not active', ru: 'Аккаунт клиента не активен' },
 });

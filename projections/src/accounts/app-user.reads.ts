@@ -1,19 +1,21 @@
 import { accountStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { tagKey } from '@orderstream/contracts/orders/tags';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
 import { asked, statement } from '../platform/prepared.ts';
 import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import type { Told } from '../platform/table.ts';
 import { viewOf } from '../platform/view.ts';
+import { tagged } from './tags.sql.ts';
 import { appUser, userAnswered, type AppUserRow } from './app-user.table.ts';
 import { PersonRow } from './person.entity.ts';
 import { userRoles } from './user-roles.table.ts';
 
 type UserWithPerson = AppUserRow & { person: PersonRow };
-export type User = Told<typeof userAnswered> & Pick<PersonRow, 'email' | 'full_name' | 'business_name'> & { roles: Role[] };
+export type User = Told<typeof userAnswered> & Pick<PersonRow, 'email' | 'full_name' | 'business_name'> & { roles: Role[]; tags: string[] };
 export type UserDetails = User & Pick<PersonRow, 'phone' | 'description'>;
 export type UserCounts = Record<AccountStatus | 'all', number>;
-export type UserFilter = { search?: string | undefined; status?: AccountStatus | undefined };
+export type UserFilter = { search?: string | undefined; status?: AccountStatus | undefined; tag?: string | undefined };
 
 const models = [appUser, userRoles];
 
@@ -22,7 +24,7 @@ export const usersPage = (filter: UserFilter, page: Page): Read<Paged<User> & { 
   read(models, async (db) => {
     const { items, next } = await keyset(filtered(people(db), filter), { by: ['created_at', 'id'], page });
     const counts = await countByStatus(db);
-    const found = filter.search ? await count(filtered(people(db), filter)) : counts[filter.status ?? 'all'];
+    const found = filter.search || filter.tag ? await count(filtered(people(db), filter)) : counts[filter.status ?? 'all'];
     return { items: await withRoles(db, items as UserWithPerson[]), next, counts, found };
   });
 
@@ -79,9 +81,10 @@ export const ownAccount = (id: string): Read<OwnAccount | null> =>
 const people = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
   db.getRepository(viewOf(appUser)).createQueryBuilder('u').innerJoinAndMapOne('u.person', PersonRow, 'p', 'p.user_id = u.id');
 
-function filtered(query: SelectQueryBuilder<AppUserRow>, { search, status }: UserFilter): SelectQueryBuilder<AppUserRow> {
+function filtered(query: SelectQueryBuilder<AppUserRow>, { search, status, tag }: UserFilter): SelectQueryBuilder<AppUserRow> {
   if (status) query.andWhere('u.status = :status', { status });
   if (search) query.andWhere('p.search like :pattern', { pattern: containing(search) });
+  if (tag) query.andWhere(`u.id = any(${tagged(':tag')})`, { tag: tagKey(tag) });
   return query;
 }
 
@@ -91,12 +94,10 @@ async function count(query: SelectQueryBuilder<AppUserRow>): Promise<number> {
 }
 
 async function withRoles(db: EntityManager, users: readonly UserWithPerson[]): Promise<User[]> {
-  const roles = await rolesOf(
-    db,
-    users.map(({ id }) => id),
-  );
+  const ids = users.map(({ id }) => id);
+  const [roles, tags] = [await rolesOf(db, ids), await tagsOf(db, ids)];
   return users.map(({ person: { email, full_name, business_name }, ...user }) => {
-    return { ...userAnswered.of(user), email, full_name, business_name, roles: roles.get(user.id) ?? [] };
+    return { ...userAnswered.of(user), email, full_name, business_name, roles: roles.get(user.id) ?? [], tags: tags.get(user.id) ?? [] };
   });
 }
 
@@ -104,6 +105,15 @@ async function rolesOf(db: EntityManager, userIds: readonly string[]): Promise<M
   if (userIds.length === 0) return new Map();
   const rows = await db.getRepository(viewOf(userRoles)).find({ where: { user_id: In([...userIds]) }, order: { role: 'ASC' } });
   return rows.reduce((roles, { user_id, role }) => roles.set(user_id, [...(roles.get(user_id) ?? []), role]), new Map<string, Role[]>());
+}
+
+const tagsOn = statement(
+  'select subject_id, array_agg(tag order by key) as tags from vault.tag where subject_id = any($1::uuid[]) group by subject_id',
+);
+
+async function tagsOf(db: EntityManager, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = userIds.length === 0 ? [] : await asked<{ subject_id: string; tags: string[] }>(db, tagsOn, [userIds]);
+  return new Map(rows.map(({ subject_id, tags }) => [subject_id, tags]));
 }
 
 async function countByStatus(db: EntityManager): Promise<UserCounts> {

@@ -1,4 +1,6 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { tagKey } from '@orderstream/contracts/orders/tags';
+import { tagged } from '../accounts/tags.sql.ts';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
@@ -10,8 +12,8 @@ import { branchesFor } from './own-orders.reads.ts';
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
 /** `subscription_ended`: the subscription that paid for it has come to its end. */
 export type Order = Worded & { subscription_ended: boolean };
-/** `taken_by`: the name of whoever of the office is on it. */
-export type OrderOfUser = Order & { user: { email: string; full_name: string } | null; taken_by: string | null };
+/** `taken_by`: the name of whoever of the office is on it. `tags`: the office's own. */
+export type OrderOfUser = Order & { user: { email: string; full_name: string } | null; taken_by: string | null; tags: string[] };
 export type OrderDetails = OrderOfUser & { private_info_mask: string | null; hold_expires_at: string | null };
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -25,6 +27,7 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   sort?: OrderSort | undefined;
+  tag?: string | undefined;
   ids?: readonly string[] | undefined;
 };
 
@@ -32,7 +35,10 @@ const ofOrders = [orderList, userSubscriptions];
 const columns = columnsOf(orderList);
 
 type Found = Worded & { subscription_ended: boolean };
-type ForAdmin = { private_info_mask: string | null; user_email: string | null; user_full_name: string | null; taken_by: string | null };
+type ForAdmin = { private_info_mask: string | null; user_email: string | null; user_full_name: string | null } & Pick<
+  OrderOfUser,
+  'taken_by' | 'tags'
+>;
 type FoundForAdmin = Found & ForAdmin;
 type FoundDetails = FoundForAdmin & { hold_expires_at: Date | null };
 
@@ -44,7 +50,8 @@ const beside = `left join vault.order_words w on o.type = 'custom' and w.order_i
   left join vault.private_info m on m.id = o.id and m.version = o.words`;
 /** Deleted users have no name. */
 const shownToAdmins = `${shown}, m.mask as private_info_mask, p.email as user_email, p.full_name as user_full_name,
-  coalesce(nullif(h.full_name, ''), h.email) as taken_by`;
+  coalesce(nullif(h.full_name, ''), h.email) as taken_by,
+  array(select g.tag from vault.tag g where g.subject_id = o.id order by g.key) as tags`;
 const besideForAdmins = `${beside} left join vault.person p on p.user_id = o.user_id
   left join vault.taken_order t on t.order_id = o.id left join vault.person h on h.user_id = t.taken_by`;
 
@@ -90,7 +97,7 @@ export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Pag
 export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
   read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, oneOfUser, [id, userId])));
 
-function conditionsOf({ type, status, userId, from, to, ids }: OrderFilter): Where {
+function conditionsOf({ type, status, userId, from, to, ids, tag }: OrderFilter): Where {
   const where = new Where();
   if (type) where.and('o.type = ?', type);
   if (status) where.and('o.status = ?', status);
@@ -98,6 +105,7 @@ function conditionsOf({ type, status, userId, from, to, ids }: OrderFilter): Whe
   if (from) where.and('o.created_at >= ?', from);
   if (to) where.and('o.created_at <= ?', to);
   if (ids) where.and('o.id = any(?::uuid[])', ids);
+  if (tag) where.and(`o.id = any(${tagged('?')})`, tagKey(tag));
   return where;
 }
 
@@ -149,8 +157,9 @@ function ofUser({
   user_email: email,
   user_full_name: full_name,
   taken_by,
+  tags,
   private_info_mask: _mask,
   ...order
 }: FoundForAdmin): OrderOfUser {
-  return { ...columns.row(order), taken_by, user: email === null || full_name === null ? null : { email, full_name } };
+  return { ...columns.row(order), taken_by, tags, user: email === null || full_name === null ? null : { email, full_name } };
 }

@@ -28,8 +28,8 @@ export class UsersAdminController {
 
   @Get('users')
   @ApiOkResponse({ type: UsersAnswer })
-  users(@Query() { search, status, limit, after }: UsersQuery): Promise<UsersAnswer> {
-    return this.ask.of(usersPage({ search, status }, { limit, after }));
+  users(@Query() { search, status, tag, limit, after }: UsersQuery): Promise<UsersAnswer> {
+    return this.ask.of(usersPage({ search, status, tag }, { limit, after }));
   }
 
   @Get('users/:id')

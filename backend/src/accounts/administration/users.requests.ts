@@ -11,6 +11,7 @@ import {
   type Role,
   type StatusReason,
 } from '@orderstream/contracts/accounts/lifecycle';
+import { tagLimit } from '@orderstream/contracts/orders/tags';
 import { userAnswered } from '@orderstream/projections/accounts/app-user.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
@@ -39,6 +40,7 @@ export class RevokeRequest {
 export class UsersQuery extends PageQuery {
   @ApiProperty({ type: String, required: false }) @IsOptional() @Line(200) search?: string;
   @ApiProperty({ enum: accountStatuses, required: false }) @IsOptional() @IsIn(accountStatuses) status?: AccountStatus;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @Line(tagLimit) tag?: string;
 }
 
 export class UserAnswer extends answerOf(userAnswered) {
@@ -46,6 +48,7 @@ export class UserAnswer extends answerOf(userAnswered) {
   @ApiProperty({ type: String }) full_name!: string;
   @ApiProperty({ type: String, nullable: true, description: 'the company that they say they are of' }) business_name!: string | null;
   @ApiProperty({ enum: roles, isArray: true }) roles!: Role[];
+  @ApiProperty({ type: [String], description: 'of the office' }) tags!: string[];
 }
 
 export class UserCounts {

@@ -17,8 +17,8 @@ export function useListOfUsers(): UserFilters | null {
   return isFilters(found) ? found : null;
 }
 
-export const addressOfList = ({ search, status }: UserFilters): string => {
-  const filters = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }) }).toString();
+export const addressOfList = ({ search, status, tag }: UserFilters): string => {
+  const filters = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }), ...(tag && { tag }) }).toString();
   return filters ? `/admin/users?${filters}` : '/admin/users';
 };
 

@@ -22,6 +22,7 @@ import { useSelection } from '../../ui/use-selection.ts';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
 import { usersTexts } from './admin.texts.ts';
 import { SelectedUsers } from './SelectedUsers.tsx';
+import { TagFilter, tagFrom } from './Tags.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
 const tabs = ['all', 'pending_approval', 'active', 'suspended'] as const satisfies readonly (AccountStatus | 'all')[];
@@ -30,10 +31,11 @@ const tabs = ['all', 'pending_approval', 'active', 'suspended'] as const satisfi
 function useFilters(): [UserFilters, (change: Partial<UserFilters>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const status = tabs.find((tab) => tab === parameters.get('status')) ?? 'all';
-  const filters = { search: parameters.get('search') ?? '', status };
+  const filters = { search: parameters.get('search') ?? '', status, tag: tagFrom(parameters) };
   const change = (next: Partial<UserFilters>): void => {
-    const { search, status: chosen } = { ...filters, ...next };
-    setParameters({ ...(search ? { search } : {}), ...(chosen === 'all' ? {} : { status: chosen }) }, { replace: true });
+    const { search, status: chosen, tag } = { ...filters, ...next };
+    const asked = { ...(search && { search }), ...(chosen !== 'all' && { status: chosen }), ...(tag && { tag }) };
+    setParameters(asked, { replace: true });
   };
   return [filters, change];
 }
@@ -42,7 +44,7 @@ export function UsersScreen() {
   const t = useTexts(usersTexts);
   const [filters, change] = useFilters();
   const search = useDeferredValue(filters.search);
-  const asked = { search: search.trim(), status: filters.status };
+  const asked = { ...filters, search: search.trim() };
   const users = useInfiniteQuery(adminUsers(asked));
   const pages = users.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
@@ -52,6 +54,7 @@ export function UsersScreen() {
   const file = useListFile({
     list: 'users',
     search: filters.search.trim(),
+    tag: filters.tag,
     ...(filters.status === 'all' ? {} : { status: filters.status }),
   });
   return (
@@ -70,23 +73,26 @@ export function UsersScreen() {
       />
       <Card>
         <Stack spacing={1} sx={{ px: { xs: 2, md: 2.5 }, pt: 2.5, borderBottom: '1px solid var(--os-line)' }}>
-          <TextField
-            type="search"
-            value={filters.search}
-            onChange={(event) => change({ search: event.target.value })}
-            placeholder={t.search}
-            sx={{ maxWidth: 420 }}
-            slotProps={{
-              htmlInput: { 'aria-label': t.search },
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <SearchIcon />
-                  </InputAdornment>
-                ),
-              },
-            }}
-          />
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+            <TextField
+              type="search"
+              value={filters.search}
+              onChange={(event) => change({ search: event.target.value })}
+              placeholder={t.search}
+              sx={{ flex: 1, maxWidth: { sm: 420 } }}
+              slotProps={{
+                htmlInput: { 'aria-label': t.search },
+                input: {
+                  startAdornment: (
+                    <InputAdornment position="start">
+                      <SearchIcon />
+                    </InputAdornment>
+                  ),
+                },
+              }}
+            />
+            <TagFilter on="users" value={filters.tag} onPick={(tag) => change({ tag })} />
+          </Stack>
           <Tabs value={filters.status} onChange={(_, status: UserFilters['status']) => change({ status })} aria-label={t.filter}>
             {tabs.map((tab) => (
               <Tab key={tab} value={tab} label={labels[tab]} />

@@ -13,6 +13,7 @@ import type { UserFilters, UserRow } from '../accounts.queries.ts';
 import { roleTexts } from '../accounts.texts.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 import { usersTexts } from './admin.texts.ts';
+import { Tags } from './Tags.tsx';
 
 function Email({ user }: { user: UserRow }) {
   const t = useTexts(usersTexts);
@@ -43,20 +44,23 @@ type Props = { rows: readonly UserRow[]; selection: Selection; filters: UserFilt
 export function UsersTable({ rows, selection, filters }: Props) {
   const t = useTexts(usersTexts);
   const roleNames = useTexts(roleTexts);
-  const { search, status } = filters;
+  const { search, status, tag } = filters;
   const columns = useMemo(
     (): Column<UserRow>[] => [
       {
         name: t.name,
         lead: true,
         cell: (user) => (
-          <Typography
-            variant="body2"
-            sx={{ fontWeight: 540, overflowWrap: 'break-word' }}
-            color={user.full_name ? undefined : 'textSecondary'}
-          >
-            {user.full_name || t.noName}
-          </Typography>
+          <>
+            <Typography
+              variant="body2"
+              sx={{ fontWeight: 540, overflowWrap: 'break-word' }}
+              color={user.full_name ? undefined : 'textSecondary'}
+            >
+              {user.full_name || t.noName}
+            </Typography>
+            <Tags tags={user.tags} />
+          </>
         ),
       },
       { name: t.email, cell: (user) => <Email user={user} /> },
@@ -70,7 +74,7 @@ export function UsersTable({ rows, selection, filters }: Props) {
         cell: (user) => (
           <AppLink
             to={`/admin/users/${user.id}`}
-            state={{ users: { search, status } }}
+            state={{ users: { search, status, tag } }}
             variant="body2"
             aria-label={t.detailsOf(user.full_name || user.email)}
           >
@@ -79,21 +83,22 @@ export function UsersTable({ rows, selection, filters }: Props) {
         ),
       },
     ],
-    [t, search, status],
+    [t, search, status, tag],
   );
   const card = useMemo(
     (): RowCard<UserRow> => ({
       what: nameOf,
-      to: (user) => ({ to: `/admin/users/${user.id}`, state: { users: { search, status } }, 'aria-label': t.detailsOf(nameOf(user)) }),
+      to: (user) => ({ to: `/admin/users/${user.id}`, state: { users: { search, status, tag } }, 'aria-label': t.detailsOf(nameOf(user)) }),
       status: (user) => <AccountStatusChip status={user.status} />,
       about: (user) => [
         user.full_name ? user.email : user.business_name,
         !user.email_confirmed && t.unconfirmed,
         user.roles.map((role) => roleNames[role]).join(', '),
         <Age key="joined" at={user.created_at} />,
+        user.tags.join(', '),
       ],
     }),
-    [t, roleNames, search, status],
+    [t, roleNames, search, status, tag],
   );
   return (
     <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} nameOf={nameOf} selection={selection} />

@@ -8,6 +8,7 @@ export const bob = {
   business_name: null,
   status: 'pending_approval',
   roles: ['moderator'],
+  tags: [] as string[],
   email_confirmed: true,
   created_at: '2026-09-28T10:00:00.000Z',
 };

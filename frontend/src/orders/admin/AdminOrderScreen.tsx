@@ -173,7 +173,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
           <Facts columns={2} facts={facts} />
         </SectionCard>
         <Secrets key={order.products.map((unit) => unit.id).join()} order={order} />
-        <NotesCard about={{ of: 'order', id: order.id }} />
+        <NotesCard about={{ of: 'order', id: order.id }} tags={order.tags} />
         <ExplainedStory id={order.id} status={order.status} />
       </Stack>
     </>

@@ -14,7 +14,7 @@ const open = (role: 'admin' | 'moderator', routes: Routes = {}) =>
     [`GET ${path}`]: ok({ items: [note('own', ann.id), note('foreign', 'somebody')] }),
     ...routes,
   });
-const card = async () => within(await screen.findByRole('region', { name: 'Notes' }));
+const card = async () => within(await screen.findByRole('region', { name: 'Notes and tags' }));
 const entries = async () => within((await card()).getByRole('list', { name: 'Notes' })).findAllByRole('listitem');
 
 describe('the notes on an order', () => {

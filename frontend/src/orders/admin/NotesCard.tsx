@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { me, useIsAdministrator } from '../../accounts/accounts.queries.ts';
+import { TagsField } from '../../accounts/admin/TagsField.tsx';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -87,8 +88,8 @@ function AddNote({ about }: { about: Noted }) {
   );
 }
 
-/** What the office has written down about an order or a person. */
-export function NotesCard({ about }: { about: Noted }) {
+/** What the office has written down about an order or a person, and the tags it has put on them. */
+export function NotesCard({ about, tags }: { about: Noted; tags: readonly string[] }) {
   const t = useTexts(notesTexts);
   const found = useQuery(notes(about));
   const remove = useRemoveNote();
@@ -106,6 +107,7 @@ export function NotesCard({ about }: { about: Noted }) {
   return (
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
+        <TagsField on={about.of === 'order' ? 'orders' : 'users'} id={about.id} tags={tags} />
         {found.isPending && <RowSkeletons count={1} height={20} />}
         {found.isError && !found.data && <ErrorState text={t.notLoaded} onRetry={() => void found.refetch()} />}
         {found.data?.length === 0 && (
@@ -114,7 +116,7 @@ export function NotesCard({ about }: { about: Noted }) {
           </Typography>
         )}
         {found.data && found.data.length > 0 && (
-          <Stack component="ul" spacing={1.5} aria-label={t.title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Stack component="ul" spacing={1.5} aria-label={t.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {found.data.map((note) => (
               <Entry key={note.id} note={note} of={about.of} onRemove={isAdministrator || note.author_id === myId ? ask : null} />
             ))}

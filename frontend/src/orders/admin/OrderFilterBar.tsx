@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { TagFilter } from '../../accounts/admin/Tags.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SavedViews } from '../../ui/SavedViews.tsx';
@@ -95,6 +96,7 @@ export function OrderFilterBar({ filters, change }: { filters: ChosenOrders; cha
         <Search value={filters.search ?? ''} onSearch={(search) => change({ search })} />
         <Pick label={t.type} all={t.all} value={filters.type} names={types} onPick={(type) => change({ type })} />
         <Pick label={t.status} all={t.all} value={filters.status} names={statuses} onPick={(status) => change({ status })} />
+        <TagFilter on="orders" value={filters.tag} onPick={(tag) => change({ tag })} />
         {day('from', false)}
         {day('to', backwards)}
         <Pick

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { Tags } from '../../accounts/admin/Tags.tsx';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -61,14 +62,15 @@ function Customer({ order: { user, user_id } }: { order: AdminOrder }) {
 /** Enough to tell orders apart; their own page has all of it. */
 const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text);
 
-function Item({ order: { type, channel, product_type, description } }: { order: AdminOrder }) {
+function Item({ order: { type, channel, product_type, description, tags } }: { order: AdminOrder }) {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const what = product_type ? `${channel} • ${productTypeName(product_type)}` : description || t.dash;
   return (
-    <Stack spacing={0.5} sx={{ minWidth: { xs: 0, md: 120 }, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+    <Stack spacing={0.5} sx={{ minWidth: { xs: 0, md: 144 }, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <span title={what}>{shortened(what)}</span>
       <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} />
+      <Tags tags={tags} />
     </Stack>
   );
 }
@@ -96,7 +98,13 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
       what: (order) => shortened(what(order)),
       to: (order) => ({ to: `/admin/orders/${order.id}`, 'aria-label': t.ofOrder(shortened(what(order)), shortId(order.id)) }),
       status: ({ status }) => <OrderStatusChip status={status} />,
-      about: (order) => [who(order), formatMoney(order), <Age key="age" at={order.created_at} />, order.taken_by && taken(order.taken_by)],
+      about: (order) => [
+        who(order),
+        formatMoney(order),
+        <Age key="age" at={order.created_at} />,
+        order.taken_by && taken(order.taken_by),
+        order.tags.join(', '),
+      ],
       menu: (order) => ({
         label: t.ofOrder(t.actions, shortId(order.id)),
         actions: [

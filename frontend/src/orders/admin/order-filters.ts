@@ -1,5 +1,6 @@
 import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
 import { useSearchParams } from 'react-router-dom';
+import { tagFrom } from '../../accounts/admin/Tags.tsx';
 import { endOfDay, startOfDay } from '../../ui/dates.ts';
 import type { OrderFilters } from '../orders.queries.ts';
 
@@ -24,6 +25,7 @@ export function useOrderFilters(): [ChosenOrders, ChangeOrders] {
     search: parameters.get('search') || undefined,
     from: text('from', isDay),
     to: text('to', isDay),
+    tag: tagFrom(parameters),
     sort: orderSorts.find((sort) => sort === parameters.get('sort')),
   };
   const change: ChangeOrders = (part) => {

@@ -63,6 +63,7 @@ export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}):
   ...order,
   user: { email: ann.email, full_name: 'Ann Ember' },
   taken_by: null,
+  tags: [],
   hold_expires_at: null,
   private_info_mask: null,
   given_back: order.refunded_amount,

@@ -1,0 +1,72 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { Roles } from '../platform/http/signed-in.guard.ts';
+import type { Subject } from './notes.vault.ts';
+import { TagRequest, TagsAnswer, TagsQuery } from './tags.requests.ts';
+import { TagsVault } from './tags.vault.ts';
+
+/** Tags of the office. Customers never see them; a tag stands in the body, for an address ends up in logs. */
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin')
+export class TagsAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(TagsVault) private readonly tags: TagsVault,
+  ) {}
+
+  /** What is in use already. */
+  @Get('tags')
+  @ApiOkResponse({ type: TagsAnswer })
+  async known(@Query() { on }: TagsQuery): Promise<TagsAnswer> {
+    return { items: await this.tags.known(on) };
+  }
+
+  @Post('orders/:id/tags')
+  @HttpCode(200)
+  @ApiOkResponse({ type: TagsAnswer })
+  async tagOrder(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {
+    return this.add(await this.order(id), tag);
+  }
+
+  @Delete('orders/:id/tags')
+  @ApiOkResponse({ type: TagsAnswer })
+  async untagOrder(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {
+    return this.remove(await this.order(id), tag);
+  }
+
+  @Post('users/:id/tags')
+  @HttpCode(200)
+  @ApiOkResponse({ type: TagsAnswer })
+  tagUser(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {
+    return this.add({ userId: id }, tag);
+  }
+
+  @Delete('users/:id/tags')
+  @ApiOkResponse({ type: TagsAnswer })
+  untagUser(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {
+    return this.remove({ userId: id }, tag);
+  }
+
+  private async add(about: Subject, tag: string): Promise<TagsAnswer> {
+    const outcome = await this.tags.add(about, tag);
+    if (outcome === 'nobody') throw refusal('account_unknown');
+    if (outcome === 'too_many') throw refusal('too_many_tags');
+    return { items: await this.tags.of(about) };
+  }
+
+  private async remove(about: Subject, tag: string): Promise<TagsAnswer> {
+    await this.tags.remove(about, tag);
+    return { items: await this.tags.of(about) };
+  }
+
+  private async order(id: string): Promise<Subject> {
+    const order = await this.ask.of(anyOrder(id));
+    if (!order) throw refusal('order_unknown');
+    return { userId: order.user_id, orderId: id };
+  }
+}

@@ -1,0 +1,19 @@
+import { tagLimit } from '@orderstream/contracts/orders/tags';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { Words } from '../platform/http/words.requests.ts';
+
+export const tagged = ['orders', 'users'] as const;
+export type Tagged = (typeof tagged)[number];
+
+export class TagRequest {
+  @ApiProperty({ type: String, maxLength: tagLimit }) @Words(tagLimit) @Matches(/\S/, { message: 'empty' }) tag!: string;
+}
+
+export class TagsQuery {
+  @ApiProperty({ enum: tagged, description: 'on what the tags are' }) @IsIn(tagged) on!: Tagged;
+}
+
+export class TagsAnswer {
+  @ApiProperty({ type: [String] }) items!: string[];
+}

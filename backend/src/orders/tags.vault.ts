@@ -1,0 +1,54 @@
+import { mostTags, tagKey, tidyTag } from '@orderstream/contracts/orders/tags';
+import { asked, statement } from '@orderstream/projections/platform/prepared';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Subject } from './notes.vault.ts';
+import type { Tagged } from './tags.requests.ts';
+
+/** The most that a screen offers, those on the most things first. */
+const mostOffered = 100;
+const known = (condition: string) =>
+  statement(`select min(tag) as tag from vault.tag where ${condition} group by key order by count(*) desc, key limit ${mostOffered}`);
+const onAny: Record<Tagged, ReturnType<typeof statement>> = { orders: known('order_id is not null'), users: known('order_id is null') };
+const onOne = statement('select tag from vault.tag where subject_id = $1 order by key');
+
+/** Short words by which the office sorts orders and people. No fact records them, and they are gone with the person. */
+@Injectable()
+export class TagsVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  async known(on: Tagged): Promise<string[]> {
+    return (await asked<{ tag: string }>(this.db.manager, onAny[on], [])).map(({ tag }) => tag);
+  }
+
+  async of({ userId, orderId }: Subject): Promise<string[]> {
+    return (await asked<{ tag: string }>(this.db.manager, onOne, [orderId ?? userId])).map(({ tag }) => tag);
+  }
+
+  /** Of two that are added at once to the last place, one is. */
+  async add({ userId, orderId }: Subject, tag: string): Promise<'added' | 'too_many' | 'nobody'> {
+    return this.db.transaction(async (db) => {
+      const [person] = await db.query<object[]>('select from vault.person where user_id = $1 for update', [userId]);
+      if (!person) return 'nobody';
+      const subject = orderId ?? userId;
+      const key = tagKey(tag);
+      const [{ others }] = await db.query<[{ others: number }]>(
+        'select count(*)::int as others from vault.tag where subject_id = $1 and key <> $2',
+        [subject, key],
+      );
+      if (others >= mostTags) return 'too_many';
+      await db.query('insert into vault.tag (subject_id, key, tag, user_id, order_id) values ($1, $2, $3, $4, $5) on conflict do nothing', [
+        subject,
+        key,
+        tidyTag(tag),
+        userId,
+        orderId ?? null,
+      ]);
+      return 'added';
+    });
+  }
+
+  async remove({ userId, orderId }: Subject, tag: string): Promise<void> {
+    await this.db.query('delete from vault.tag where subject_id = $1 and key = $2', [orderId ?? userId, tagKey(tag)]);
+  }
+}

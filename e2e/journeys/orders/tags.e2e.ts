@@ -1,0 +1,45 @@
+import { administrator } from '../../support/office.ts';
+import { enter } from '../../support/people.ts';
+import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+
+test('an order and its customer get a tag, and their lists are narrowed to it', { tag: '@wide' }, async ({ page, people }) => {
+  const customer = await people.active({ name: 'Tess Tagged' });
+  const { id: user_id } = await (await people.signedIn(customer)).get<{ id: string }>('/api/me');
+  const terms = { user_id, amount: 1_500, order_type: 'one_time', description: 'To be tagged' };
+  const { order_id: id } = await people.admin.post<{ order_id: string }>('/api/admin/orders', terms);
+  const tag = `Rush ${id.slice(0, 8)}`;
+
+  await enter(page, administrator, `/admin/orders/${id}`);
+  const card = page.getByRole('region', { name: 'Notes and tags' });
+  await card.getByLabel('New tag').fill(tag);
+  await page.keyboard.press('Enter');
+  await says(page, `Tag added: ${tag}`);
+  await expect(card.getByRole('list', { name: 'Tags' })).toContainText(tag);
+  await accessible(page);
+  await fitsTheScreen(page);
+
+  await page.goto('/admin/orders');
+  await page.getByRole('combobox', { name: 'Tag' }).click();
+  await page.getByRole('option', { name: tag }).click();
+  await expect(page).toHaveURL(/tag=Rush/);
+  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Tess Tagged');
+  await expect(rows.getByRole('list', { name: 'Tags' })).toHaveText(tag);
+  await accessible(page);
+
+  await page.goto(`/admin/users/${user_id}`);
+  await page.getByRole('region', { name: 'Notes and tags' }).getByLabel('New tag').fill(tag);
+  await page.keyboard.press('Enter');
+  await says(page, `Tag added: ${tag}`);
+  await page.goto(`/admin/users?tag=${encodeURIComponent(tag)}`);
+  const list = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText('Tess Tagged');
+  await accessible(page);
+
+  await page.goto(`/admin/orders/${id}`);
+  await card.getByRole('button', { name: `Remove tag: ${tag}` }).click();
+  await says(page, `Tag removed: ${tag}`);
+  await expect(card.getByRole('list', { name: 'Tags' })).toHaveCount(0);
+});

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { ann, fillIn, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { anOrder, forAdmin, orderId, page } from '../../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { bob, counts, office } from '../testing/office.ts';
+
+const path = `/api/admin/orders/${orderId}/tags`;
+const tagged = (...tags: string[]) => forAdmin(anOrder(), { tags });
+const open = (tags: string[], routes: Routes = {}) =>
+  visit(`/admin/orders/${orderId}`, {
+    ...signedInAs({ ...ann, roles: ['moderator'] }),
+    [`GET /api/admin/orders/${orderId}`]: ok(tagged(...tags)),
+    'GET /api/admin/tags': ok({ items: ['Rush', 'Wholesale'] }),
+    ...routes,
+  });
+const field = async () => within(await screen.findByRole('region', { name: 'Notes and tags' }));
+
+describe('the tags of an order', () => {
+  it('are added and removed, and those in use are offered', async () => {
+    const { user, server } = await open(['Rush'], { [`POST ${path}`]: ok({ items: [] }), [`DELETE ${path}`]: ok({ items: [] }) });
+    const input = (await field()).getByLabelText('New tag');
+    const add = (await field()).getByRole('button', { name: 'Add tag' });
+    expect(add).toBeDisabled();
+    expect(
+      [...(document.getElementById(input.getAttribute('list') ?? '')?.children ?? [])].map((one) => one.getAttribute('value')),
+    ).toEqual(['Wholesale']);
+    await fillIn(user, input, ' Wholesale ');
+    server.answer(`GET /api/admin/orders/${orderId}`, ok(tagged('Rush', 'Wholesale')));
+    await user.click(add);
+    expect(await heard('Tag added: Wholesale')).toBeVisible();
+    expect(server.to(`POST ${path}`)[0]?.body).toEqual({ tag: 'Wholesale' });
+    expect(input).toHaveValue('');
+    const tags = (await field()).getByRole('list', { name: 'Tags' });
+    expect(
+      within(tags)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rush', 'Wholesale']);
+    await user.click((await field()).getByRole('button', { name: 'Remove tag: Rush' }));
+    expect(await heard('Tag removed: Rush')).toBeVisible();
+    expect(server.to(`DELETE ${path}`)[0]?.body).toEqual({ tag: 'Rush' });
+  });
+
+  it('are ten at most, and one that could not be kept stays in its field', async () => {
+    const { user } = await open(['Rush'], { [`POST ${path}`]: refuses(409, 'too_many_tags') });
+    await fillIn(user, (await field()).getByLabelText('New tag'), 'eleventh');
+    await user.click((await field()).getByRole('button', { name: 'Add tag' }));
+    expect(await heard('There are ten tags already: remove one first')).toBeVisible();
+    expect((await field()).getByLabelText('New tag')).toHaveValue('eleventh');
+    await open(Array.from({ length: 10 }, (_, n) => `tag ${n}`));
+    expect((await field()).getByLabelText('New tag')).toBeDisabled();
+    expect((await field()).getByText('Ten tags are the most')).toBeVisible();
+  });
+});
+
+describe('a list', () => {
+  it('of orders leaves those with a tag, as its address says', async () => {
+    const { user, server } = await visit('/admin/orders', {
+      ...signedInAs({ ...ann, roles: ['moderator'] }),
+      'GET /api/admin/orders': page([tagged('Rush')]),
+      'GET /api/admin/tags': ok({ items: ['Rush'] }),
+    });
+    expect(within(await screen.findByRole('table', { name: 'Orders' })).getByRole('list', { name: 'Tags' })).toHaveTextContent('Rush');
+    await user.click(screen.getByRole('combobox', { name: 'Tag' }));
+    await user.click(await screen.findByRole('option', { name: 'Rush' }));
+    expect(window.location.search).toBe('?tag=Rush');
+    expect(server.to('GET /api/admin/orders').at(-1)?.query.get('tag')).toBe('Rush');
+  });
+
+  it('of people leads on to the next with the same tag, also one that nobody offers', async () => {
+    const { server } = await visit('/admin/users?tag=Gone', {
+      ...office,
+      'GET /api/admin/users': ok({ items: [{ ...bob, tags: ['Gone'] }], next: null, counts, found: 1 }),
+      'GET /api/admin/tags': ok({ items: [] }),
+    });
+    expect(await screen.findByRole('list', { name: 'Tags' })).toHaveTextContent('Gone');
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveTextContent('Gone');
+    expect(server.to('GET /api/admin/users').at(-1)?.query.get('tag')).toBe('Gone');
+  });
+});

@@ -1,0 +1,88 @@
+import { mostTags, tagLimit } from '@orderstream/contracts/orders/tags';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { orderRefusals } from '../../orders/orders.refusals.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useAddTag, useRemoveTag } from './tags.commands.ts';
+import { knownTags, type Tagged } from './tags.queries.ts';
+import { tagsTexts } from './tags.texts.ts';
+
+type Props = { on: Tagged; id: string; tags: readonly string[] };
+
+/** The tags of an order or a person, with the way to add and to remove one. */
+export function TagsField({ on, id, tags }: Props) {
+  const t = useTexts(tagsTexts);
+  const known = useQuery(knownTags(on)).data ?? [];
+  const [add, remove] = [useAddTag({ on, id }), useRemoveTag({ on, id })];
+  const [text, setText] = useState('');
+  const listId = useId();
+  const isFull = tags.length >= mostTags;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const tag = text.trim();
+    add.mutate(tag, {
+      onSuccess: () => {
+        setText('');
+        toast.success(t.added(tag));
+      },
+      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusals, '') || undefined),
+    });
+  };
+  const drop = (tag: string): void =>
+    remove.mutate(tag, {
+      onSuccess: () => toast.success(t.removed(tag)),
+      onError: (error) => toast.error(t.notRemoved, sentenceFor(error, orderRefusals, '') || undefined),
+    });
+  return (
+    <Stack spacing={1}>
+      {tags.length > 0 && (
+        <Stack
+          component="ul"
+          direction="row"
+          useFlexGap
+          aria-label={t.title}
+          sx={{ flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}
+        >
+          {tags.map((tag) => (
+            <Stack key={tag} component="li" direction="row" sx={{ alignItems: 'center' }}>
+              <StatusChip label={tag} tone="info" />
+              <IconButton size="small" aria-label={t.remove(tag)} disabled={remove.isPending} onClick={() => drop(tag)}>
+                <CloseIcon sx={{ fontSize: 16 }} />
+              </IconButton>
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      <Stack component="form" onSubmit={send} direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <TextField
+          size="small"
+          label={t.label}
+          value={text}
+          disabled={isFull}
+          helperText={isFull ? t.most : undefined}
+          onChange={({ target }) => setText(target.value)}
+          slotProps={{ htmlInput: { maxLength: tagLimit, list: listId, autoComplete: 'off' } }}
+          sx={{ flex: 1, minWidth: 0, maxWidth: 280 }}
+        />
+        <datalist id={listId}>
+          {known
+            .filter((tag) => !tags.includes(tag))
+            .map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+        <Button type="submit" variant="outlined" disabled={text.trim() === '' || add.isPending || isFull} sx={{ flexShrink: 0 }}>
+          {t.add}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+export type Tagged = 'orders' | 'users';
+
+/** The tags in use. */
+export const knownTags = (on: Tagged) =>
+  queryOptions({
+    queryKey: ['admin', 'tags', on],
+    queryFn: async ({ signal }) => (await api.get('/api/admin/tags', { query: { on }, signal })).items,
+  });

@@ -1,0 +1,15 @@
+import { catalogue } from '../../platform/texts.ts';
+
+export const tagsTexts = catalogue('en', {
+  title: { en: 'Tags', ru: 'Метки' },
+  one: { en: 'Tag', ru: 'Метка' },
+  all: { en: 'All', ru: 'Все' },
+  label: { en: 'New tag', ru: 'Новая метка' },
+  add: { en: 'Add tag', ru: 'Добавить метку' },
+  remove: { en: (tag: string) => `Remove tag: ${tag}`, ru: (tag: string) => `Убрать метку: ${tag}` },
+  added: { en: (tag: string) => `Tag added: ${tag}`, ru: (tag: string) => `Метка добавлена: ${tag}` },
+  removed: { en: (tag: string) => `Tag removed: ${tag}`, ru: (tag: string) => `Метка убрана: ${tag}` },
+  notAdded: { en: 'The tag could not be added', ru: 'Не удалось добавить метку' },
+  notRemoved: { en: 'The tag could not be removed', ru: 'Не удалось убрать метку' },
+  most: { en: 'Ten tags are the most', ru: 'Больше десяти меток добавить нельзя' },
+});
