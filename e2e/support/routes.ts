@@ -99,6 +99,7 @@ export const routes: readonly Stop[] = [
   stop('admin', 'admin-user', ({ userId }) => `/admin/users/${userId}`),
   stop('admin', 'admin-orders', '/admin/orders'),
   stop('admin', 'admin-order', ({ orders }) => `/admin/orders/${orders.delivered}`),
+  stop('admin', 'admin-order-as-customer', ({ orders }) => `/admin/orders/${orders.delivered}/as-customer`),
   stop('admin', 'admin-products', '/admin/products'),
   stop('admin', 'admin-billing-prices', '/admin/billing-prices'),
   stop('admin', 'admin-attention', '/admin/attention'),

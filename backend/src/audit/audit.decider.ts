@@ -8,6 +8,8 @@ export type AuditCommand =
   | { type: 'RecordSearch'; userId: string; asked: { search_id: string; kinds: string[]; ids: string[] } }
   /** An administrator exports a list; recorded before the first of its rows leaves. */
   | { type: 'RecordListExport'; userId: string; exported: { list: ExportedList; filters: string[]; rows: number } }
+  /** Somebody in the office sees an order as its customer does; recorded before it is answered. */
+  | { type: 'RecordCustomerView'; userId: string; orderId: string }
   /** An auditor exports facts; recorded before the first of them leaves. */
   | { type: 'RecordExport'; userId: string; asked: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
 
@@ -27,6 +29,8 @@ function decide({ lastSession, searches }: Auditing, command: AuditCommand): Aud
       return searches.includes(searchOf(command.asked)) ? [] : [{ type: 'audit_searched', data: { user_id, ...command.asked } }];
     case 'RecordListExport':
       return [{ type: 'list_exported', data: { user_id, ...command.exported } }];
+    case 'RecordCustomerView':
+      return [{ type: 'customer_view_opened', data: { user_id, order_id: command.orderId } }];
     case 'RecordExport': {
       const { format, kinds, ids, sealSize: seal_size } = command.asked;
       return [{ type: 'audit_exported', data: { user_id, format, kinds, ids, seal_size } }];
@@ -42,6 +46,7 @@ function evolve(auditing: Auditing, event: AuditEvent): Auditing {
       return { ...auditing, searches: [...auditing.searches, searchOf(event.data)].slice(-mostSearches) };
     case 'audit_exported':
     case 'list_exported':
+    case 'customer_view_opened':
     case 'log_sealed':
       return auditing;
   }

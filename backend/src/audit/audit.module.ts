@@ -23,6 +23,7 @@ import { LogFile } from './log.file.ts';
 import { MoneyController, MoneyFile } from './money.controller.ts';
 import { Notary } from './note.ts';
 import { SealGauges } from './seal-gauges.ts';
+import { RecordCustomerViewHandler } from './record-customer-view.ts';
 import { RecordOpeningHandler } from './record-opening.ts';
 import { Searches } from './searches.ts';
 import { Sealer } from './sealer.ts';
@@ -65,6 +66,7 @@ const notary = {
     MoneyFile,
     ListFile,
     Searches,
+    RecordCustomerViewHandler,
     RecordOpeningHandler,
   ],
 })

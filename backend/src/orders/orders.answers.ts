@@ -1,7 +1,10 @@
+import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
+import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import type { Order, OrderDetails, OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
 import type { Product } from '@orderstream/projections/stock/product.reads';
 import type { AdminOrderAnswer, DeliveredUnit, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
+import type { ToldEntry } from './timeline.requests.ts';
 
 export function answered(row: Order): OrderAnswer {
   const { description, has_private_info, subscription_ended } = row;
@@ -20,4 +23,11 @@ export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({
 export function deliveredUnits(units: readonly Product[], { replacements }: Pick<OrderDetails, 'replacements'>): DeliveredUnit[] {
   const instead = new Set(replacements.map(({ new: id }) => id));
   return units.map(({ id, channel, product_type, mask }) => ({ id, channel, product_type, mask, replacement: instead.has(id) }));
+}
+
+/** A fact of the order as its customer is told it. */
+export function told({ id, event_type, created_at: at, payload }: LogRow): ToldEntry {
+  const kind = event_type as ToldKind;
+  const fields: readonly string[] = toldToCustomers[kind];
+  return { id, kind, at, data: Object.fromEntries(fields.map((field) => [field, payload[field]])) };
 }

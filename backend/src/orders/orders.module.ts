@@ -10,6 +10,7 @@ import { rowsOf } from '../platform/database/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { CatalogueController } from './catalogue.controller.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
+import { CustomerViewAdminController } from './customer-view.admin.controller.ts';
 import { NotesAdminController } from './notes.admin.controller.ts';
 import { NotesVault } from './notes.vault.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -45,6 +46,7 @@ export class OrdersModule {}
     OrdersAdminController,
     TimelineController,
     TimelineAdminController,
+    CustomerViewAdminController,
     NotesAdminController,
     TagsAdminController,
     TakenOrdersAdminController,

@@ -1,6 +1,4 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
-import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import { fullTimeline, ownTimeline, type ExplainedEntry } from '@orderstream/projections/orders/order-timeline.reads';
 import { Controller, Get, Inject, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -8,7 +6,8 @@ import { Ask } from '../platform/http/ask.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
-import { AdminTimelineAnswer, TimelineAnswer, type ExplainedAnswer, type ToldEntry } from './timeline.requests.ts';
+import { told } from './orders.answers.ts';
+import { AdminTimelineAnswer, TimelineAnswer, type ExplainedAnswer } from './timeline.requests.ts';
 
 const usualLength = 200;
 
@@ -45,12 +44,6 @@ export class TimelineAdminController {
     if (!found) throw refusal('order_unknown');
     return { items: found.items.map(explained), next: found.next };
   }
-}
-
-function told({ id, event_type, created_at: at, payload }: LogRow): ToldEntry {
-  const kind = event_type as ToldKind;
-  const fields: readonly string[] = toldToCustomers[kind];
-  return { id, kind, at, data: Object.fromEntries(fields.map((field) => [field, payload[field]])) };
 }
 
 function explained({ event_type: kind, created_at: at, actor_name: name, actor, causes, ...row }: ExplainedEntry): ExplainedAnswer {

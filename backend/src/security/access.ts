@@ -137,6 +137,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/admin/orders/:id/timeline': office,
   'GET /api/admin/orders/:id/notes': office,
   'POST /api/admin/orders/:id/notes': office,
+  'POST /api/admin/orders/:id/as-customer': office,
   'GET /api/admin/tags': office,
   'POST /api/admin/orders/:id/tags': office,
   'DELETE /api/admin/orders/:id/tags': office,

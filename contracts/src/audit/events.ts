@@ -37,6 +37,8 @@ export const auditEvents = {
     ids: z.array(z.string().max(128)).max(20),
     seal_size: z.int().positive(),
   }),
+  /** Somebody in the office saw an order as its customer does, nothing private among it; `user_id` is who looked. */
+  customer_view_opened: z.strictObject({ user_id: id, order_id: id }),
   /** A list of the office left as a file: which one, by which of its filters, and how many rows it had. Never what was looked for. */
   list_exported: z.strictObject({
     user_id: id,

@@ -63,6 +63,7 @@ type NotTold =
   | 'attention_retried'
   | 'delivery_awaited'
   | 'delivery_settled'
+  | 'customer_view_opened'
   | 'mail_failed'
   | 'mail_requested'
   | 'mail_resend_requested'

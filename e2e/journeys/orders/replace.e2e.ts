@@ -1,6 +1,6 @@
 import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
-import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
 import { payWithCard } from '../../support/shop.ts';
 import { addUnit, type Sku } from '../../support/storefront.ts';
 
@@ -45,6 +45,15 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await says(page, 'Письмо отправляется');
   await customer.mailbox.waitFor(new RegExp(`^${subject}`), before + 1);
   await expect(page.getByText('Запрошена повторная отправка письма')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Посмотреть глазами клиента' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /глазами клиента$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'История заказа' }).getByText('Заказ поставлен')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Показать' })).toHaveCount(0);
+  await accessible(page);
+  await fitsTheScreen(page);
+  await page.getByRole('link', { name: 'Вернуться к заказу' }).click();
+  await expect(page.getByText('Заказ открыт глазами клиента')).toBeVisible();
 
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: /^[1-9].*Units in quarantine.*oldest: / }).click();

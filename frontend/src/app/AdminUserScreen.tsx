@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { adminUser, useIsAdministrator, type UserDetails } from '../accounts/accounts.queries.ts';
 import { adminDashboardTexts, usersTexts, userTexts } from '../accounts/admin/admin.texts.ts';
@@ -12,7 +12,8 @@ import { UserSecondFactorCard } from '../accounts/admin/UserSecondFactorCard.tsx
 import { UserRolesCard } from '../accounts/admin/UserRolesCard.tsx';
 import { UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
-import { ActivityCount, ActivityHistory } from '../audit/admin/ActivityHistory.tsx';
+import { ActivityCount, ActivityHistory, type BelowEntry } from '../audit/admin/ActivityHistory.tsx';
+import { repeatedMails, ResendMail } from '../orders/ResendMail.tsx';
 import { NotesCard } from '../orders/admin/NotesCard.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
@@ -46,11 +47,17 @@ function NotFound() {
   );
 }
 
+const factOf = ({ event_type: kind, created_at: at, payload }: Parameters<BelowEntry>[0]) => ({ kind, at, payload });
+
 function Details({ user }: { user: UserDetails }) {
   const t = useTexts(usersTexts);
   const home = useTexts(adminDashboardTexts);
   const isAdministrator = useIsAdministrator();
   const list = useListOfUsers();
+  const below: BelowEntry = useCallback(
+    (event, among) => <ResendMail fact={factOf(event)} now={{ account: user }} repeated={repeatedMails(among.map(factOf))} />,
+    [user],
+  );
   const trail = [
     { to: '/admin', label: home.title },
     { to: list ? addressOfList(list) : '/admin/users', label: t.title },
@@ -87,7 +94,7 @@ function Details({ user }: { user: UserDetails }) {
       <Stack spacing={2.5} sx={{ mt: 2.5 }}>
         <UserSubscriptionsCard userId={user.id} />
         <UserTransactionsCard userId={user.id} />
-        <ActivityHistory user={user} />
+        <ActivityHistory userId={user.id} below={below} />
         {isAdministrator && <DeleteUserCard user={user} />}
       </Stack>
     </>

@@ -65,6 +65,10 @@ const AdminDashboard = page('/admin/dashboard', async () => (await import('./Adm
 const AdminUsers = page('/admin/users', async () => (await import('../accounts/admin/UsersScreen.tsx')).UsersScreen);
 const AdminUser = page('/admin/users/:userId', async () => (await import('./AdminUserScreen.tsx')).AdminUserScreen);
 const AdminOrders = page('/admin/orders', async () => (await import('../orders/admin/AdminOrdersScreen.tsx')).AdminOrdersScreen);
+const AsCustomer = page(
+  '/admin/orders/:orderId/as-customer',
+  async () => (await import('../orders/admin/AsCustomerScreen.tsx')).AsCustomerScreen,
+);
 const AdminOrder = page('/admin/orders/:orderId', async () => (await import('../orders/admin/AdminOrderScreen.tsx')).AdminOrderScreen);
 const Products = page('/admin/products', async () => (await import('../stock/admin/ProductsScreen.tsx')).ProductsScreen);
 const CreateCustomOrder = page(
@@ -169,6 +173,7 @@ export const AllRoutes = () => (
               <Route path="failing-payments" element={<FailingPayments />} />
               <Route path="orders" element={<AdminOrders />} />
               <Route path="orders/:orderId" element={<AdminOrder />} />
+              <Route path="orders/:orderId/as-customer" element={<AsCustomer />} />
               <Route path="products" element={<Products />} />
               <Route path="log" element={<EventLog />} />
               <Route element={<WithRole role="admin" />}>

@@ -1,5 +1,3 @@
-import type { OrderState } from '@orderstream/contracts/orders/state';
-import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,19 +8,17 @@ import { useParams } from 'react-router-dom';
 import { refusedWith } from '../platform/refused.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatDay, formatMoment } from '../ui/dates.ts';
-import { BackIcon, LockIcon, OrdersIcon, PlusIcon } from '../ui/icons.tsx';
-import { formatMoney } from '../ui/money.ts';
+import { BackIcon, OrdersIcon, PlusIcon } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { Facts, SectionCard } from '../ui/SectionCard.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { DeliveredUnits } from './DeliveredUnits.tsx';
+import { AwaitsDelivery, InformationCard, NotYet } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from './order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
-import { orderStatusTextsRu, orderTypeTexts, recurrenceTexts } from './order-status.texts.ts';
+import { orderStatusTextsRu } from './order-status.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderStatusChip } from './OrderBadges.tsx';
 import { useRevealPrivateInfo } from './orders.commands.ts';
@@ -33,62 +29,6 @@ import { OrderStory } from './Story.tsx';
 import { useOrderState } from './use-order-state.ts';
 import { useOpened } from './use-opened.ts';
 
-function InformationCard({ order, state }: { order: OrderDetails; state: OrderState }) {
-  const t = useTexts(orderDetailsTexts);
-  const types = useTexts(orderTypeTexts);
-  const recurrences = useTexts(recurrenceTexts);
-  const language = useLanguage('ru');
-  const id = (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {order.id}
-      </Box>
-      <CopyButton text={order.id} label={t.copyId} />
-    </Stack>
-  );
-  const product = [
-    { name: t.channel, value: order.channel },
-    { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
-    { name: t.quantity, value: order.quantity },
-  ];
-  const refunded = { name: t.refunded, value: formatMoney({ amount: order.refunded_amount, currency: order.currency }) };
-  const payBy = state.mayPay && order.unpaid_until;
-  const waits = state.mayPay && order.hold_expires_at;
-  return (
-    <SectionCard title={t.information}>
-      <Facts
-        columns={2}
-        facts={[
-          { name: t.id, value: id },
-          { name: t.type, value: types[order.type] },
-          { name: t.amount, value: formatMoney(order) },
-          ...(state.isPartlyRefunded ? [refunded] : []),
-          { name: t.created, value: formatMoment(order.created_at, language) },
-          { name: t.recurrence, value: recurrences[order.recurrence] ?? order.recurrence },
-          ...(order.type === 'user' ? product : [{ name: t.description, value: order.description || t.noDescription }]),
-          ...(payBy ? [{ name: t.payBy, value: formatMoment(payBy, language) }] : []),
-          ...(waits ? [{ name: t.held, value: formatMoment(waits, language) }] : []),
-        ]}
-      />
-    </SectionCard>
-  );
-}
-
-function AwaitsDelivery({ order: { paid_at } }: { order: OrderDetails }) {
-  const t = useTexts(orderDetailsTexts);
-  const language = useLanguage('ru');
-  return (
-    <Alert severity="info">
-      {t.awaitingDelivery}
-      {paid_at && (
-        <Typography variant="body2" color="inherit" sx={{ mt: 0.25 }}>
-          {t.deliveryNext(formatDay(paid_at, language))}
-        </Typography>
-      )}
-    </Alert>
-  );
-}
-
 function OwnInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const opened = useOpened(useRevealPrivateInfo(order.id), t.notRevealed);
@@ -98,18 +38,6 @@ function OwnInfo({ order }: { order: OrderDetails }) {
       <Typography variant="body2" color="textSecondary">
         {t.noPrivateInfo}
       </Typography>
-    </SectionCard>
-  );
-}
-
-function NotYet() {
-  const t = useTexts(orderDetailsTexts);
-  return (
-    <SectionCard title={t.privateInfo}>
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', color: 'text.secondary' }}>
-        <LockIcon aria-hidden />
-        <Typography variant="body2">{t.afterDelivery}</Typography>
-      </Stack>
     </SectionCard>
   );
 }

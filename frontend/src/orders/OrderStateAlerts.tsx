@@ -8,9 +8,9 @@ import { orderStateTexts } from './order-state.texts.ts';
 /** The order's own page is quoted in Russian. */
 const words = russian(orderStateTexts);
 
-function PastDue() {
+function PastDue({ mayAct }: { mayAct: boolean }) {
   const t = useTexts(words);
-  const update = (
+  const update = mayAct && (
     <LinkButton to="/app/subscriptions" color="inherit" size="small">
       {t.updateCard}
     </LinkButton>
@@ -22,9 +22,9 @@ function PastDue() {
   );
 }
 
-function Ending({ day }: { day: string }) {
+function Ending({ day, mayAct }: { day: string; mayAct: boolean }) {
   const t = useTexts(words);
-  const keep = (
+  const keep = mayAct && (
     <LinkButton to="/app/subscriptions" color="inherit" size="small">
       {t.keep}
     </LinkButton>
@@ -36,14 +36,14 @@ function Ending({ day }: { day: string }) {
   );
 }
 
-/** The states of an order's money in sentences, with what can be done about them. */
-export function OrderStateAlerts({ state }: { state: OrderState }) {
+/** The states of an order's money in sentences, with what can be done about them by whoever may. */
+export function OrderStateAlerts({ state, mayAct = true }: { state: OrderState; mayAct?: boolean }) {
   const t = useTexts(words);
   return (
     <>
       {state.subscription === 'active' && <Alert severity="success">{t.active}</Alert>}
-      {state.subscription === 'past_due' && <PastDue />}
-      {state.endsOn && <Ending day={formatPeriodDay(state.endsOn)} />}
+      {state.subscription === 'past_due' && <PastDue mayAct={mayAct} />}
+      {state.endsOn && <Ending day={formatPeriodDay(state.endsOn)} mayAct={mayAct} />}
       {state.payment === 'processing' && <Alert severity="warning">{t.processingText}</Alert>}
     </>
   );

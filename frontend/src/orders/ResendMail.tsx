@@ -8,8 +8,8 @@ import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useRefreshedOffice } from './admin-orders.commands.ts';
+import { mailNames } from './mail-names.texts.ts';
 import { mailRefusals, resendTexts } from './resend.texts.ts';
-import { codeTexts } from './story.texts.ts';
 
 type Fact = { kind: string; at: string; payload: Readonly<Record<string, unknown>> };
 type Mail = { id: string; template: MailTemplate };
@@ -32,7 +32,7 @@ function mailOf({ kind, at, payload }: Fact, now: MailSubject, repeated: Readonl
 /** Has a mail sent once more, where that makes sense. */
 export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubject; repeated: ReadonlySet<unknown> }) {
   const t = useTexts(resendTexts);
-  const words: Partial<Record<string, string>> = useTexts(codeTexts);
+  const words = useTexts(mailNames);
   const [asking, setAsking] = useState(false);
   const [today] = useState(Date.now);
   const refresh = useRefreshedOffice();
@@ -47,7 +47,7 @@ export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubje
   });
   const mail = mailOf(fact, now, repeated, today);
   if (!mail) return null;
-  const name = words[mail.template] ?? mail.template;
+  const name = words[mail.template];
   return (
     <>
       <Button

@@ -9,7 +9,7 @@ import { LoadMore } from '../ui/LoadMore.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { factsOf } from './story-facts.texts.ts';
-import { orderStory, type EventName } from './story.queries.ts';
+import { orderStory, type EventName, type Told } from './story.queries.ts';
 import { eventTexts, storyTexts } from './story.texts.ts';
 
 type StepProps = { kind: EventName; at: string; facts: string; children?: ReactNode };
@@ -73,7 +73,8 @@ export function StoryCard({
   actions,
   children,
 }: {
-  story: Loading;
+  /** null where it is here already. */
+  story: Loading | null;
   empty: boolean;
   actions?: ReactNode;
   children: ReactNode;
@@ -81,9 +82,9 @@ export function StoryCard({
   const t = useTexts(storyTexts);
   return (
     <SectionCard title={t.title} actions={actions}>
-      {story.isPending && <RowSkeletons count={3} height={36} />}
-      {story.isError && !story.data && <ErrorState text={t.notLoaded} onRetry={() => void story.refetch()} />}
-      {Boolean(story.data) && empty && (
+      {story?.isPending && <RowSkeletons count={3} height={36} />}
+      {story?.isError && !story.data && <ErrorState text={t.notLoaded} onRetry={() => void story.refetch()} />}
+      {(story === null || Boolean(story.data)) && empty && (
         <Typography variant="body2" color="textSecondary">
           {t.none}
         </Typography>
@@ -93,21 +94,24 @@ export function StoryCard({
           {children}
         </Box>
       )}
-      <LoadMore query={story} />
+      {story && <LoadMore query={story} />}
     </SectionCard>
   );
 }
 
+/** The facts that a customer is told. */
+export function ToldSteps({ steps }: { steps: readonly Told[] }) {
+  const language = useLanguage('ru');
+  return steps.map(({ id, kind, at, data }) => <Step key={id} kind={kind} at={at} facts={factsOf(data, language)} />);
+}
+
 /** What became of an order, for its customer. */
 export function OrderStory({ id }: { id: string }) {
-  const language = useLanguage('ru');
   const story = useInfiniteQuery(orderStory(id));
   const steps = story.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <StoryCard story={story} empty={steps.length === 0}>
-      {steps.map(({ id: key, kind, at, data }) => (
-        <Step key={key} kind={kind} at={at} facts={factsOf(data, language)} />
-      ))}
+      <ToldSteps steps={steps} />
     </StoryCard>
   );
 }

@@ -7,9 +7,10 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { knownTags, tagFrom } from '../../orders/tags.queries.ts';
 import { useListFile } from '../../audit/files.commands.ts';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
@@ -18,11 +19,11 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { TagFilter } from '../../ui/Tags.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
 import { usersTexts } from './admin.texts.ts';
 import { SelectedUsers } from './SelectedUsers.tsx';
-import { TagFilter, tagFrom } from './Tags.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
 const tabs = ['all', 'pending_approval', 'active', 'suspended'] as const satisfies readonly (AccountStatus | 'all')[];
@@ -46,6 +47,7 @@ export function UsersScreen() {
   const search = useDeferredValue(filters.search);
   const asked = { ...filters, search: search.trim() };
   const users = useInfiniteQuery(adminUsers(asked));
+  const known = useQuery(knownTags('users')).data ?? [];
   const pages = users.data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
   const selection = useSelection(rows.map(({ id }) => id));
@@ -91,7 +93,7 @@ export function UsersScreen() {
                 },
               }}
             />
-            <TagFilter on="users" value={filters.tag} onPick={(tag) => change({ tag })} />
+            <TagFilter known={known} value={filters.tag} onPick={(tag) => change({ tag })} />
           </Stack>
           <Tabs value={filters.status} onChange={(_, status: UserFilters['status']) => change({ status })} aria-label={t.filter}>
             {tabs.map((tab) => (

@@ -7,13 +7,13 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Tags } from '../../ui/Tags.tsx';
 import type { RowCard } from '../../ui/TwoLines.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import type { UserFilters, UserRow } from '../accounts.queries.ts';
 import { roleTexts } from '../accounts.texts.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 import { usersTexts } from './admin.texts.ts';
-import { Tags } from './Tags.tsx';
 
 function Email({ user }: { user: UserRow }) {
   const t = useTexts(usersTexts);

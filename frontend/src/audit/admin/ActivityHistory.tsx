@@ -5,9 +5,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
-import type { UserDetails } from '../../accounts/accounts.queries.ts';
-import { repeatedMails, ResendMail } from '../../orders/ResendMail.tsx';
+import { memo, useMemo, type ReactNode } from 'react';
 import { factsOf } from '../../orders/story-facts.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatMoment } from '../../ui/dates.ts';
@@ -23,10 +21,11 @@ import { toneOfEvent } from '../event-types.ts';
 const details = ({ payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
-type EntryProps = { event: LoggedEvent; user: UserDetails; repeated: ReadonlySet<unknown> };
-const factOf = ({ event_type: kind, created_at: at, payload }: LoggedEvent) => ({ kind, at, payload });
+/** What can be done about an entry, which those around it may have settled. */
+export type BelowEntry = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
+type EntryProps = { event: LoggedEvent; among: readonly LoggedEvent[]; below: BelowEntry };
 
-const Entry = memo(function Entry({ event, user, repeated }: EntryProps) {
+const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const who = event.actor.role ?? event.actor.kind;
@@ -50,17 +49,16 @@ const Entry = memo(function Entry({ event, user, repeated }: EntryProps) {
         >
           {details(event)}
         </Box>
-        <ResendMail fact={factOf(event)} now={{ account: user }} repeated={repeated} />
+        {below(event, among)}
       </AccordionDetails>
     </Accordion>
   );
 });
 
-export function ActivityHistory({ user }: { user: UserDetails }) {
+export function ActivityHistory({ userId, below }: { userId: string; below: BelowEntry }) {
   const t = useTexts(activityTexts);
-  const log = useInfiniteQuery(activity({ user_id: user.id }, userActivityPage));
+  const log = useInfiniteQuery(activity({ user_id: userId }, userActivityPage));
   const events = useMemo(() => log.data?.pages.flatMap(({ items }) => items) ?? [], [log.data]);
-  const repeated = useMemo(() => repeatedMails(events.map(factOf)), [events]);
   return (
     <SectionCard title={t.title} text={t.text} flush>
       {log.isPending && (
@@ -75,7 +73,7 @@ export function ActivityHistory({ user }: { user: UserDetails }) {
       )}
       {log.data && events.length === 0 && <EmptyState title={t.none} level="p" />}
       {events.map((event) => (
-        <Entry key={event.id} event={event} user={user} repeated={repeated} />
+        <Entry key={event.id} event={event} among={events} below={below} />
       ))}
       <LoadMore query={log} />
     </SectionCard>

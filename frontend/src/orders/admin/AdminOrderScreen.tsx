@@ -33,6 +33,7 @@ import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
 import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
+import { asCustomerTexts } from './as-customer.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { ReplaceButton } from './ReplaceButton.tsx';
@@ -87,14 +88,18 @@ function useFacts(order: AdminOrderDetails) {
       <CopyButton text={order.id} label={t.copyId} copied={t.copied} />
     </Stack>
   );
+  const { look } = useTexts(asCustomerTexts);
   const address = `${window.location.origin}/app/orders/${order.id}`;
   const link = (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {address}
-      </Box>
-      <CopyButton text={address} label={t.copyLink} copied={t.copied} />
-    </Stack>
+    <>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Box>
+        <CopyButton text={address} label={t.copyLink} copied={t.copied} />
+      </Stack>
+      <AppLink to={`/admin/orders/${order.id}/as-customer`}>{look}</AppLink>
+    </>
   );
   return [
     { name: t.id, value: id },

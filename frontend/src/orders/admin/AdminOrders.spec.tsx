@@ -158,7 +158,7 @@ describe("the administrator's view of one order", () => {
       ['Создан', expect.stringMatching(/^05 мар\. 2026, \d\d:30$/)],
       ['ID подписки', 'sub_1'],
       ['ID платежа', 'pi_1'],
-      ['Ссылка для клиента', `http://localhost/app/orders/${orderId}`],
+      ['Ссылка для клиента', `http://localhost/app/orders/${orderId}Посмотреть глазами клиента`],
     ]);
     expect(screen.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${paid.user_id}`);
     expect(screen.getByText('sub_1')).toBeVisible();

@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { me, useIsAdministrator } from '../../accounts/accounts.queries.ts';
-import { TagsField } from '../../accounts/admin/TagsField.tsx';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -23,6 +22,7 @@ import { useAddNote, useRemoveNote } from '../notes.commands.ts';
 import { notes, type Note, type Noted } from '../notes.queries.ts';
 import { notesTexts } from '../notes.texts.ts';
 import { orderRefusals } from '../orders.refusals.ts';
+import { TagsField } from './TagsField.tsx';
 
 type EntryProps = { note: Note; of: Noted['of']; onRemove: ((note: Note) => void) | null };
 

@@ -5,11 +5,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { TagFilter } from '../../accounts/admin/Tags.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../platform/texts.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SavedViews } from '../../ui/SavedViews.tsx';
+import { TagFilter } from '../../ui/Tags.tsx';
 import { orderStatusTexts, orderTypeTexts } from '../order-status.texts.ts';
+import { knownTags } from '../tags.queries.ts';
 import { adminOrdersTexts, orderSortTexts } from './admin-orders.texts.ts';
 import { orderSorts, type ChangeOrders, type ChosenOrders } from './order-filters.ts';
 
@@ -70,6 +72,7 @@ export function OrderFilterBar({ filters, change }: { filters: ChosenOrders; cha
   const types: Record<OrderType, string> = useTexts(orderTypeTexts);
   const statuses: Record<OrderStatus, string> = useTexts(orderStatusTexts);
   const sorts: Record<(typeof orderSorts)[number], string> = useTexts(orderSortTexts);
+  const known = useQuery(knownTags('orders')).data ?? [];
   const backwards = Boolean(filters.from && filters.to && filters.to < filters.from);
   const day = (name: 'from' | 'to', wrong: boolean) => (
     <TextField
@@ -96,7 +99,7 @@ export function OrderFilterBar({ filters, change }: { filters: ChosenOrders; cha
         <Search value={filters.search ?? ''} onSearch={(search) => change({ search })} />
         <Pick label={t.type} all={t.all} value={filters.type} names={types} onPick={(type) => change({ type })} />
         <Pick label={t.status} all={t.all} value={filters.status} names={statuses} onPick={(status) => change({ status })} />
-        <TagFilter on="orders" value={filters.tag} onPick={(tag) => change({ tag })} />
+        <TagFilter known={known} value={filters.tag} onPick={(tag) => change({ tag })} />
         {day('from', false)}
         {day('to', backwards)}
         <Pick

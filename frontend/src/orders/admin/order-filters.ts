@@ -1,8 +1,8 @@
 import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
 import { useSearchParams } from 'react-router-dom';
-import { tagFrom } from '../../accounts/admin/Tags.tsx';
 import { endOfDay, startOfDay } from '../../ui/dates.ts';
 import type { OrderFilters } from '../orders.queries.ts';
+import { tagFrom } from '../tags.queries.ts';
 
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,9 +1,7 @@
-import { catalogue } from '../../platform/texts.ts';
+import { catalogue } from '../platform/texts.ts';
 
 export const tagsTexts = catalogue('en', {
   title: { en: 'Tags', ru: 'Метки' },
-  one: { en: 'Tag', ru: 'Метка' },
-  all: { en: 'All', ru: 'Все' },
   label: { en: 'New tag', ru: 'Новая метка' },
   add: { en: 'Add tag', ru: 'Добавить метку' },
   remove: { en: (tag: string) => `Remove tag: ${tag}`, ru: (tag: string) => `Убрать метку: ${tag}` },

@@ -1,16 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { tagLimit } from '@orderstream/contracts/orders/tags';
-import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../platform/texts.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { knownTags, type Tagged } from './tags.queries.ts';
-import { tagsTexts } from './tags.texts.ts';
+import { useTexts } from '../platform/texts.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { tagTexts } from './tags.texts.ts';
 
 /** The tags of one row. */
 export function Tags({ tags }: { tags: readonly string[] }) {
-  const t = useTexts(tagsTexts);
+  const t = useTexts(tagTexts);
   if (tags.length === 0) return null;
   return (
     <Stack
@@ -29,16 +26,11 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** A tag of the address that means nothing is no filter. */
-export const tagFrom = (address: URLSearchParams): string | undefined => {
-  const tag = address.get('tag') ?? '';
-  return tag.length > 0 && tag.length <= tagLimit ? tag : undefined;
-};
+type Filter = { known: readonly string[]; value: string | undefined; onPick: (tag: string) => void };
 
 /** Leaves what has one tag. */
-export function TagFilter({ on, value, onPick }: { on: Tagged; value: string | undefined; onPick: (tag: string) => void }) {
-  const t = useTexts(tagsTexts);
-  const known = useQuery(knownTags(on)).data ?? [];
+export function TagFilter({ known, value, onPick }: Filter) {
+  const t = useTexts(tagTexts);
   const offered = value === undefined || known.includes(value) ? known : [value, ...known];
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { api } from '../platform/api.ts';
 import type { Tagged } from './tags.queries.ts';
 
 type On = { on: Tagged; id: string };

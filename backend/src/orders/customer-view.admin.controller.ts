@@ -1,0 +1,43 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { isReadable } from '@orderstream/contracts/orders/lifecycle';
+import { anyOrder, orderOf } from '@orderstream/projections/orders/order-list.reads';
+import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
+import { productsOf } from '@orderstream/projections/stock/product.reads';
+import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { RecordCustomerView } from '../audit/audit.commands.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { answeredDetails, deliveredUnits, told } from './orders.answers.ts';
+import { CustomerViewAnswer } from './customer-view.requests.ts';
+
+const longestStory = 200;
+
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin/orders/:id/as-customer')
+export class CustomerViewAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** What the page of an order shows its customer, its private information masked. That somebody looks is recorded first. */
+  @Post()
+  @HttpCode(200)
+  @NotIdempotent()
+  @ApiOkResponse({ type: CustomerViewAnswer })
+  async look(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<CustomerViewAnswer> {
+    const customer = (await this.ask.of(anyOrder(id)))?.user_id;
+    // A draft does not exist for its customer.
+    const order = customer === undefined ? null : await this.ask.of(orderOf(customer, id));
+    if (!order) throw refusal('order_unknown');
+    await this.commands.execute(new RecordCustomerView(me.id, id));
+    const units = isReadable(order.status) ? await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))) : [];
+    const story = await this.ask.of(ownTimeline(order.user_id, id, { limit: longestStory }));
+    return { order: answeredDetails(order), units: deliveredUnits(units, order), story: (story?.items ?? []).map(told) };
+  }
+}

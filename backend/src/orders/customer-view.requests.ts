@@ -1,0 +1,9 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DeliveredUnit, OrderDetailsAnswer } from './orders.requests.ts';
+import { ToldEntry } from './timeline.requests.ts';
+
+export class CustomerViewAnswer {
+  @ApiProperty({ type: OrderDetailsAnswer }) order!: OrderDetailsAnswer;
+  @ApiProperty({ type: [DeliveredUnit] }) units!: DeliveredUnit[];
+  @ApiProperty({ type: [ToldEntry], description: 'oldest first' }) story!: ToldEntry[];
+}

@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses } from '../../platform/testing/server.ts';
+import { anOfficeUnit, anOrder, orderId } from '../testing/orders.ts';
+
+const path = `POST /api/admin/orders/${orderId}/as-customer` as const;
+const at = '2026-03-05T09:30:00.000Z';
+const story = [{ id: 'e1', kind: 'order_created', at, data: { amount: 21_000, currency: 'usd', quantity: 2 } }];
+const open = (answer: ReturnType<typeof ok>) =>
+  visit(`/admin/orders/${orderId}/as-customer`, { ...signedInAs({ ...ann, roles: ['moderator'] }), [path]: answer });
+const seen = (order: ReturnType<typeof anOrder>, units: object[] = []) => ok({ order: { ...order, hold_expires_at: null }, units, story });
+
+describe('an order as its customer sees it', () => {
+  it('shows a delivered one masked, with nothing to press but the way back', async () => {
+    const { server } = await open(seen(anOrder({ status: 'delivered' }), [anOfficeUnit()]));
+    await heading('Заказ 8c1f2a34 глазами клиента');
+    expect(screen.getByText(/приватная информация скрыта. Просмотр записан в журнал/)).toBeVisible();
+    expect(screen.getByText(anOfficeUnit().mask ?? 'no mask')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Показать/ })).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'История заказа' })).getByText('Заказ создан')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Вернуться к заказу' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(server.to(path)).toHaveLength(1);
+  });
+
+  it('names what the customer could press, out of reach', async () => {
+    await open(seen(anOrder({ status: 'awaiting_payment' })));
+    await heading('Заказ 8c1f2a34 глазами клиента');
+    for (const name of ['Proceed to Payment', 'Отменить заказ']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    expect(screen.getByText('Это может сделать только клиент.')).toBeVisible();
+  });
+
+  it('says when there is none', async () => {
+    await open(refuses(404, 'order_unknown'));
+    expect(await screen.findByRole('link', { name: 'Вернуться к заказу' })).toBeVisible();
+  });
+});
