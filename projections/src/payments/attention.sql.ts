@@ -59,9 +59,11 @@ const notByItself = `
 
 /** The column stands alone on its side of a join, so that its index finds it. */
 const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
-const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const orderOf = `case when p.stream ~ '^order-${uuid}$' then substring(p.stream from 7)::uuid end`;
-const orderOfTimer = `case when t.payload ->> 'order_id' ~ '^${uuid}$' then (t.payload ->> 'order_id')::uuid end`;
+/** By counting: a regular expression takes ten times as long, for every row. */
+const uuidIn = (text: string) =>
+  `case when ${text} like '________-____-____-____-____________' and length(translate(${text}, '0123456789abcdef', '')) = 4 then (${text})::uuid end`;
+const orderOf = `case when p.stream like 'order-%' then ${uuidIn('substring(p.stream from 7)')} end`;
+const orderOfTimer = uuidIn(`(t.payload ->> 'order_id')`);
 
 /** Somebody who is away is waited for without a word, unless it takes too long. */
 const outage = `interval '2 hours'`;
