@@ -3237,6 +3237,13 @@ export interface components {
             /** @description newest first */
             items: components["schemas"]["NoteAnswer"][];
         };
+        OfficeCancelRequest: {
+            /**
+             * @description for the office alone
+             * @enum {string}
+             */
+            reason?: "customer_request" | "not_paid" | "not_deliverable" | "ordered_twice" | "wrong_terms" | "fraudulent" | "other";
+        };
         OfficeUnit: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -4055,6 +4062,13 @@ export interface components {
         TagsAnswer: {
             items: string[];
         };
+        TakeBackRequest: {
+            /**
+             * @description for the office alone
+             * @enum {string}
+             */
+            reason?: "wrong_product" | "does_not_work" | "needed_elsewhere" | "payment_risk" | "customer_request" | "other";
+        };
         TakenAnswer: {
             /** @description minor units that went back */
             given_back: number;
@@ -4843,7 +4857,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeCancelRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5348,7 +5366,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {

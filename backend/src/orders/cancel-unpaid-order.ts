@@ -27,9 +27,9 @@ export class CancelUnpaidOrderHandler {
   execute(command: CancelUnpaidOrder): Promise<Reached> {
     return decidedAgain(3, async () => {
       await this.closeCheckout(command);
-      const { orderId, by, cause } = command;
+      const { orderId, by, cause, reason } = command;
       if (cause === 'expired') return transact(this.store, order, orderId, { type: 'ExpireOrder', orderId });
-      const reached = await transact(this.store, order, orderId, { type: 'CancelOrder', orderId, by, cause });
+      const reached = await transact(this.store, order, orderId, { type: 'CancelOrder', orderId, by, cause, ...(reason && { reason }) });
       // Freed before the answer: the customer may order again at once.
       await this.openOrders.free(orderId);
       return reached;

@@ -62,8 +62,10 @@ describe('an order awaiting payment', () => {
     given(created).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).then(canceled('customer')));
   it('does not exist for anybody else (I13)', () =>
     given(created).when({ type: 'CancelOrder', orderId: 'o1', by: bob, cause: 'customer' }).refuses('order_unknown'));
-  it('is canceled by an administrator', () =>
-    given(created).when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin' }).then(canceled('admin')));
+  it('is canceled by an administrator, for a reason', () =>
+    given(created)
+      .when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin', reason: 'not_paid' })
+      .then({ type: 'order_canceled', data: { ...about, cause: 'admin', reason: 'not_paid', items: [] } }));
   it('is not canceled while its checkout is open: somebody could still pay', () =>
     given(created, opened).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('request_in_progress'));
   it('does not expire while its checkout is open', () =>
@@ -219,8 +221,8 @@ describe('a delivered order', () => {
       .refuses('products_already_assigned'));
   it('gives its products back and waits again', () =>
     given(created, paid, delivered)
-      .when({ type: 'TakeBackProducts', orderId: 'o1', seenBefore: [] })
-      .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0 } }));
+      .when({ type: 'TakeBackProducts', orderId: 'o1', seenBefore: [], reason: 'wrong_product' })
+      .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0, reason: 'wrong_product' } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)
       .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))

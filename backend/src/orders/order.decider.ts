@@ -16,7 +16,7 @@ import type {
 } from './order.ts';
 import { closed, decideUnpaid, isOf } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
-import { evolve, initial, isBorn, subject, type Born, type Order, type OrderFact } from './order-state.ts';
+import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
 import { termsData } from './order-terms.ts';
 import { barTo } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
@@ -39,9 +39,6 @@ function changeDraft(order: Born, { orderId, terms, words: { version, instead } 
 
 const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
 const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
-
-/** The units that an order gives back, and which assignment had taken them. */
-const theirUnits = (order: Born, items: Picks = order.items) => ({ items, ...(items.length > 0 && { assignment: order.assignments }) });
 
 /** Units go to a paid order, or wait for a custom order that is not paid yet. */
 function startAssignment(order: Born, { orderId, items, byItself = false }: StartAssignment): OrderEvent[] {
@@ -77,12 +74,12 @@ function endAssignment(order: Born, { type, ...command }: FinishAssignment | Aba
   return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
 }
 
-function takeBack(order: Born, { orderId, seenBefore }: TakeBackProducts): OrderEvent[] {
+function takeBack(order: Born, { orderId, seenBefore, reason }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.seen || idsIn(order.items).some((id) => seenBefore.includes(id))) throw refusal('already_revealed');
   if (order.status !== 'delivered' && order.status !== 'payment_required') throw refusal('order_not_deliverable');
-  return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order) } }];
+  return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order), ...(reason && { reason }) } }];
 }
 
 /** Every look is a fact of its own: looking twice is two facts. What is shown is what the order has at this moment. */
@@ -105,9 +102,6 @@ function confirm(order: Born, orderId: string): OrderEvent[] {
   if (order.items.length > 0) throw refusal('products_already_assigned');
   return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
 }
-
-const isOverdue = ({ unpaidUntil, pending, sessionId, status }: Born, now: Date) =>
-  unpaidUntil !== null && unpaidUntil <= now.toISOString() && !pending && !sessionId && isPayable(status);
 
 function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
   if (!isBorn(order)) {
@@ -132,6 +126,8 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
 
     case 'RemindCustomer':
     case 'ChaseOrder':
+    case 'CancelOrder':
+    case 'ExpireOrder':
       return decideUnpaid(order, command, now);
 
     case 'StartAssignment':
@@ -153,17 +149,6 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
 
     case 'ConfirmWithoutProducts':
       return confirm(order, command.orderId);
-
-    case 'CancelOrder':
-      if (command.by.role === 'customer' && !isOf(order, command.by.id)) throw refusal('order_unknown');
-      if (order.status === 'canceled') return [];
-      if (!isPayable(order.status) && order.status !== 'draft') throw closed(order);
-      if (order.pending) throw refusal('payment_pending');
-      if (order.sessionId) throw refusal('request_in_progress');
-      return [{ type: 'order_canceled', data: { ...about, cause: command.cause, ...theirUnits(order) } }];
-
-    case 'ExpireOrder':
-      return isOverdue(order, now) ? [{ type: 'order_canceled', data: { ...about, cause: 'expired', ...theirUnits(order) } }] : [];
 
     default:
       return isToReplace(command) ? decideReplacement(order, command) : decideMoney(order, command, about);

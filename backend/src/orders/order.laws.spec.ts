@@ -85,7 +85,10 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
   FinishReplacement: fc.record({ ...fixed({ ...about, type: 'FinishReplacement' }), seenBefore: fc.boolean() }),
   AbandonReplacement: fc.constant({ ...about, type: 'AbandonReplacement', cause: 'product_not_available' }),
   DeliverReserved: fc.constant({ ...about, type: 'DeliverReserved' }),
-  TakeBackProducts: fc.record({ ...fixed({ ...about, type: 'TakeBackProducts' }), seenBefore: fc.constantFrom([], ['p1']) }),
+  TakeBackProducts: fc.record({
+    ...fixed({ ...about, type: 'TakeBackProducts', reason: 'wrong_product' }),
+    seenBefore: fc.constantFrom([], ['p1']),
+  }),
   LookAtSecrets: fc.record({
     ...fixed({ ...about, type: 'LookAtSecrets', own: false }),
     by: fc.record({ actor: fc.constant(actor('ann', 'customer')), as: fc.constantFrom('owner', 'admin') }),
@@ -93,7 +96,7 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
   }),
   ConfirmWithoutProducts: fc.constant({ ...about, type: 'ConfirmWithoutProducts' }),
   CancelOrder: fc.record({
-    ...fixed({ ...about, type: 'CancelOrder', cause: 'customer' }),
+    ...fixed({ ...about, type: 'CancelOrder', cause: 'customer', reason: 'not_paid' }),
     by: fc.constantFrom(actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin')),
   }),
   ExpireOrder: fc.constant({ ...about, type: 'ExpireOrder' }),

@@ -3,6 +3,7 @@ import type {
   AbandonCause,
   BillingMode,
   CancelCause,
+  OfficeCancelReason,
   OrderType,
   Recurrence,
   ReplacedFate,
@@ -11,6 +12,7 @@ import type {
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
+import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import type {
   RecordCheckoutExpired,
   RecordCheckoutOpened,
@@ -72,7 +74,10 @@ export type FinishAssignment = About<'FinishAssignment'>;
 export type AbandonAssignment = About<'AbandonAssignment'> & { readonly cause: AbandonCause };
 
 /** Takes the units back before their customer has seen them. `seenBefore`: those seen before looks were facts of the order. */
-export type TakeBackProducts = About<'TakeBackProducts'> & { readonly seenBefore: readonly string[] };
+export type TakeBackProducts = About<'TakeBackProducts'> & {
+  readonly seenBefore: readonly string[];
+  readonly reason?: TakeBackReason;
+};
 
 /** Another unit of the same SKU is to be taken instead of one that was delivered. */
 export type StartReplacement = About<'StartReplacement'> & {
@@ -116,7 +121,7 @@ export type OrderCommand =
   | AbandonReplacement
   | LookAtSecrets
   | About<'ConfirmWithoutProducts'>
-  | (About<'CancelOrder'> & { readonly by: Actor; readonly cause: Exclude<CancelCause, 'expired'> })
+  | (About<'CancelOrder'> & { readonly by: Actor; readonly cause: Exclude<CancelCause, 'expired'>; readonly reason?: OfficeCancelReason })
   | About<'ExpireOrder'>
   | RecordOrderRefund
   | RecordDispute

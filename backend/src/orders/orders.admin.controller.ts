@@ -35,10 +35,12 @@ import {
   AssignRequest,
   CustomOrderRequest,
   CustomTermsRequest,
+  OfficeCancelRequest,
   OrderMadeAnswer,
   OrdersSummaryAnswer,
   ReplaceUnitRequest,
   RevealedAnswer,
+  TakeBackRequest,
 } from './orders.requests.ts';
 import { RemindCustomer } from './remind-customer.ts';
 import { ReplaceUnit } from './replace-unit.ts';
@@ -135,8 +137,8 @@ export class OrdersAdminController {
   @Post('orders/:id/unassign-products')
   @AnswersReached()
   @HttpCode(200)
-  unassign(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new TakeBackDelivery(id));
+  unassign(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: TakeBackRequest) {
+    return this.commands.execute(new TakeBackDelivery(id, reason));
   }
 
   @Post('orders/:id/replace-unit')
@@ -156,8 +158,8 @@ export class OrdersAdminController {
   @Post('orders/:id/cancel')
   @AnswersReached()
   @HttpCode(200)
-  cancel(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new CancelUnpaidOrder(id, me.actor, 'admin'));
+  cancel(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: OfficeCancelRequest, @Me() me: SignedIn) {
+    return this.commands.execute(new CancelUnpaidOrder(id, me.actor, 'admin', reason));
   }
 
   @FreshSignIn()

@@ -1,5 +1,5 @@
 import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { OrderStatus, RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import type { OfficeCancelReason, OrderStatus, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Money } from '@orderstream/contracts/shared/money';
 import { Command } from '../platform/deciding/command.ts';
@@ -74,6 +74,7 @@ export class CancelUnpaidOrder extends Command {
     readonly orderId: string,
     readonly by: Actor,
     readonly cause: 'customer' | 'admin' | 'account_deleted' | 'expired',
+    readonly reason?: OfficeCancelReason,
   ) {
     super();
   }

@@ -11,6 +11,7 @@ import {
   descriptionLimit,
   largestAmount,
   largestQuantity,
+  officeCancelReasons,
   orderStatuses,
   orderTypes,
   recurrences,
@@ -18,6 +19,7 @@ import {
   replacementReasons,
   selfDeliveries,
   type BillingMode,
+  type OfficeCancelReason,
   type OrderStatus,
   type OrderType,
   type Recurrence,
@@ -26,7 +28,7 @@ import {
   type SelfDelivery,
 } from '@orderstream/contracts/orders/lifecycle';
 import { tagLimit } from '@orderstream/contracts/orders/tags';
-import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { privateInfoLimit, takeBackReasons, type TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
 import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
 import { ApiProperty } from '@nestjs/swagger';
@@ -121,6 +123,20 @@ export class AssignRequest {
   @ArrayUnique()
   @IsUUID(undefined, { each: true })
   productIds!: string[];
+}
+
+export class OfficeCancelRequest {
+  @ApiProperty({ enum: officeCancelReasons, required: false, description: 'for the office alone' })
+  @Omittable()
+  @IsIn(officeCancelReasons)
+  reason?: OfficeCancelReason;
+}
+
+export class TakeBackRequest {
+  @ApiProperty({ enum: takeBackReasons, required: false, description: 'for the office alone' })
+  @Omittable()
+  @IsIn(takeBackReasons)
+  reason?: TakeBackReason;
 }
 
 export class ReplaceUnitRequest {

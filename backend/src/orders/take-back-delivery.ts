@@ -1,3 +1,4 @@
+import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { Command } from '../platform/deciding/command.ts';
@@ -12,7 +13,10 @@ import { order } from './order.decider.ts';
 /** An administrator takes units back before their customer has seen them. */
 export class TakeBackDelivery extends Command {
   readonly type = 'TakeBackDelivery';
-  constructor(readonly orderId: string) {
+  constructor(
+    readonly orderId: string,
+    readonly reason?: TakeBackReason,
+  ) {
     super();
   }
 }
@@ -24,11 +28,11 @@ export class TakeBackDeliveryHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  async execute({ orderId }: TakeBackDelivery) {
+  async execute({ orderId, reason }: TakeBackDelivery) {
     const { items } = await existingOrder(this.store, orderId);
     const ids = items.flatMap(({ product_ids }) => product_ids);
     if (ids.length === 0) throw refusal('no_products_assigned');
     const seenBefore = await this.commands.execute(new SeenBefore(ids));
-    return transact(this.store, order, orderId, { type: 'TakeBackProducts', orderId, seenBefore });
+    return transact(this.store, order, orderId, { type: 'TakeBackProducts', orderId, seenBefore, ...(reason && { reason }) });
   }
 }

@@ -1,10 +1,10 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, type ReminderCause } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, type CancelCause, type ReminderCause } from '@orderstream/contracts/orders/lifecycle';
 import { officeDue, reminderDue, reminderPause } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { ChaseOrder, OrderCommand } from './order.ts';
-import { isBorn, subject, type Born, type Order } from './order-state.ts';
+import { isBorn, subject, theirUnits, type Born, type Order } from './order-state.ts';
 
 export const isOf = (order: Order, userId: string | null): boolean => order.known && order.userId === userId;
 
@@ -40,8 +40,36 @@ function chase(order: Born, { orderId, since }: ChaseOrder, now: Date): OrderEve
   return order.chased || isReminded(order, now) ? [] : reminded(order, orderId, 'overdue', now);
 }
 
-type Unpaid = Extract<OrderCommand, { type: 'RemindCustomer' | 'ChaseOrder' }>;
+const isOverdue = ({ unpaidUntil, pending, sessionId, status }: Born, now: Date) =>
+  unpaidUntil !== null && unpaidUntil <= now.toISOString() && !pending && !sessionId && isPayable(status);
+
+type CancelOrder = Extract<OrderCommand, { type: 'CancelOrder' }>;
+
+const canceled = (order: Born, orderId: string, why: Pick<CancelOrder, 'reason'> & { cause: CancelCause }): OrderEvent[] => [
+  { type: 'order_canceled', data: { ...subject(order, orderId), ...why, ...theirUnits(order) } },
+];
+
+function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
+  if (by.role === 'customer' && !isOf(order, by.id)) throw refusal('order_unknown');
+  if (order.status === 'canceled') return [];
+  if (!isPayable(order.status) && order.status !== 'draft') throw closed(order);
+  if (order.pending) throw refusal('payment_pending');
+  if (order.sessionId) throw refusal('request_in_progress');
+  return canceled(order, orderId, { cause, ...(reason && { reason }) });
+}
+
+type Unpaid = Extract<OrderCommand, { type: 'RemindCustomer' | 'ChaseOrder' | 'CancelOrder' | 'ExpireOrder' }>;
 
 /** What is done about an order that nobody has paid. */
-export const decideUnpaid = (order: Born, command: Unpaid, now: Date): OrderEvent[] =>
-  command.type === 'ChaseOrder' ? chase(order, command, now) : remind(order, command.orderId, now);
+export function decideUnpaid(order: Born, command: Unpaid, now: Date): OrderEvent[] {
+  switch (command.type) {
+    case 'RemindCustomer':
+      return remind(order, command.orderId, now);
+    case 'ChaseOrder':
+      return chase(order, command, now);
+    case 'CancelOrder':
+      return cancel(order, command);
+    case 'ExpireOrder':
+      return isOverdue(order, now) ? canceled(order, command.orderId, { cause: 'expired' }) : [];
+  }
+}

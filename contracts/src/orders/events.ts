@@ -8,6 +8,7 @@ import {
   abandonCauses,
   billingModes,
   cancelCauses,
+  officeCancelReasons,
   orderStatuses,
   orderTypes,
   problemReasons,
@@ -81,7 +82,8 @@ export const orderEvents = {
   /** `fate`: what becomes of the old one. `seen`: its customer has looked at it, and it goes to nobody else as it is. */
   unit_replaced: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates), seen: z.boolean() }),
   order_confirmed_without_products: of({}),
-  order_canceled: of({ cause: z.enum(cancelCauses), items: picks, assignment }),
+  /** `reason`: the office's own, where somebody named one. */
+  order_canceled: of({ cause: z.enum(cancelCauses), reason: z.enum(officeCancelReasons).optional(), items: picks, assignment }),
   order_refunded: of({
     charge_id: provider_id,
     subscription_id: provider_id.nullable(),

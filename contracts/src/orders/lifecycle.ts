@@ -23,6 +23,18 @@ export type BillingMode = (typeof billingModes)[number];
 export const cancelCauses = ['customer', 'admin', 'expired', 'account_deleted'] as const;
 export type CancelCause = (typeof cancelCauses)[number];
 
+/** Why the office canceled an order that nobody had paid. */
+export const officeCancelReasons = [
+  'customer_request',
+  'not_paid',
+  'not_deliverable',
+  'ordered_twice',
+  'wrong_terms',
+  'fraudulent',
+  'other',
+] as const;
+export type OfficeCancelReason = (typeof officeCancelReasons)[number];
+
 /** Why a customer was reminded to pay: nobody had for a week, or somebody in the office asked for it. */
 export const reminderCauses = ['overdue', 'requested'] as const;
 export type ReminderCause = (typeof reminderCauses)[number];

@@ -2,6 +2,10 @@
 export const releaseCauses = ['expired', 'canceled', 'refunded', 'confirmed_without_products', 'payment_failed'] as const;
 export type ReleaseCause = (typeof releaseCauses)[number];
 
+/** Why the office took units back from an order. */
+export const takeBackReasons = ['wrong_product', 'does_not_work', 'needed_elsewhere', 'payment_risk', 'customer_request', 'other'] as const;
+export type TakeBackReason = (typeof takeBackReasons)[number];
+
 export const unitStatuses = ['available', 'assigned', 'quarantined'] as const;
 export type UnitStatus = (typeof unitStatuses)[number];
 

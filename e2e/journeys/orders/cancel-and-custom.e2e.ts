@@ -33,6 +33,41 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
   });
 
+  test('is canceled by the office for a reason, one alone or several together', async ({ page, people }) => {
+    const customer = await people.active({ name: 'Cara Canceled' });
+    const terms = { user_id: customer.id, amount: 4_950, order_type: 'one_time', description: 'Ten conversations' };
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made++) ids.push((await people.admin.post<{ order_id: string }>('/api/admin/orders', terms)).order_id);
+    await enter(page, admin, `/admin/orders/${ids[0]}`);
+    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    const dialog = page.getByRole('alertdialog');
+    const sure = dialog.getByRole('button', { name: 'Отменить заказ' });
+    await expect(sure).toBeDisabled();
+    await dialog.getByRole('radio', { name: 'Заказан дважды' }).click();
+    await accessible(page);
+    await sure.click();
+    await says(page, 'Заказ отменён');
+    const step = page.getByRole('listitem').filter({ hasText: 'Заказ отменён' }).first();
+    await expect(step).toContainText('администратором · заказан дважды');
+    const { text } = await customer.mailbox.waitFor(new RegExp(`^Your order ${ids[0]?.slice(0, 8)} was canceled`));
+    expect(text).not.toMatch(/twice/i);
+
+    await page.goto(`/admin/orders?user_id=${customer.id}&status=payment_required`);
+    await expect(page.getByRole('checkbox', { name: /^Select [0-9a-f]{8}$/ })).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+    await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    const both = page.getByRole('alertdialog', { name: 'Cancel 2 orders?' });
+    await expect(both.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
+    await both.getByRole('radio', { name: 'Not paid for too long' }).click();
+    await both.getByRole('button', { name: 'Cancel orders' }).click();
+    await says(page, '2 orders were canceled');
+    for (const id of ids) {
+      const { items } = await people.admin.get<{ items: { kind: string; payload: object }[] }>(`/api/admin/orders/${id}/timeline`);
+      const reason = id === ids[0] ? 'ordered_twice' : 'not_paid';
+      expect(items.find(({ kind }) => kind === 'order_canceled')).toMatchObject({ payload: { cause: 'admin', reason } });
+    }
+  });
+
   test('can be made for one customer: drafted, sent, paid, confirmed and read', async ({ page, browser, people }) => {
     const customer = await people.active({ name: 'Cleo Custom' });
     const office = await anotherBrowser(browser, page);

@@ -66,4 +66,15 @@ test('one paid order is delivered by one click to open and one to confirm', { ta
   await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
   await says(page, 'Products successfully assigned!');
   expect(await clicks()).toBe(2);
+
+  await page.getByRole('button', { name: 'Отвязать продукты' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Отвязать продукты от заказа?' });
+  const sure = dialog.getByRole('button', { name: 'Отвязать продукты' });
+  await expect(sure).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Нужен для другого заказа' }).click();
+  await fitsTheScreen(page);
+  await sure.click();
+  await says(page, 'Продукты отвязаны');
+  const step = page.getByRole('listitem').filter({ hasText: 'Продукты отвязаны от заказа' }).first();
+  await expect(step).toContainText('нужен для другого заказа');
 });

@@ -10,7 +10,8 @@ import { SectionCard } from '../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { factsOf } from './story-facts.texts.ts';
 import { orderStory, type EventName, type Told } from './story.queries.ts';
-import { eventTexts, storyTexts } from './story.texts.ts';
+import { storyTexts } from './story-card.texts.ts';
+import { eventTexts } from './story.texts.ts';
 
 type StepProps = { kind: EventName; at: string; facts: string; children?: ReactNode };
 

@@ -1,5 +1,6 @@
 import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { BillingMode, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
+import type { BillingMode, OfficeCancelReason, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
+import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import type { paths } from '../platform/paths.ts';
@@ -44,7 +45,7 @@ export const deliverOldest = (id: string) => api.post('/api/admin/orders/{id}/de
 
 export const useUnassignProducts = (id: string) =>
   useMutation({
-    mutationFn: () => api.post('/api/admin/orders/{id}/unassign-products', { path: { id } }),
+    mutationFn: (reason: TakeBackReason) => api.post('/api/admin/orders/{id}/unassign-products', { path: { id }, body: { reason } }),
     onSettled: useRefreshedOffice(),
   });
 
@@ -61,14 +62,15 @@ export const useConfirmWithoutProducts = (id: string) =>
     onSettled: useRefreshedOffice(),
   });
 
-export const cancelAsAdministrator = (id: string) => api.post('/api/admin/orders/{id}/cancel', { path: { id } });
+export const cancelAsAdministrator = (id: string, reason: OfficeCancelReason) =>
+  api.post('/api/admin/orders/{id}/cancel', { path: { id }, body: { reason } });
 
 export const remindOfOrder = (id: string) => api.post('/api/admin/orders/{id}/remind', { path: { id } });
 
 export const useRemind = (id: string) => useMutation({ mutationFn: () => remindOfOrder(id), onSettled: useRefreshedOffice() });
 
 export const useAdminCancelOrder = (id: string) =>
-  useMutation({ mutationFn: () => cancelAsAdministrator(id), onSettled: useRefreshedOffice() });
+  useMutation({ mutationFn: (reason: OfficeCancelReason) => cancelAsAdministrator(id, reason), onSettled: useRefreshedOffice() });
 
 type Refund = paths['/api/admin/orders/{id}/refund']['post']['requestBody']['content']['application/json'];
 export type RefundReason = NonNullable<Refund['reason']>;

@@ -1,7 +1,8 @@
 import { formatMoment } from '../ui/dates.ts';
 import { formatMoney } from '../ui/money.ts';
 import { wordsOf, type Language } from '../platform/texts.ts';
-import { codeTexts, storyTexts } from './story.texts.ts';
+import { storyTexts } from './story-card.texts.ts';
+import { codeTexts } from './story.texts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

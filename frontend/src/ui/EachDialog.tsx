@@ -14,6 +14,7 @@ type Props<One extends Each> = {
   confirm: string;
   /** Rows that it cannot be done with are said, and left out. */ leftOut?: string | undefined;
   rows: readonly One[];
+  /** What is asked beside is not answered yet. */ unanswered?: boolean;
   dangerous?: boolean;
   work: (row: One) => Promise<unknown>;
   /** Why it did not work for one of them. */ why: (error: unknown) => string;
@@ -35,6 +36,7 @@ export function EachDialog<One extends Each>({
   onSettled,
   onClose,
   atOnce = 4,
+  unanswered = false,
   children,
   ...asked
 }: Props<One>) {
@@ -70,7 +72,7 @@ export function EachDialog<One extends Each>({
       {...(over ? {} : { busyLabel: t.working })}
       busy={running}
       dangerous={(asked.dangerous ?? false) && !over}
-      disabled={rows.length === 0}
+      disabled={rows.length === 0 || (unanswered && !went)}
       hideCancel={over}
       onConfirm={over ? onClose : () => void begin()}
       onClose={onClose}

@@ -10,4 +10,8 @@ export const reasonTexts = catalogue('en', {
     en: 'The customer does not see it. The office sees it in the order history.',
     ru: 'Клиент её не увидит. Сотрудники видят её в истории заказа.',
   },
+  ofOrders: {
+    en: 'The customers do not see it. The office sees it in the history of each order.',
+    ru: 'Клиенты её не увидят. Сотрудники видят её в истории каждого заказа.',
+  },
 });

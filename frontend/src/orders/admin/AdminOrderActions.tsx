@@ -1,10 +1,12 @@
-import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, textsNow, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
+import { reasonTexts } from '../../ui/reason.texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useAdminCancelOrder, useConfirmWithoutProducts, useRemind, useSendDraft } from '../admin-orders.commands.ts';
 import { mayBeAssigned } from '../assignable.ts';
@@ -17,6 +19,7 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { EditDraftButton } from './EditDraftButton.tsx';
 import { RefundButton } from './RefundButton.tsx';
 import { remindTexts } from './remind.texts.ts';
+import { cancelReasonTexts } from './undo.texts.ts';
 
 /** Says how it went. With promises, not with a mutation's callbacks: the button is often gone by then. */
 function say(work: Promise<unknown>, done: string, failed: string): Promise<void> {
@@ -50,27 +53,44 @@ function ConfirmWithoutProducts({ id }: { id: string }) {
   );
 }
 
-function CancelOrder({ id, pending }: { id: string; pending: boolean }) {
+function CancelOrder({ order: { id, status, payment_pending } }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
-  const [asking, setAsking] = useState(false);
+  const why = useTexts(russian(reasonTexts));
+  const names = useTexts(russian(cancelReasonTexts));
+  const [asked, ask] = useState<{ reason: OfficeCancelReason | null } | null>(null);
   const cancel = useAdminCancelOrder(id);
+  const confirm = (): void => {
+    if (asked?.reason) void say(cancel.mutateAsync(asked.reason), t.canceled, t.notCanceled).finally(() => ask(null));
+  };
   return (
     <>
-      <Button variant="outlined" color="error" disabled={cancel.isPending || pending} onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" disabled={cancel.isPending || payment_pending} onClick={() => ask({ reason: null })}>
         {t.cancelOrder}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={asked !== null}
         title={t.sureCancel}
-        text={t.sureCancelText}
+        text={status === 'draft' ? t.sureCancelDraft : t.sureCancelText}
         confirm={t.cancelOrder}
         cancel={t.no}
         busyLabel={t.working}
         busy={cancel.isPending}
+        disabled={!asked?.reason}
         dangerous
-        onConfirm={() => void say(cancel.mutateAsync(), t.canceled, t.notCanceled).finally(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
+        onConfirm={confirm}
+        onClose={() => ask(null)}
+      >
+        {asked && (
+          <ReasonField
+            label={why.label}
+            hint={why.ofOrder}
+            reasons={officeCancelReasons}
+            names={names}
+            value={asked.reason}
+            onChange={(reason) => ask({ reason })}
+          />
+        )}
+      </ConfirmDialog>
     </>
   );
 }
@@ -137,7 +157,7 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
       {status === 'paid_in_process' && <ConfirmWithoutProducts id={id} />}
       {waitsToBePaid(order) && <Remind order={order} />}
       {mayBeRefunded(order) && isAdministrator && <RefundButton order={order} />}
-      {(status === 'draft' || isPayable(status)) && <CancelOrder id={id} pending={order.payment_pending} />}
+      {(status === 'draft' || isPayable(status)) && <CancelOrder order={order} />}
       {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}
     </>
   );

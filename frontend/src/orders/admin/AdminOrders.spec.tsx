@@ -194,10 +194,30 @@ describe("the administrator's view of one order", () => {
 
   it('takes products back only until they were seen', async () => {
     const order = forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit()] });
-    const { user } = await one(order, { [`POST /api/admin/orders/${orderId}/unassign-products`]: refuses(409, 'already_revealed') });
+    const unassign = `POST /api/admin/orders/${orderId}/unassign-products` as const;
+    const { user, server } = await one(order, { [unassign]: refuses(409, 'already_revealed') });
     await user.click(await screen.findByRole('button', { name: 'Отвязать продукты' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отвязать продукты' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const sure = dialog.getByRole('button', { name: 'Отвязать продукты' });
+    expect(sure).toBeDisabled();
+    expect(dialog.getByRole('radiogroup', { name: /^Причина/ })).toHaveAccessibleDescription(/^Клиент её не увидит\./);
+    await user.click(dialog.getByRole('radio', { name: 'Не тот продукт' }));
+    await user.click(sure);
     expect(await said('Приватная информация уже была показана')).toBeVisible();
+    expect(server.to(unassign)[0]?.body).toEqual({ reason: 'wrong_product' });
+  });
+
+  it('cancels an unpaid order for a reason, which the customer does not see', async () => {
+    const cancel = `POST /api/admin/orders/${orderId}/cancel` as const;
+    const { user, server } = await one(forAdmin(anOrder()), { [cancel]: ok({ position: '8' }) });
+    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const sure = dialog.getByRole('button', { name: 'Отменить заказ' });
+    expect(sure).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'Заказан дважды' }));
+    await user.click(sure);
+    expect(await said('Заказ отменён')).toBeVisible();
+    expect(server.to(cancel)[0]?.body).toEqual({ reason: 'ordered_twice' });
   });
 
   it('edits and sends a draft', async () => {

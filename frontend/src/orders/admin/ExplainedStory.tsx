@@ -16,7 +16,8 @@ import { mainSteps } from '../story-folds.ts';
 import { explainedStory, type EventName, type Explained } from '../story.queries.ts';
 import { repeatedMails, ResendMail } from '../ResendMail.tsx';
 import { sourceTexts } from '../actor.texts.ts';
-import { eventTexts, storyTexts } from '../story.texts.ts';
+import { storyTexts } from '../story-card.texts.ts';
+import { eventTexts } from '../story.texts.ts';
 import { Step, StoryCard } from '../Story.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 

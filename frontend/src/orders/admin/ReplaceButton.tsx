@@ -11,6 +11,8 @@ import { useId, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
+import { reasonTexts } from '../../ui/reason.texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useReplaceUnit } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
@@ -24,22 +26,19 @@ type FieldsProps = { wish: Wish; seen: boolean; onChange: (change: Partial<Wish>
 /** Back in stock goes only what the customer has not looked at. */
 function Fields({ wish, seen, onChange }: FieldsProps) {
   const t = useTexts(replaceTexts);
+  const why = useTexts(russian(reasonTexts));
   const reasons = useTexts(replacementReasonTexts);
   const id = useId();
   return (
     <Stack spacing={2.25} sx={{ mt: 2.5 }}>
-      <FormControl required>
-        <FormLabel id={`${id}-reason`}>{t.reason}</FormLabel>
-        <RadioGroup
-          aria-labelledby={`${id}-reason`}
-          value={wish.reason ?? ''}
-          onChange={(_, value) => onChange({ reason: replacementReasons.find((one) => one === value) ?? null })}
-        >
-          {replacementReasons.map((reason) => (
-            <FormControlLabel key={reason} value={reason} control={<Radio />} label={reasons[reason]} />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <ReasonField
+        label={why.label}
+        hint={why.ofOrder}
+        reasons={replacementReasons}
+        names={reasons}
+        value={wish.reason}
+        onChange={(reason) => onChange({ reason })}
+      />
       <FormControl>
         <FormLabel id={`${id}-fate`}>{t.fate}</FormLabel>
         <RadioGroup

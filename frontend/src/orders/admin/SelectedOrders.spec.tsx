@@ -28,8 +28,13 @@ describe('orders that were selected in the list', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' }));
     expect(dialog.getByText('1 order of those selected cannot be canceled any more and will stay as they are.')).toBeVisible();
     expect(server.to(cancelOf(orderId))).toHaveLength(0);
+    expect(dialog.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
+    expect(dialog.getByText(/^The customers do not see it\./)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Not paid for too long' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel orders' }));
     expect(await said('1 order was canceled')).toBeVisible();
+    expect(server.to(cancelOf(orderId))[0]?.body).toEqual({ reason: 'not_paid' });
+    expect(server.to(cancelOf(unitId))[0]?.body).toEqual({ reason: 'not_paid' });
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: This order is already paid');
     expect(server.to(cancelOf(otherUnitId))).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -1,4 +1,4 @@
-import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -7,6 +7,8 @@ import { ExportButton } from '../../ui/ExportButton.tsx';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';
 import { EachDialog } from '../../ui/EachDialog.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
+import { reasonTexts } from '../../ui/reason.texts.ts';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import { cancelAsAdministrator, deliverOldest, remindOfOrder, useRefreshedOffice } from '../admin-orders.commands.ts';
@@ -17,19 +19,27 @@ import { mayBeReminded } from '../remindable.ts';
 import { selectedOrdersTexts } from './admin-orders.texts.ts';
 import { deliverSelectedTexts } from './delivery.texts.ts';
 import { remindTexts } from './remind.texts.ts';
+import { cancelReasonTexts } from './undo.texts.ts';
 
 const mayBeCanceled = ({ status, payment_pending }: AdminOrder): boolean => (status === 'draft' || isPayable(status)) && !payment_pending;
 const named = (order: AdminOrder) => ({ key: order.id, name: shortId(order.id), order });
 
 function CancelSelected({ orders }: { orders: readonly AdminOrder[] }) {
   const t = useTexts(selectedOrdersTexts);
+  const why = useTexts(reasonTexts);
+  const names = useTexts(cancelReasonTexts);
   const [asking, setAsking] = useState<readonly AdminOrder[] | null>(null);
+  const [reason, setReason] = useState<OfficeCancelReason | null>(null);
   const refreshed = useRefreshedOffice();
+  const ask = (of: readonly AdminOrder[] | null): void => {
+    setReason(null);
+    setAsking(of);
+  };
   const rows = (asking ?? []).filter(mayBeCanceled).map(named);
   const others = (asking?.length ?? 0) - rows.length;
   return (
     <>
-      <Button size="small" variant="outlined" color="error" onClick={() => setAsking(orders)}>
+      <Button size="small" variant="outlined" color="error" onClick={() => ask(orders)}>
         {t.cancel}
       </Button>
       {asking && (
@@ -40,12 +50,22 @@ function CancelSelected({ orders }: { orders: readonly AdminOrder[] }) {
           leftOut={others > 0 ? t.notCancelable(others) : undefined}
           dangerous
           rows={rows}
-          work={({ key }) => cancelAsAdministrator(key)}
+          unanswered={!reason}
+          work={({ key }) => (reason ? cancelAsAdministrator(key, reason) : Promise.reject(new Error('no reason')))}
           why={(error) => sentenceFor(error, orderRefusals, textsNow(selectedOrdersTexts).failed)}
           done={t.canceled}
           onSettled={refreshed}
-          onClose={() => setAsking(null)}
-        />
+          onClose={() => ask(null)}
+        >
+          <ReasonField
+            label={why.label}
+            hint={why.ofOrders}
+            reasons={officeCancelReasons}
+            names={names}
+            value={reason}
+            onChange={setReason}
+          />
+        </EachDialog>
       )}
     </>
   );

@@ -44,8 +44,8 @@ export const selectedOrdersTexts = catalogue('en', {
     ru: (count: number) => `Отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureCancelText: {
-    en: 'The customers can no longer pay for them, and their reserved stock is released.',
-    ru: 'Клиенты больше не смогут их оплатить. Зарезервированные для них продукты освободятся.',
+    en: 'The customers can no longer pay for them and are told by email, except about drafts. Their reserved stock is released.',
+    ru: 'Клиенты больше не смогут их оплатить и получат письма, кроме писем о черновиках. Зарезервированные для них продукты освободятся.',
   },
   notCancelable: {
     en: (count: number) =>
@@ -122,7 +122,14 @@ export const adminOrderTexts = catalogue('ru', {
   notRevealed: { en: 'The private information could not be opened', ru: 'Не удалось открыть приватную информацию' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
   sureCancel: { en: 'Cancel this order?', ru: 'Отменить этот заказ?' },
-  sureCancelText: { en: 'The customer can no longer pay for it.', ru: 'Клиент больше не сможет его оплатить.' },
+  sureCancelText: {
+    en: 'The customer can no longer pay for it, and is told by email.',
+    ru: 'Клиент больше не сможет его оплатить и получит письмо.',
+  },
+  sureCancelDraft: {
+    en: 'Its customer has never seen it, and gets no email.',
+    ru: 'Клиент его не видел, и письма не будет.',
+  },
   canceled: { en: 'The order was canceled', ru: 'Заказ отменён' },
   notCanceled: { en: 'The order could not be canceled', ru: 'Не удалось отменить заказ' },
   draft: {

@@ -16,7 +16,6 @@ export const replaceTexts = catalogue('ru', {
     en: 'The customer gets the product of the same kind that has been in stock longest, and an email about it. The old one can no longer be opened by the customer, and a problem reported with it is settled.',
     ru: 'Клиент получит такой же продукт, который дольше всех на складе, и письмо об этом. Прежний продукт клиент больше не сможет открыть, а обращение о проблеме с ним будет закрыто.',
   },
-  reason: { en: 'Reason', ru: 'Причина' },
   fate: { en: 'The old product', ru: 'Прежний продукт' },
   quarantine: { en: 'To quarantine', ru: 'В карантин' },
   quarantineText: {
