@@ -84,3 +84,15 @@ export function NotYet() {
     </SectionCard>
   );
 }
+
+/** A custom order that came without any. */
+export function NoOwnInfo() {
+  const t = useTexts(orderDetailsTexts);
+  return (
+    <SectionCard title={t.privateInfo}>
+      <Typography variant="body2" color="textSecondary">
+        {t.noPrivateInfo}
+      </Typography>
+    </SectionCard>
+  );
+}

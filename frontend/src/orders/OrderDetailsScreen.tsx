@@ -2,7 +2,6 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { refusedWith } from '../platform/refused.ts';
@@ -11,11 +10,10 @@ import { LinkButton } from '../ui/AppLink.tsx';
 import { BackIcon, OrdersIcon, PlusIcon } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { DeliveredUnits } from './DeliveredUnits.tsx';
-import { AwaitsDelivery, InformationCard, NotYet } from './OrderCards.tsx';
+import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from './order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStatusTextsRu } from './order-status.texts.ts';
@@ -33,13 +31,7 @@ function OwnInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const opened = useOpened(useRevealPrivateInfo(order.id), t.notRevealed);
   if (order.has_private_info) return <OwnInfoCard opened={opened} file={`order-${shortId(order.id)}.txt`} />;
-  return (
-    <SectionCard title={t.privateInfo}>
-      <Typography variant="body2" color="textSecondary">
-        {t.noPrivateInfo}
-      </Typography>
-    </SectionCard>
-  );
+  return <NoOwnInfo />;
 }
 
 const BackButton = ({ contained = false }: { contained?: boolean }) => {

@@ -47,7 +47,7 @@ function headersOf(method: Method, key: string | null, hasBody: boolean): Header
   const token = accessToken();
   const position = readAfter();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (method === 'get' && position) headers.set('x-read-after', position);
+  if (position) headers.set('x-read-after', position);
   if (key) headers.set('idempotency-key', key);
   if (hasBody) headers.set('content-type', 'application/json');
   return headers;

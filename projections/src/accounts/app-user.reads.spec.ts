@@ -33,6 +33,8 @@ const alongside = `
     avatar_url text, business_name text, phone text, description text);
   insert into vault.person (user_id, email, full_name, search) values
     ${person(ann, 'Ann@shop.test', 'Ann Ångström')}, ${person(bob, 'bob_1@shop.test', 'Bob')}, ${person(eve, 'eve@shop.test', '100% Eve')};
+  create table vault.tag (subject_id uuid, key text, tag text);
+  insert into vault.tag values ('${bob}', 'rush', 'Rush'), ('${bob}', 'big', 'Big'), ('${ann}', 'rush', 'rush');
   create view read.user_roles as select '${ann}:admin'::text as id, '${ann}'::uuid as user_id, 'admin'::text as role;`;
 
 describe('the users', () => {
@@ -55,6 +57,10 @@ describe('the users', () => {
       .reading(usersPage({ search: ' ånGSTRöm ' }, firstPage))
       .returns({ id: ann });
   });
+  it('are found by a tag, and say theirs', () =>
+    given(...three)
+      .reading(usersPage({ tag: 'RUSH' }, firstPage))
+      .returns({ id: bob, tags: ['Big', 'Rush'] }, { id: ann, tags: ['rush'] }));
   it('are found by what was typed, not by a pattern', async () => {
     await given(...three)
       .reading(usersPage({ search: '0% e' }, firstPage))

@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { QueryObserver } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses } from '../../platform/testing/server.ts';
+import { newQueryClient } from '../../platform/query-client.ts';
+import { ok, refuses, serve } from '../../platform/testing/server.ts';
 import { anOfficeUnit, anOrder, orderId } from '../testing/orders.ts';
+import { asCustomer } from './as-customer.queries.ts';
 
 const path = `POST /api/admin/orders/${orderId}/as-customer` as const;
 const at = '2026-03-05T09:30:00.000Z';
@@ -32,5 +35,16 @@ describe('an order as its customer sees it', () => {
   it('says when there is none', async () => {
     await open(refuses(404, 'order_unknown'));
     expect(await screen.findByRole('link', { name: 'Вернуться к заказу' })).toBeVisible();
+  });
+
+  it('is looked at once, whatever else makes a page ask again', async () => {
+    const server = serve({ [path]: seen(anOrder()) });
+    const client = newQueryClient();
+    const leave = new QueryObserver(client, asCustomer(orderId)).subscribe(() => {});
+    await waitFor(() => expect(client.getQueryData(asCustomer(orderId).queryKey)).toBeDefined());
+    await client.refetchQueries({ type: 'active' });
+    await client.invalidateQueries({ queryKey: ['admin'] });
+    expect(server.to(path)).toHaveLength(1);
+    leave();
   });
 });

@@ -19,7 +19,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { orderDetailsTexts } from '../order-details.texts.ts';
 import { orderStatusTextsRu } from '../order-status.texts.ts';
 import { OrderStatusChip } from '../OrderBadges.tsx';
-import { AwaitsDelivery, InformationCard, NotYet } from '../OrderCards.tsx';
+import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet } from '../OrderCards.tsx';
 import { OrderStateAlerts } from '../OrderStateAlerts.tsx';
 import type { OrderDetails } from '../orders.queries.ts';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
@@ -48,6 +48,11 @@ function Actions() {
       </Typography>
     </Stack>
   );
+}
+
+function OwnInfo({ order: { has_private_info, status } }: { order: OrderDetails }) {
+  if (has_private_info) return <OwnInfoCard opened={null} />;
+  return status === 'completed' && <NoOwnInfo />;
 }
 
 function useCustomersState(order: OrderDetails) {
@@ -100,7 +105,7 @@ function Seen({ view: { order, units, story } }: { view: View }) {
         {state.mayPay && <Actions />}
         <InformationCard order={order} state={state} />
         {units.length > 0 && <UnitsCard title={t.delivered} units={units} opened={null} />}
-        {state.isReadable && order.type === 'custom' && order.has_private_info && <OwnInfoCard opened={null} />}
+        {state.isReadable && order.type === 'custom' && <OwnInfo order={order} />}
         {!state.isReadable && state.payment !== 'closed' && <NotYet />}
         <StoryCard story={null} empty={story.length === 0}>
           <ToldSteps steps={story} />
