@@ -71,6 +71,10 @@ async function filled(pool: Pool, orders: number, { status, stage }: Statuses): 
     [orders],
   );
   await pool.query(
+    `insert into vault.tag (subject_id, key, tag, user_id, order_id)
+     select md5(n::text)::uuid, 'rush', 'Rush', ${whose}, md5(n::text)::uuid from generate_series(1, 100) n`,
+  );
+  await pool.query(
     `insert into ${await tableOf(pool, 'notifications_logs')} (id, position, stream, revision, event_type, order_id, user_id, created_at, payload, actor,
        source, cause_id, correlation_id, schema, subjects)
      select md5('event ' || n)::uuid, n, 'order-' || n, 0, (array['order_created','order_paid','product_delivered'])[1 + n % 3], md5(n::text)::uuid,

@@ -199,6 +199,10 @@ describe('an order that is looked for', () => {
     };
     const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
     expect(await ids('search=warm%20lea')).toEqual([small.order_id]);
+    for (const text of ['ten warm leads', 'ＷＡＲＭ leads', 'ten', 'n w'])
+      expect([text, await ids(`search=${encodeURIComponent(text)}`)]).toEqual([text, [small.order_id]]);
+    for (const text of ['warm ten leads', 'warm_leads', '%'])
+      expect([text, await ids(`search=${encodeURIComponent(text)}`)]).toEqual([text, []]);
     expect(await ids('search=leads&sort=smallest')).toEqual([small.order_id, large.order_id]);
     expect(await ids('sort=largest&limit=1')).toEqual([large.order_id]);
     const pages = [await list('search=leads&sort=largest&limit=1')];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, expect, says, test } from '../../support/product.ts';
 import {
@@ -90,5 +91,41 @@ test.describe('stock', { tag: '@wide' }, () => {
     await says(page, /^Error/);
     await says(page, /^Failed to create payment session/);
     await expect(page).toHaveURL('/app/orders');
+  });
+
+  test('warns the office below the number that it has set for a product', async ({ page, people: { admin } }) => {
+    const sku: Sku = { channel: 'Instagram', product_type: 'PremiumProfile' };
+    await addUnit(admin, sku);
+    await enter(page, administrator, '/admin/products');
+    const row = page.getByRole('table', { name: 'Stock by product' }).getByRole('row', { name: /Instagram • PremiumProfile/ });
+    const warnBelow = async (number: string) => {
+      await row.getByRole('button', { name: /warning for Instagram/ }).click();
+      const dialog = page.getByRole('alertdialog', { name: /^Warn about Instagram/ });
+      await dialog.getByLabel('Warn below').fill(number);
+      await accessible(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    const warned = async () => {
+      const { stock } = await admin.get<{ stock: Sku[] }>('/api/admin/today');
+      return stock.some(({ channel, product_type }) => channel === sku.channel && product_type === sku.product_type);
+    };
+    await warnBelow('1');
+    await says(page, 'The warning is set');
+    await expect(row).toContainText('below 1');
+    await expect(row).not.toContainText('few left');
+    expect(await warned()).toBe(false);
+
+    // More than other journeys put in.
+    await warnBelow('100000');
+    await expect(row).toContainText('few left');
+    expect(await warned()).toBe(true);
+    await page.goto('/admin/dashboard');
+    const tile = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /Out of stock, or soon/ });
+    await expect(tile).toHaveText(/^[1-9]/);
+    await tile.click();
+    await expect(page).toHaveURL(/\/admin\/products\?status=available/);
+    await warnBelow('');
+    await expect(row).toContainText('under 7 days');
   });
 });

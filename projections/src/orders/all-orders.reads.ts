@@ -10,8 +10,19 @@ const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch
 const most = 500;
 const peopleLike = statement(`select user_id as id from vault.person where search like $1 limit ${most}`);
 const describedLike = statement(
-  `select order_id as id, version from vault.order_words where lower(description) like $1 order by created_at desc limit ${most}`,
+  `select order_id as id, version from vault.order_words where lower(description) like $1 and strpos(lower(description), $2) > 0
+   order by created_at desc limit ${most}`,
 );
+
+/**
+ * The word that the fewest descriptions have, as far as a text tells: one with digits, else the longest. The index goes through
+ * all descriptions with any three letters that it is asked for, so it is asked for one word.
+ */
+function rarestOf(text: string): string {
+  const rarity = (word: string) => word.length + (/\d/.test(word) ? 1_000 : 0);
+  const words = text.split(/\s+/).filter((word) => word.length > 3);
+  return words.length === 0 ? text : words.reduce((best, word) => (rarity(word) > rarity(best) ? word : best));
+}
 
 /** A part of an id as people copy it: with its dashes, or the whole of it without any. */
 function partOfId(text: string): string | null {
@@ -24,12 +35,11 @@ const begunLike = statement('select exists (select from read.order_list_view whe
 /** As many digits as the screens show of an id. */
 const shown = 8;
 
-/** Whoever has copied what a screen shows has the beginning of an id, which is found in no time; a part from its middle is looked for. */
-async function isPartOf(db: EntityManager, where: Where, part: string): Promise<string> {
+/** Whoever has copied what a screen shows has the beginning of an id, which is found in no time. */
+async function begunBy(db: EntityManager, part: string) {
   const ids = part.replaceAll('-', '').length < shown ? null : idsBeginning(part);
   const [begun] = ids ? await asked<{ found: boolean }>(db, begunLike, [ids.least, ids.greatest]) : [];
-  if (ids && begun?.found) return `o.id between ${where.value(ids.least)} and ${where.value(ids.greatest)}`;
-  return `o.id::text like ${where.value(containing(part))}`;
+  return begun?.found ? ids : null;
 }
 
 /**
@@ -44,23 +54,21 @@ export async function branchesOfAll(db: EntityManager, where: Where, { text, res
   if (column) return [of(all, `o.${column} = ${where.value(text)}`)];
   const branches: string[] = [];
   const part = partOfId(text);
-  if (part) branches.push(of(all, await isPartOf(db, where, part)));
+  const begun = part && (await begunBy(db, part));
+  if (begun) return [of(all, `o.id between ${where.value(begun.least)} and ${where.value(begun.greatest)}`)];
+  if (part) branches.push(of(all, `o.id::text like ${where.value(containing(part))}`));
   const people = await asked<{ id: string }>(db, peopleLike, [containing(text)]);
   if (people.length > 0) {
     const ids = `unnest(${where.value(people.map(({ id }) => id))}::uuid[]) p (id)`;
     branches.push(`(select o.* from ${ids} cross join lateral ${of(all, 'o.user_id = p.id')} o)`);
   }
-  const described = await asked<{ id: string; version: string }>(db, describedLike, [containing(text)]);
+  const words = text.normalize('NFKC').toLowerCase();
+  const described = await asked<{ id: string; version: string }>(db, describedLike, [containing(rarestOf(words)), words]);
   if (described.length > 0) {
     const versions = `unnest(${where.value(described.map(({ id }) => id))}::uuid[], ${where.value(described.map(({ version }) => version))}::text[])`;
     branches.push(of(`${versions} w (id, version) join ${all} on o.id = w.id and o.words = w.version`, `o.type = 'custom'`));
   }
-  const goods = goodsLike(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  );
+  const goods = goodsLike(words.match(/[\p{L}\p{N}]+/gu) ?? []);
   if (goods.length > 0) {
     const pairs = `unnest(${where.value(goods.map(({ channel }) => channel))}::text[], ${where.value(goods.map(({ product_type }) => product_type))}::text[])`;
     const each = of(all, 'o.channel = g.channel and o.product_type = g.product_type');
