@@ -119,7 +119,7 @@ describe('the settings', () => {
     expect(group.getAllByRole('switch')).toHaveLength(count);
     expect(group.getByText(always)).toBeVisible();
     expect(one).toBeChecked();
-    server.answer('GET /api/me/mail-choices', chosen(false));
+    server.since('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', chosen(false));
     await user.click(one);
     expect(server.to('PUT /api/me/mail-choices').map(({ body }) => body)).toEqual([{ choice, wanted: false }]);
     await waitFor(() => expect(one).not.toBeChecked());

@@ -21,7 +21,11 @@ describe('the ways in', () => {
     expect(await (await card()).findByText(/^ann@gmail.test, linked /)).toBeVisible();
     await user.click((await card()).getByRole('button', { name: 'Unlink' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Unlink Google?' }));
-    server.answer('GET /api/me/ways-in', ok({ password: true, identities: [{ ...linked, linked: false }] }));
+    server.since(
+      'DELETE /api/me/identities/google',
+      'GET /api/me/ways-in',
+      ok({ password: true, identities: [{ ...linked, linked: false }] }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     expect(await heard('Google unlinked')).toBeVisible();
     expect(server.to('DELETE /api/me/identities/google')).toHaveLength(1);

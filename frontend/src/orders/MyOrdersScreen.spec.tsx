@@ -100,7 +100,7 @@ describe('my orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel: 8c1f2a34' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' }));
     expect(server.to(`POST /api/orders/${anOrder().id}/cancel`)).toHaveLength(0);
-    server.answer('GET /api/orders', () => ok({ items: [], next: null }));
+    server.since(`POST /api/orders/${anOrder().id}/cancel`, 'GET /api/orders', ok({ items: [], next: null }));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel order' }));
     expect(await said('Order Canceled')).toBeVisible();
     expect(await said('Your order has been successfully canceled')).toBeVisible();

@@ -139,7 +139,7 @@ describe('canceling a subscription', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel subscription at the end of the paid period?' }));
     expect(server.to(cancelation)).toHaveLength(0);
-    server.answer('GET /api/subscriptions', listed([canceling]));
+    server.since(cancelation, 'GET /api/subscriptions', listed([canceling]));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel subscription' }));
     expect(await screen.findByText('Subscription will be canceled at the end of the current period')).toBeVisible();
     expect(await screen.findByText('Canceling')).toBeVisible();
@@ -164,9 +164,8 @@ describe('canceling a subscription', () => {
   it('can be taken back', async () => {
     const undoing = 'POST /api/subscriptions/sub_1/undo-cancel';
     const { user, server } = await open([canceling], { [undoing]: ok({ position: '9' }) });
-    const keep = await screen.findByRole('button', { name: 'Keep subscription: LinkedIn Creator' });
-    server.answer('GET /api/subscriptions', listed([aSubscription()]));
-    await user.click(keep);
+    server.since(undoing, 'GET /api/subscriptions', listed([aSubscription()]));
+    await user.click(await screen.findByRole('button', { name: 'Keep subscription: LinkedIn Creator' }));
     expect(await heard('Your subscription goes on')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' })).toBeVisible();
   });

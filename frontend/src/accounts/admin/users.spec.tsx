@@ -71,7 +71,7 @@ describe('a user', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'The device was replaced' }));
-    server.answer(`GET ${one}/second-factor`, ok({ kinds: [] }));
+    server.since(`POST ${one}/second-factor/recovery`, `GET ${one}/second-factor`, ok({ kinds: [] }));
     await user.click(dialog.getByRole('button', { name: 'Reset the second step' }));
     expect(await heard('Second step reset')).toBeVisible();
     expect(await card.findByText('Not set up')).toBeVisible();

@@ -170,7 +170,7 @@ describe("the administrator's view of one order", () => {
     const { user, server } = await one(forAdmin(paid), { [confirming]: ok({ position: '8' }) });
     await user.click(await screen.findByRole('button', { name: 'Подтвердить без привязки' }));
     expect(server.to(confirming)).toHaveLength(0);
-    server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin({ ...paid, status: 'completed' })));
+    server.since(confirming, `GET /api/admin/orders/${orderId}`, ok(forAdmin({ ...paid, status: 'completed' })));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Подтвердить' }));
     expect(await said('Заказ подтверждён без привязки продуктов')).toBeVisible();
     expect((await screen.findAllByText('Завершен'))[0]).toBeVisible();

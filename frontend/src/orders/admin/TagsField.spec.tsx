@@ -25,7 +25,7 @@ describe('the tags of an order', () => {
       [...(document.getElementById(input.getAttribute('list') ?? '')?.children ?? [])].map((one) => one.getAttribute('value')),
     ).toEqual(['Wholesale']);
     await fillIn(user, input, ' Wholesale ');
-    server.answer(`GET /api/admin/orders/${orderId}`, ok(tagged('Rush', 'Wholesale')));
+    server.since(`POST ${path}`, `GET /api/admin/orders/${orderId}`, ok(tagged('Rush', 'Wholesale')));
     await user.click(add);
     expect(await heard('Tag added: Wholesale')).toBeVisible();
     expect(server.to(`POST ${path}`)[0]?.body).toEqual({ tag: 'Wholesale' });

@@ -17,7 +17,7 @@ describe('who is on an order', () => {
   it('is nobody until somebody takes it', async () => {
     const { user, server } = await open(ok({ by: null }), { [`PUT ${path}`]: by(ann.id, 'Ann') });
     expect(await screen.findByText('Nobody is on this order')).toBeVisible();
-    server.answer(`GET ${path}`, by(ann.id, 'Ann'));
+    server.since(`PUT ${path}`, `GET ${path}`, by(ann.id, 'Ann'));
     await user.click(screen.getByRole('button', { name: 'Take it' }));
     expect(await screen.findByText(/^Taken by Ann since 05 Mar 2026, /)).toBeVisible();
     expect(server.to(`PUT ${path}`)[0]?.body).toEqual({});

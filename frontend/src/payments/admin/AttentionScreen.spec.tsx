@@ -89,7 +89,7 @@ describe('the attention queue', () => {
     const { user, server } = await open([parked], { [retry]: { status: 202, body: { position: '9' } } });
     await user.click(await screen.findByRole('button', { name: /^Try again/ }));
     expect(server.to(retry)).toHaveLength(0);
-    server.answer('GET /api/admin/attention', listed([]));
+    server.since(retry, 'GET /api/admin/attention', listed([]));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
     expect(await said('Trying again')).toBeVisible();
     expect(await said('Nothing needs attention')).toBeVisible();

@@ -85,8 +85,9 @@ describe('billing prices', () => {
   it('say when there are none, and when they could not be loaded', async () => {
     const { user, server } = await open([], { [`GET ${path}`]: refuses(400, 'invalid') });
     expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled();
+    const again = await screen.findByRole('button', { name: 'Try again' });
     server.answer(`GET ${path}`, listed([]));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(again);
     expect(await screen.findByText('No prices yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add' })).toBeEnabled();
   });
@@ -112,7 +113,7 @@ describe('a price mapping', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Business']);
     await user.click(screen.getByRole('option', { name: 'Business' }));
     await user.type(screen.getByLabelText('Price ID'), ' price_2Def ');
-    server.answer(`GET ${path}`, listed([...ofInstagram, aMapping({ channel: 'Instagram', product_type: 'Business' })]));
+    server.since(adding, `GET ${path}`, listed([...ofInstagram, aMapping({ channel: 'Instagram', product_type: 'Business' })]));
     await add(user);
     expect(await heard('Mapping Added')).toBeVisible();
     expect(server.to(adding)[0]?.body).toEqual({ channel: 'Instagram', product_type: 'Business', stripe_price_id: 'price_2Def' });
@@ -178,7 +179,7 @@ describe('a price mapping', () => {
     ).toBeVisible();
     expect(server.to(`DELETE ${path}/${id}`)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    server.answer(`GET ${path}`, listed([]));
+    server.since(`DELETE ${path}/${id}`, `GET ${path}`, listed([]));
     await remove(user);
     expect(await heard('Mapping Deleted')).toBeVisible();
     expect(await screen.findByText('No prices yet')).toBeVisible();

@@ -13,8 +13,15 @@ export const refuses = (status: number, code: string, headers: Record<string, st
 const stream = (): Response => new Response(new ReadableStream<Uint8Array>({ start: () => undefined }), { status: 200 });
 
 /** The network's edge and nothing else: what the browser asks is answered from a table, and written down. */
-export function serve(routes: Routes): { asked: Asked[]; to: (route: string) => Asked[]; answer: (route: string, how: Route) => void } {
+export function serve(routes: Routes): {
+  asked: Asked[];
+  to: (route: string) => Asked[];
+  answer: (route: string, how: Route) => void;
+  /** The answer of a route from the moment this command arrives; a page that asks again before is answered as before. */
+  since: (command: string, route: string, how: Route) => void;
+} {
   const table = new Map(Object.entries(routes));
+  const changes = new Map<string, [string, Route][]>();
   const asked: Asked[] = [];
   globalThis.fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
@@ -27,6 +34,7 @@ export function serve(routes: Routes): { asked: Asked[]; to: (route: string) => 
       headers: new Headers(init.headers),
     };
     asked.push(one);
+    for (const [changed, how] of changes.get(`${method} ${url.pathname}`) ?? []) table.set(changed, how);
     const route = table.get(`${method} ${url.pathname}`);
     if (!route && url.pathname === '/api/live') return stream();
     const { status, body, headers } = route ? await (typeof route === 'function' ? route(one) : route) : refuses(404, 'not_found');
@@ -36,5 +44,6 @@ export function serve(routes: Routes): { asked: Asked[]; to: (route: string) => 
     asked,
     to: (route) => asked.filter(({ method, path }) => `${method} ${path}` === route),
     answer: (route, how) => table.set(route, how),
+    since: (command, route, how) => changes.set(command, [...(changes.get(command) ?? []), [route, how]]),
   };
 }
