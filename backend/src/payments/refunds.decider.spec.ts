@@ -8,10 +8,14 @@ describe('a refund', () => {
     given(success, requested('w1', 400))
       .when(new RequestRefund('ch_1', 'w1', 400, 'goodwill'))
       .nothing());
-  it('leaves no more than the rest while it is under way', () =>
+  it('leaves no more than the rest while it is under way, to the cent', () => {
     given(success, requested('w1', 700))
-      .when(new RequestRefund('ch_1', 'w2', 400, 'goodwill'))
-      .refuses('refund_too_large'));
+      .when(new RequestRefund('ch_1', 'w2', 301, 'goodwill'))
+      .refuses('refund_too_large');
+    given(success, requested('w1', 700))
+      .when(new RequestRefund('ch_1', 'w2', 300, 'goodwill'))
+      .then(requested('w2', 300));
+  });
   it('counts beside one made at the provider', () =>
     given(success, requested('w1', 400), refunded('re_9', 300, 300))
       .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))

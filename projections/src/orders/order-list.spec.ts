@@ -10,19 +10,18 @@ const of = {
   quantity: 1,
 };
 const on = (event: OrderEvent) => ({ ...event, stream: `order-${of.order_id}` });
-const made = on({
-  type: 'order_created',
-  data: {
-    ...{ ...of, type: 'user', status: 'awaiting_payment', amount: 500, currency: 'usd', unit_amount: 500, recurrence: 'one_time' },
-    ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
-  },
-});
+const terms = { amount: 500, currency: 'usd', unit_amount: 500, recurrence: 'one_time', billing_mode: 'one_time' } as const;
+const born = { ...of, ...terms, subscription_plan: null, price_id: null, unpaid_until: null };
+const made = on({ type: 'order_created', data: { ...born, type: 'user', status: 'awaiting_payment' } });
 const paid = on({
   type: 'order_paid',
   data: { ...of, charge_id: 'ch_1', subscription_id: null, payment_id: 'pi_1', amount: 500, currency: 'usd' },
 });
 const disputed = (dispute_id: string) => on({ type: 'order_disputed', data: { ...of, charge_id: 'ch_1', dispute_id } });
 const over = (dispute_id: string) => on({ type: 'order_dispute_closed', data: { ...of, charge_id: 'ch_1', dispute_id, outcome: 'won' } });
+const items = [{ sku: of.sku, product_ids: ['55555555-5555-4555-8555-555555555551'] }];
+const delivered = on({ type: 'product_delivered', data: { ...of, items } });
+const takenBack = on({ type: 'product_unassigned', data: { ...of, items } });
 
 describe('an order in the list', () => {
   const given = modelOf(orderListProjection, { entities: [orderList] });
@@ -30,5 +29,17 @@ describe('an order in the list', () => {
   it('is disputed until the last of its disputes is closed', async () => {
     await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1')).rows({ disputed: true });
     await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1'), over('dp_2')).rows({ disputed: false });
+  });
+
+  it('is closed while its units are delivered, and open again once they are taken back', async () => {
+    await given(made, paid).rows({ status: 'paid_in_process', closed_at: null });
+    await given(made, paid, delivered).rows({ status: 'delivered', items, closed_at: '2026-01-01T00:00:02.000Z' });
+    await given(made, paid, delivered, takenBack).rows({ status: 'paid_in_process', items: [], taken_back: true, closed_at: null });
+  });
+
+  it('is seen by its customer from the moment it is sent', async () => {
+    const draft = on({ type: 'order_created', data: { ...born, type: 'custom', status: 'draft', sku: null, quantity: null } });
+    await given(draft).rows({ visible: false, payable_since: null });
+    await given(draft, on({ type: 'order_sent', data: of })).rows({ visible: true, payable_since: '2026-01-01T00:00:01.000Z' });
   });
 });

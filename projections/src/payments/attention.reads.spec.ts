@@ -170,8 +170,7 @@ describe('the attention queue', () => {
       type: 'payment_refund_requested',
       data: { ...charge, request_id, amount, reason: 'goodwill' },
     });
-    const [one, other] = [failed('re_1', 300), failed('re_2', 400)];
-    const waits = attentionEntry('refund.ch_1');
+    const [one, other, waits] = [failed('re_1', 300), failed('re_2', 400), attentionEntry('refund.ch_1')];
     await given(one, other).reading(waits).returns({ amount: 700, since: '2026-01-01T00:00:00.000Z' });
     const back = (amount: number, total_refunded: number): PaymentEvent => ({
       type: 'payment_refunded',
@@ -179,8 +178,9 @@ describe('the attention queue', () => {
     });
     await given(one, other, again(400), back(400, 400)).rows({ closed_at: null, details: { refund_id: 're_2' }, asked: {} });
     await given(one, other, again(700), back(700, 700)).rows({ closed_at: '2026-01-01T00:00:03.000Z' });
-    const lost: PaymentEvent = { type: 'payment_dispute_lost', data: { ...dispute, amount: 700 } };
-    await given(one, other, lost).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
+    const lost = (amount: number): PaymentEvent => ({ type: 'payment_dispute_lost', data: { ...dispute, amount } });
+    await given(one, other, lost(700)).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
+    await given(one, other, lost(300)).reading(waits).returns({ amount: 400 });
     await given(one, again(300), other)
       .reading(waits)
       .returns({ amount: 700, since: '2026-01-01T00:00:00.000Z', details: { under_way: 300 } });

@@ -1,0 +1,61 @@
+import type { DomainEvent } from '@orderstream/contracts/events';
+import { notificationsLogsProjection } from '../notifications/notifications-logs.projection.ts';
+import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
+import { firstPage } from '../platform/read.ts';
+import { modelOf } from '../platform/testing/read-model.ts';
+import { orderList } from './order-list.table.ts';
+import { ownTimeline } from './order-timeline.reads.ts';
+
+const [ann, bob] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const [order, draft] = ['44444444-4444-4444-8444-444444444441', '44444444-4444-4444-8444-444444444442'];
+const units = ['55555555-5555-4555-8555-555555555551', '55555555-5555-4555-8555-555555555552'];
+const of = { order_id: order, user_id: ann, sku: 'LinkedIn.Creator' as const, quantity: 2 };
+
+const alongside = `
+  create table read.order_list_view (id uuid, user_id uuid, visible boolean);
+  insert into read.order_list_view values ('${order}', '${ann}', true), ('${draft}', '${ann}', false);`;
+
+const looked = (to: 'owner' | 'admin', unit: number, request: string) => ({
+  type: 'private_info_revealed' as const,
+  data: { subject: 'product' as const, product_id: units[unit] ?? '', order_id: order, user_id: ann, to },
+  meta: { $causationId: `66666666-6666-4666-8666-66666666666${request}` },
+});
+const onOrder = (event: DomainEvent) => ({ ...event, stream: `order-${order}` });
+const items = [{ sku: of.sku, product_ids: units }];
+const delivered = onOrder({ type: 'product_delivered', data: { ...of, items } });
+const takenBack = (stream: string) => ({
+  ...{ type: 'product_unassigned' as const, stream },
+  data: { ...of, items },
+});
+
+describe('the story of an order, as its customer reads it', () => {
+  const given = modelOf(notificationsLogsProjection, { entities: [notificationsLogs, orderList], alongside });
+  const own = ownTimeline(ann, order, firstPage);
+
+  it('has no look of the office, and one line for each look of the customer', () =>
+    given(looked('admin', 0, '1'), looked('owner', 0, '2'), looked('owner', 1, '2'), looked('owner', 0, '3'))
+      .reading(own)
+      .returns({ position: '200' }, { position: '400' }));
+
+  it('says that units were taken back only when they had been delivered, and once', async () => {
+    await given(takenBack(`order-${order}`))
+      .reading(own)
+      .returns();
+    await given(delivered, takenBack(`order-${order}`), takenBack('pool-LinkedIn.Creator'))
+      .reading(own)
+      .returns({ event_type: 'product_delivered' }, { event_type: 'product_unassigned', stream: `order-${order}` });
+  });
+
+  it('is read by its customer alone, and not before it is sent', async () => {
+    const told = [looked('owner', 0, '1'), { ...looked('owner', 0, '2'), data: { ...looked('owner', 0, '2').data, order_id: draft } }];
+    await given(...told)
+      .reading(own)
+      .returns({ position: '100' });
+    await given(...told)
+      .reading(ownTimeline(bob, order, firstPage))
+      .returns();
+    await given(...told)
+      .reading(ownTimeline(ann, draft, firstPage))
+      .returns();
+  });
+});
