@@ -27,14 +27,14 @@ describe('a field that nobody asked for', () => {
       position: '0',
     };
     const through: string[] = [];
-    for (const { method, path, fields } of (await operationsOf(shop().app)).filter(({ fields }) => fields.length > 0)) {
-      for (const [name, value] of Object.entries(smuggled).filter(([name]) => !fields.includes(name))) {
-        const answer = await shop().app.send<{ details?: { field: string; code: string }[] }>(method, path, {
-          as: admin.token,
-          body: { [name]: value },
-        });
-        const refused =
-          answer.status === 429 || (answer.body.details ?? []).some(({ field, code }) => field === name && code === 'unknown_field');
+    const operations = (await operationsOf(shop().app)).filter(({ fields }) => fields.length > 0);
+    for (const [at, [name, value]] of Object.entries(smuggled).entries()) {
+      // Each field has an administrator and an address of its own: a refusal for too many requests would say nothing of it.
+      const [{ token }, headers] = [await shop().person('active', ['admin']), { 'x-forwarded-for': `10.9.0.${at + 1}` }];
+      for (const { method, path } of operations.filter(({ fields }) => !fields.includes(name))) {
+        const sent = { as: token, headers, body: { [name]: value } };
+        const answer = await shop().app.send<{ details?: { field: string; code: string }[] }>(method, path, sent);
+        const refused = (answer.body.details ?? []).some(({ field, code }) => field === name && code === 'unknown_field');
         tried(`${method} ${path} with ${name}: ${answer.status}`, !refused);
         if (!refused) through.push(`${method} ${path} with ${name}: ${answer.status} ${answer.text}`);
       }
