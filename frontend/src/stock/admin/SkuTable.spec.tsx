@@ -11,6 +11,7 @@ const stock = [
   { channel: 'WhatsApp', product_type: 'Creator', ...level({ available: 0, units: 0, held: 0, sold: 0, days_left: 0, short: false }) },
   { channel: 'WhatsApp', product_type: 'Business', ...level({ sold: 0, days_left: null, warn_below: 5 }) },
   { channel: 'Instagram', product_type: 'Creator', ...level({ available: 90, days_left: 45, warn_below: 0, short: false }) },
+  { channel: 'Facebook', product_type: 'Creator', ...level({ available: 20, days_left: 10, warn_below: 30 }) },
 ];
 
 const open = (who: typeof admin = admin, routes: Routes = {}) =>
@@ -38,6 +39,7 @@ describe('the stock by product', () => {
         'WhatsApp • Creator0030Out of stockunder 7 days',
         'WhatsApp • Business4130few leftbelow 5',
         'Instagram • Creator90136045 daysnever',
+        'Facebook • Creator201360few left, 10 daysbelow 30',
       ]),
     );
   });

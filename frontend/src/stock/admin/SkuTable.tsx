@@ -24,11 +24,13 @@ const keyOf = ({ channel, product_type }: Sku) => `${channel}.${product_type}`;
 const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productTypeName(product_type)}`;
 
 /** How long it lasts if it sells as it did lately; marked where the office is warned. */
-function Lasts({ level: { available, days_left, short } }: { level: StockOnHand }) {
+function Lasts({ level: { available, days_left, warn_below, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
   if (available === 0) return <StatusChip label={t.out} tone={short ? 'danger' : 'neutral'} dot={short} />;
   const lasts = days_left === null ? t.unsold : t.days(days_left);
-  return short ? <StatusChip label={days_left === null ? t.few : lasts} tone="warning" dot /> : lasts;
+  if (!short) return lasts;
+  if (days_left === null) return <StatusChip label={t.few} tone="warning" dot />;
+  return <StatusChip label={warn_below === null ? lasts : t.fewLasting(lasts)} tone="warning" dot />;
 }
 
 /** As high as the switch that will stand there. */

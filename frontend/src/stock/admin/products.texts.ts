@@ -87,6 +87,7 @@ export const skuTableTexts = catalogue('en', {
   lasts: { en: 'Lasts', ru: 'Хватит' },
   unsold: { en: 'not sold lately', ru: 'нет продаж' },
   few: { en: 'few left', ru: 'мало' },
+  fewLasting: { en: (lasts: string) => `few left, ${lasts}`, ru: (lasts: string) => `мало, ${lasts}` },
   out: { en: 'Out of stock', ru: 'Нет на складе' },
   warnBelow: { en: 'Warning', ru: 'Порог' },
   warns: {
