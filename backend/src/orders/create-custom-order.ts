@@ -40,7 +40,16 @@ export class CreateCustomOrderHandler {
     await this.words.keep({ orderId, version: firstWords }, userId, terms.description);
     await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo, firstWords));
     const status = draft ? 'draft' : 'payment_required';
-    const opening = { type: 'OpenOrder', orderId, userId, orderType: 'custom', status, terms: termsOf(terms), unpaidUntil: null } as const;
+    const opening = {
+      type: 'OpenOrder',
+      orderId,
+      userId,
+      orderType: 'custom',
+      status,
+      terms: termsOf(terms),
+      priceId: null,
+      unpaidUntil: null,
+    } as const;
     const { position } = await transact(this.store, order, orderId, opening, { newborn: true });
     return { order_id: orderId, position };
   }

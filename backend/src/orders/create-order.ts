@@ -49,12 +49,12 @@ export class CreateOrderHandler {
     const orderId = bornOf(currentContext().commandId, 'order');
     const now = this.clock.now().toISOString();
     if (subscribeToNotifications) await this.commands.execute(new AskForAlert(userId, sku, quantity));
-    const { priceId, unitAmount, currency } = await this.commands.execute(new QuotePrice(sku));
-    const amount = unitAmount * quantity;
+    const { priceId, unitAmount: unit_amount, currency } = await this.commands.execute(new QuotePrice(sku));
+    const amount = unit_amount * quantity;
     if (amount > largestAmount) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);
     if (amount < smallestAmount(currency)) throw refusal('amount_too_small', [{ field: 'quantity', code: 'too_small' }]);
-    const billingMode = recurrence === 'monthly' ? 'subscription' : 'one_time';
-    const terms: Terms = { sku, quantity, unitAmount, amount, currency, priceId, recurrence, billingMode, subscriptionPlan: null };
+    const billing_mode = recurrence === 'monthly' ? 'subscription' : 'one_time';
+    const terms: Terms = { sku, quantity, unit_amount, amount, currency, recurrence, billing_mode, subscription_plan: null };
     await takeSlot(this.store, this.openOrders, { userId, orderId, limit: this.settings.maxOpenUnpaidOrders });
     try {
       await this.commands.execute(new HoldStock(sku, { orderId, userId }, quantity, minutesAfter(now, this.settings.holdMinutes)));
@@ -63,7 +63,16 @@ export class CreateOrderHandler {
       throw error;
     }
     const unpaidUntil = minutesAfter(now, this.settings.unpaidOrderHours * 60);
-    const opening = { type: 'OpenOrder', orderId, userId, orderType: 'user', status: 'awaiting_payment', terms, unpaidUntil } as const;
+    const opening = {
+      type: 'OpenOrder',
+      orderId,
+      userId,
+      orderType: 'user',
+      status: 'awaiting_payment',
+      terms,
+      priceId,
+      unpaidUntil,
+    } as const;
     const { position } = await transact(this.store, order, orderId, opening, { newborn: true });
     return { order_id: orderId, position };
   }

@@ -16,13 +16,12 @@ export type CustomTerms = {
 export const termsOf = ({ amount, currency, recurrence, subscriptionPlan }: CustomTerms): Terms => ({
   sku: null,
   quantity: null,
-  unitAmount: amount,
+  unit_amount: amount,
   amount,
   currency,
   recurrence,
-  billingMode: recurrence === 'monthly' ? 'subscription' : 'one_time',
-  subscriptionPlan,
-  priceId: null,
+  billing_mode: recurrence === 'monthly' ? 'subscription' : 'one_time',
+  subscription_plan: subscriptionPlan,
 });
 
 /** An amount that the provider would refuse is refused here, not at the checkout. */

@@ -64,7 +64,7 @@ async function written(userId: string, ...events: readonly (readonly [OpenOrders
 }
 const orderOf = async (userId: string) => {
   const id = v4();
-  const one = { ...terms, quantity: 1, unitAmount: 500, amount: 500 };
+  const one = { ...terms, quantity: 1, unit_amount: 500, amount: 500 };
   await shop().decide(orderDecider, id, {
     type: 'OpenOrder',
     orderId: id,
@@ -72,6 +72,7 @@ const orderOf = async (userId: string) => {
     orderType: 'user',
     status: 'awaiting_payment',
     terms: one,
+    priceId: 'price_1',
     unpaidUntil: '2100-01-01T00:00:00.000Z',
   });
   return id;

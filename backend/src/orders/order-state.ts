@@ -1,11 +1,10 @@
-import type { Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { statusAfter, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { afterReplacement, isOfReplacement, looked, type Units } from './order-units.ts';
-import { agreed, type TermsData } from './order-terms.ts';
+import type { Terms } from './order.ts';
 
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
 export type OrderFact = OrderEvent | CustodyEvent;
@@ -17,11 +16,11 @@ export type Order = Units & {
   /** Its customer knows of it: a draft that was never sent does not exist for them, whatever became of it. */
   known: boolean;
   type: OrderType;
-  sku: Sku | null;
-  quantity: number | null;
+  sku: Terms['sku'];
+  quantity: Terms['quantity'];
   price: Money | null;
   /** What a draft says, to tell a change from none. */
-  terms: TermsData | null;
+  terms: Terms | null;
   /** Which version of its words stands in the vault; the first one has no name. */
   words: string;
   unpaidUntil: string | null;
@@ -183,9 +182,16 @@ function afterDispute({ openDisputes, closedDisputes, lost }: Order, event: Disp
 }
 
 const noCheckout = { pending: false, pendingSession: null, sessionId: null };
+const agreed = (terms: Terms) => {
+  const { sku, quantity, amount, currency } = terms;
+  return { sku, quantity, price: { amount, currency }, terms };
+};
 function born(data: Only<OrderEvent, 'order_created'>['data']): Partial<Order> {
-  const { user_id: userId, status, type, price_id: priceId, unpaid_until: unpaidUntil } = data;
-  return { ...agreed(data), userId, known: status !== 'draft', type, priceId, unpaidUntil };
+  const { order_id: _, user_id: userId, status, type, price_id: priceId, unpaid_until: unpaidUntil, ...terms } = data;
+  return { ...agreed(terms), userId, known: status !== 'draft', type, priceId, unpaidUntil };
+}
+function edited({ order_id: _, user_id: _owner, words = '', ...terms }: Only<OrderEvent, 'order_draft_changed'>['data']): Partial<Order> {
+  return { ...agreed(terms), words };
 }
 
 export function evolve(order: Order, event: OrderFact): Order {
@@ -197,7 +203,7 @@ export function evolve(order: Order, event: OrderFact): Order {
     case 'order_created':
       return { ...moved, ...born(event.data) };
     case 'order_draft_changed':
-      return { ...moved, ...agreed(event.data), words: event.data.words ?? '' };
+      return { ...moved, ...edited(event.data) };
     case 'checkout_started':
     case 'checkout_opened':
     case 'checkout_expired':

@@ -28,7 +28,7 @@ import { RecordCheckoutExpired, RecordCheckoutOpened, RecordDisputeClosed, Recor
 const given = specOf(order);
 
 const open = (userId: string): OrderCommand => {
-  const by = { userId, orderType: 'user', status: 'awaiting_payment', unpaidUntil: unpaid_until } as const;
+  const by = { userId, orderType: 'user', status: 'awaiting_payment', priceId: 'price_1', unpaidUntil: unpaid_until } as const;
   return { type: 'OpenOrder', orderId: 'o1', terms, ...by };
 };
 

@@ -17,24 +17,22 @@ import type {
 import { closed, decideUnpaid, isOf } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
 import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
-import { termsData } from './order-terms.ts';
 import { barTo } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
 
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
 const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status === 'delivered' || status === 'completed';
 
-function open({ orderId: order_id, userId: user_id, orderType: type, status, terms, unpaidUntil }: OpenOrder): OrderEvent[] {
-  const data = { order_id, user_id, type, status, ...termsData(terms), price_id: terms.priceId, unpaid_until: unpaidUntil };
+function open({ orderId: order_id, userId: user_id, orderType: type, status, terms, priceId, unpaidUntil }: OpenOrder): OrderEvent[] {
+  const data = { order_id, user_id, type, status, ...terms, price_id: priceId, unpaid_until: unpaidUntil };
   return [{ type: 'order_created', data }];
 }
 
 function changeDraft(order: Born, { orderId, terms, words: { version, instead } }: ChangeDraft): OrderEvent[] {
-  const wanted = termsData(terms);
-  const same = (Object.keys(wanted) as (keyof typeof wanted)[]).every((key) => order.terms?.[key] === wanted[key]);
+  const same = (Object.keys(terms) as (keyof typeof terms)[]).every((key) => order.terms?.[key] === terms[key]);
   if (same && order.words === version) return [];
   if (order.words !== instead) throw refusal('request_in_progress');
-  return [{ type: 'order_draft_changed', data: { ...subject(order, orderId), ...wanted, ...(version !== '' && { words: version }) } }];
+  return [{ type: 'order_draft_changed', data: { ...subject(order, orderId), ...terms, ...(version !== '' && { words: version }) } }];
 }
 
 const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);

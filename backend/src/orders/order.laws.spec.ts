@@ -18,13 +18,12 @@ import {
 const terms = (amount: number): Terms => ({
   sku: 'LinkedIn.Creator',
   quantity: 2,
-  unitAmount: amount / 2,
+  unit_amount: amount / 2,
   amount,
   currency: 'usd',
   recurrence: 'monthly',
-  billingMode: 'subscription',
-  subscriptionPlan: null,
-  priceId: 'price_1',
+  billing_mode: 'subscription',
+  subscription_plan: null,
 });
 const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
 const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
@@ -52,7 +51,7 @@ const about = { orderId: 'o1' } as const;
 const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract<OrderCommand, { type: T }>> } = {
   ...anyDisputed,
   OpenOrder: fc.record({
-    ...fixed({ ...about, type: 'OpenOrder', userId: 'ann', terms: terms(1000) }),
+    ...fixed({ ...about, type: 'OpenOrder', userId: 'ann', terms: terms(1000), priceId: 'price_1' }),
     orderType: fc.constantFrom('user', 'custom'),
     status: fc.constantFrom('draft', 'awaiting_payment', 'payment_required'),
     unpaidUntil: until,
@@ -130,6 +129,7 @@ const opened: OrderCommand = {
   orderType: 'user',
   status: 'awaiting_payment',
   terms: terms(1000),
+  priceId: 'price_1',
   unpaidUntil: '2026-01-16T12:00:00.000Z',
 };
 const anyOfADisputedOrder: fc.Arbitrary<OrderCommand> = fc.oneof(

@@ -1,15 +1,15 @@
-import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
+import type { Sku } from '@orderstream/contracts/catalogue';
 import type {
   AbandonCause,
-  BillingMode,
   CancelCause,
   OfficeCancelReason,
   OrderType,
-  Recurrence,
   ReplacedFate,
   ReplacementReason,
 } from '@orderstream/contracts/orders/lifecycle';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
@@ -24,18 +24,8 @@ import type {
   RecordPaymentPendingFailed,
 } from './orders.commands.ts';
 
-/** What is sold for how much. `sku`, `quantity` and `priceId` are null for custom orders. */
-export type Terms = {
-  sku: Sku | null;
-  quantity: number | null;
-  unitAmount: number;
-  amount: number;
-  currency: string;
-  recurrence: Recurrence;
-  billingMode: BillingMode;
-  subscriptionPlan: SubscriptionPlan | null;
-  priceId: string | null;
-};
+/** What is sold for how much, in the words of the facts. `sku` and `quantity` are null for custom orders. */
+export type Terms = Omit<Only<OrderEvent, 'order_draft_changed'>['data'], 'order_id' | 'user_id' | 'words'>;
 
 /** One settled charge, as the order remembers it. */
 export type Payment = Money & { charge_id: string; payment_id: string; subscription_id: string | null };
@@ -51,6 +41,8 @@ export type OpenOrder = About<'OpenOrder'> & {
   readonly orderType: OrderType;
   readonly status: 'draft' | 'awaiting_payment' | 'payment_required';
   readonly terms: Terms;
+  /** The provider's price; none for custom orders. */
+  readonly priceId: string | null;
   readonly unpaidUntil: string | null;
 };
 

@@ -48,9 +48,9 @@ describe('an unpaid order', () => {
   });
 
   it('has none when it comes to less than the provider takes', async () => {
-    const terms = { sku: null, quantity: null, unitAmount: 49, amount: 49, currency: 'usd', recurrence: 'one_time' } as const;
-    const [id, more] = [v4(), { billingMode: 'one_time', subscriptionPlan: null, priceId: null } as const];
-    const by = { userId: who(ann).id, orderType: 'custom', status: 'payment_required', unpaidUntil: null } as const;
+    const terms = { sku: null, quantity: null, unit_amount: 49, amount: 49, currency: 'usd', recurrence: 'one_time' } as const;
+    const [id, more] = [v4(), { billing_mode: 'one_time', subscription_plan: null } as const];
+    const by = { userId: who(ann).id, orderType: 'custom', status: 'payment_required', priceId: null, unpaidUntil: null } as const;
     await started().people.decide(order, id, { type: 'OpenOrder', orderId: id, terms: { ...terms, ...more }, ...by });
     expect(await started().pay(id, who(ann), 'payment')).toMatchObject({ status: 409, body: { code: 'amount_too_small' } });
   });

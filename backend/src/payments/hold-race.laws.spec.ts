@@ -51,13 +51,13 @@ const accepted = (work: Promise<unknown>): Promise<boolean> =>
 const around = () => chance.below(2 * window + 1) - window;
 
 async function ordered(orderId: string, userId: string): Promise<void> {
-  const price = { ...money, unitAmount: money.amount, priceId: null };
+  const price = { ...money, unit_amount: money.amount };
   const terms = {
     sku,
     quantity: 1,
     recurrence: 'monthly' as const,
-    billingMode: 'subscription' as const,
-    subscriptionPlan: null,
+    billing_mode: 'subscription' as const,
+    subscription_plan: null,
     ...price,
   };
   await shop().decide(order, orderId, {
@@ -67,6 +67,7 @@ async function ordered(orderId: string, userId: string): Promise<void> {
     orderType: 'user',
     status: 'awaiting_payment',
     terms,
+    priceId: null,
     unpaidUntil: never,
   });
 }

@@ -118,6 +118,7 @@ describe("somebody else's", () => {
       orderType: 'custom',
       status: 'payment_required',
       terms,
+      priceId: null,
       unpaidUntil: null,
     } as const;
     const { position } = await shop().decide(orderDecider, order.orderId, order);

@@ -11,17 +11,6 @@ export const items: Picks = [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'
 export const pick = (...product_ids: string[]): Picks => [{ sku: 'LinkedIn.Creator', product_ids }];
 export const one = pick('p1');
 export const started: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1 } };
-export const terms: Terms = {
-  sku: 'LinkedIn.Creator',
-  quantity: 2,
-  unitAmount: 500,
-  amount: 1000,
-  currency: 'usd',
-  recurrence: 'monthly',
-  billingMode: 'subscription',
-  subscriptionPlan: null,
-  priceId: 'price_1',
-};
 export const unpaid_until = '2026-01-16T12:00:00.000Z';
 export const termsData = {
   unit_amount: 500,
@@ -31,6 +20,7 @@ export const termsData = {
   billing_mode: 'subscription',
   subscription_plan: null,
 } as const;
+export const terms: Terms = { sku: 'LinkedIn.Creator', quantity: 2, ...termsData };
 export const created: OrderEvent = {
   type: 'order_created',
   data: { ...about, type: 'user', status: 'awaiting_payment', ...termsData, price_id: 'price_1', unpaid_until },
