@@ -1,13 +1,12 @@
-import type { MailChoice } from '@orderstream/contracts/notifications/mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
+import { api, type Sent } from '../platform/api.ts';
 import { forgetDrafts } from '../platform/drafts.ts';
 import { refusedWith } from '../platform/refused.ts';
 import { announce, begin, leave } from '../platform/session.ts';
 import { chosenLanguage, type Language } from '../platform/texts.ts';
 import { mailChoices, me, mySessions, waysIn } from './accounts.queries.ts';
 
-type Credentials = { email: string; password: string };
+type Credentials = Sent<'post', '/api/auth/login'>;
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
@@ -45,12 +44,12 @@ export const useForgotPassword = () =>
   });
 
 export const useResetPassword = () =>
-  useMutation({ mutationFn: (body: { token: string; password: string }) => api.post('/api/auth/reset-password', { body }) });
+  useMutation({ mutationFn: (body: Sent<'post', '/api/auth/reset-password'>) => api.post('/api/auth/reset-password', { body }) });
 
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { password: string; current_password?: string }) => api.post('/api/auth/change-password', { body }),
+    mutationFn: (body: Sent<'post', '/api/auth/change-password'>) => api.post('/api/auth/change-password', { body }),
     onSuccess: () => {
       announce('user_updated');
       void client.invalidateQueries({ queryKey: me().queryKey });
@@ -79,7 +78,7 @@ export function useChooseMail() {
   const client = useQueryClient();
   const { queryKey } = mailChoices();
   return useMutation({
-    mutationFn: (body: { choice: MailChoice; wanted: boolean }) => api.put('/api/me/mail-choices', { body }),
+    mutationFn: (body: Sent<'put', '/api/me/mail-choices'>) => api.put('/api/me/mail-choices', { body }),
     onMutate: async ({ choice, wanted }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(

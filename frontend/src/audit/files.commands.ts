@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useIsAdministrator } from '../accounts/accounts.queries.ts';
-import { api } from '../platform/api.ts';
-import type { paths } from '../platform/paths.ts';
+import { api, type Sent } from '../platform/api.ts';
 import { useLanguage, type Language } from '../platform/texts.ts';
 import type { LookFilters } from './custody.queries.ts';
 
@@ -13,7 +12,7 @@ export function save(href: string): void {
   link.click();
 }
 
-type ListRequest = paths['/api/admin/exports']['post']['requestBody']['content']['application/json'];
+type ListRequest = Sent<'post', '/api/admin/exports'>;
 /** A list of the office with its filters; its times are written in this browser's zone. */
 export type ListWish = Omit<ListRequest, 'language' | 'time_zone'>;
 

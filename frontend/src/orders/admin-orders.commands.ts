@@ -1,17 +1,9 @@
-import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { BillingMode, OfficeCancelReason, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
+import type { OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
-import type { paths } from '../platform/paths.ts';
+import { api, type Sent } from '../platform/api.ts';
 
-export type CustomTerms = {
-  amount: number;
-  order_type: BillingMode;
-  subscription_plan?: SubscriptionPlan;
-  description: string;
-  private_info?: string;
-};
+export type CustomTerms = Sent<'patch', '/api/admin/orders/{id}'>;
 
 /** Orders, stock, the person's numbers and the log may all have changed, also when the answer was a refusal. */
 export function useRefreshedOffice() {
@@ -21,7 +13,7 @@ export function useRefreshedOffice() {
 
 export const useCreateCustomOrder = () =>
   useMutation({
-    mutationFn: (body: CustomTerms & { user_id: string; draft: boolean }) => api.post('/api/admin/orders', { body }),
+    mutationFn: (body: Sent<'post', '/api/admin/orders'>) => api.post('/api/admin/orders', { body }),
     onSuccess: useRefreshedOffice(),
   });
 
@@ -51,7 +43,7 @@ export const useUnassignProducts = (id: string) =>
 
 export const useReplaceUnit = (id: string) =>
   useMutation({
-    mutationFn: (body: { product_id: string; reason: ReplacementReason; fate: ReplacedFate }) =>
+    mutationFn: (body: Sent<'post', '/api/admin/orders/{id}/replace-unit'>) =>
       api.post('/api/admin/orders/{id}/replace-unit', { path: { id }, body }),
     onSettled: useRefreshedOffice(),
   });
@@ -72,14 +64,13 @@ export const useRemind = (id: string) => useMutation({ mutationFn: () => remindO
 export const useAdminCancelOrder = (id: string) =>
   useMutation({ mutationFn: (reason: OfficeCancelReason) => cancelAsAdministrator(id, reason), onSettled: useRefreshedOffice() });
 
-type Refund = paths['/api/admin/orders/{id}/refund']['post']['requestBody']['content']['application/json'];
+type Refund = Sent<'post', '/api/admin/orders/{id}/refund'>;
 export type RefundReason = NonNullable<Refund['reason']>;
 
 /** All that is left, unless an amount is named. `given_back`: what that was decided on. */
 export const useRefundOrder = (id: string) =>
   useMutation({
-    mutationFn: (body: { reason: RefundReason; amount?: number; given_back: number }) =>
-      api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),
+    mutationFn: (body: Refund & { given_back: number }) => api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),
     onSettled: useRefreshedOffice(),
   });
 

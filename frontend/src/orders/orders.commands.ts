@@ -1,10 +1,9 @@
-import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
-import type { BillingMode, OrderType, ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import type { BillingMode, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
+import { api, type Sent } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave.ts';
 
-export type Wish = { channel: Channel; product_type: ProductType; quantity: number; subscribe_to_notifications: boolean };
+export type Wish = Omit<Sent<'post', '/api/orders'>, 'recurrence' | 'userId'>;
 
 /** Nobody waits for the lists: what was done is said at once. */
 function useRefreshed() {
@@ -57,7 +56,7 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
 export const useCancelOrder = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
 
-export type ProblemWish = { product_id: string; reason: ProblemReason; note: string };
+export type ProblemWish = Sent<'post', '/api/orders/{id}/problems'>;
 
 export const useReportProblem = (id: string) =>
   useMutation({

@@ -1,11 +1,9 @@
-import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '../platform/texts.ts';
-import { addressOf, api, bytes, type Answer } from '../platform/api.ts';
+import { addressOf, api, bytes, type Answer, type Sent } from '../platform/api.ts';
 import { openBeside } from '../platform/leave.ts';
-import type { paths } from '../platform/paths.ts';
 import { saveBytes } from '../ui/save-text.ts';
 import { priceMappings, type AskedTransactions } from './payments.queries.ts';
 
@@ -14,7 +12,7 @@ function useRefreshed() {
   return () => client.invalidateQueries({ queryKey: priceMappings().queryKey });
 }
 
-export type MappingWish = { channel: Channel; product_type: ProductType; stripe_price_id: string };
+export type MappingWish = Sent<'post', '/api/admin/price-mappings'>;
 
 export const useAddMapping = () =>
   useMutation({
@@ -54,8 +52,7 @@ export const useOpenProviderReceipt = (id: string) =>
     mutationFn: () => openBeside(api.post('/api/receipts/{id}/provider-page', { path: { id } }).then(({ url }) => url)),
   });
 
-type Refund = paths['/api/admin/attention/{id}/refund']['post']['requestBody']['content']['application/json'];
-type RefundReason = NonNullable<Refund['reason']>;
+type Refund = Sent<'post', '/api/admin/attention/{id}/refund'>;
 
 /** What is done about an entry changes the queue, orders and money, also when the answer was a refusal. */
 function useAllRefreshed() {
@@ -84,8 +81,7 @@ export const useEndUnpaid = (id: string) =>
 /** All that is left of the money that the entry is about. `given_back`: what that was decided on. */
 export const useRefundAttention = (id: string) =>
   useMutation({
-    mutationFn: (body: { reason: RefundReason; given_back: number }) =>
-      api.post('/api/admin/attention/{id}/refund', { path: { id }, body }),
+    mutationFn: (body: Refund & { given_back: number }) => api.post('/api/admin/attention/{id}/refund', { path: { id }, body }),
     onSettled: useAllRefreshed(),
   });
 

@@ -24,6 +24,8 @@ type Asked<M extends Method, P extends keyof paths> = Part<Operation<M, P>, 'pat
 
 /** What the server answers to one call, as its own description says. */
 export type Answer<M extends Method, P extends PathsWith<M>> = Operation<M, P> extends { responses: infer R } ? Answers<R> : never;
+/** What one call sends, as the server's own description asks for it. */
+export type Sent<M extends Method, P extends PathsWith<M>> = Body<Operation<M, P>> extends { body: infer B } ? B : never;
 type Call<M extends Method> = <P extends PathsWith<M>>(
   path: P,
   ...asked: object extends Asked<M, P> ? [Asked<M, P>?] : [Asked<M, P>]

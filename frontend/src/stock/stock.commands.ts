@@ -1,10 +1,10 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import { privateInfoLimit, unitNoteLimit } from '@orderstream/contracts/stock/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
+import { api, type Sent } from '../platform/api.ts';
 
 export type Sku = { channel: Channel; product_type: ProductType };
-export type ProductForm = Sku & { private_info: string };
+export type ProductForm = Sent<'post', '/api/admin/products'>;
 /** What the office says of a unit, to tell it from others. */
 export type UnitWords = { batch: string | null; note: string | null };
 /** What the office says of a unit, in one line. */
@@ -15,7 +15,7 @@ export type Report = { created: number; refused: readonly { line: number; code: 
 const [mostLines, mostCharacters] = [1_000, 50_000];
 
 export const useAskForAlert = () =>
-  useMutation({ mutationFn: (body: Sku & { quantity: number }) => api.post('/api/stock-alerts', { body }) });
+  useMutation({ mutationFn: (body: Sent<'post', '/api/stock-alerts'>) => api.post('/api/stock-alerts', { body }) });
 
 /** Stock, what can be ordered and what can be assigned may all have changed. */
 export function useRefreshed() {
@@ -27,7 +27,7 @@ export function useRefreshed() {
 
 export const useSetWarning = () =>
   useMutation({
-    mutationFn: (body: Sku & { below: number | null }) => api.put('/api/admin/stock/warning', { body }),
+    mutationFn: (body: Sent<'put', '/api/admin/stock/warning'>) => api.put('/api/admin/stock/warning', { body }),
     onSuccess: useRefreshed(),
   });
 
@@ -67,7 +67,7 @@ export const useWriteOffProduct = () => useMutation({ mutationFn: writeOffUnit, 
 
 export const useSwitchSelfDelivery = () =>
   useMutation({
-    mutationFn: (body: Sku & { on: boolean }) => api.put('/api/admin/products/self-delivery', { body }),
+    mutationFn: (body: Sent<'put', '/api/admin/products/self-delivery'>) => api.put('/api/admin/products/self-delivery', { body }),
     onSuccess: useRefreshed(),
   });
 
