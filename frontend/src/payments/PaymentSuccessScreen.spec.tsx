@@ -49,7 +49,8 @@ describe('the page after a payment', () => {
   it('says status and amount alone to whoever may not see more', async () => {
     await open({ [sync]: answer('paid_in_process'), [details]: refuses(403, 'account_not_active') });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
-    expect(facts().map(([name]) => name)).toEqual(['Status', 'Amount', 'Order ID']);
+    // The refusal of the details arrives after the answer that the heading comes from.
+    await waitFor(() => expect(facts().map(([name]) => name)).toEqual(['Status', 'Amount', 'Order ID']));
   });
 
   it('stops asking when the provider is silent, and says what is known of the order', async () => {
