@@ -33,6 +33,7 @@ describe('the benchmarks in their short form', () => {
       'me',
       'import',
       'overload',
+      'outage',
       'keeping-up',
       'growth',
       'command',
@@ -72,6 +73,8 @@ const expected = [
   'F13 share of refusals that are a 429 or 503 with Retry-After',
   'F13 seconds until nine tenths of the peak are back',
   'F13 share of the payments made meanwhile that the shop shows in the end',
+  "F7 seconds from the provider's return until all 4 orders are shown as paid",
+  'F7 most entries of attention while it was away and after',
   ...['read models', 'processes'].map((who) => `keeping-up p99 of the seconds that ${who} are behind`),
   'growth an order in a large shop ÷ in an empty one',
   ...[1, 8, 32].flatMap((many) => [

@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   'live-projection': () => import('./live-projection.bench.ts'),
   me: () => import('./me.bench.ts'),
   'order-path': () => import('./order-path.bench.ts'),
+  outage: () => import('./outage.bench.ts'),
   overload: () => import('./overload.bench.ts'),
   'read-your-writes': () => import('./read-your-writes.bench.ts'),
   rebuild: () => import('./rebuild.bench.ts'),

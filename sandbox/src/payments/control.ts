@@ -31,7 +31,7 @@ const webhookParams = hash({
 const faultParams = hash({
   clear: boolean,
   match: text(200),
-  times: integer(0, 10_000),
+  times: integer(0, 1_000_000),
   effect: oneOf('error', 'error_after', 'silent', 'silent_after', 'slow', 'slow_after', 'unknown'),
   status: integer(400, 599),
   ms: integer(0, 60_000),

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from './main.ts';
+import { figure, type Verdict } from './ratio.ts';
+import type { Shop } from './shop.ts';
+import { json } from './web.ts';
+
+type Effort = { orders: number; seconds: number };
+type Outcome = { secondsAfter: number; entries: number };
+
+const inFlight = 8;
+const secondsBetweenLooks = 5;
+
+/** F7: customers go on paying while the provider answers none of the shop's calls; what is left to do for a person, and for how long. */
+export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
+  const effort = short ? { orders: 4, seconds: 2 } : { orders: 2_000, seconds: 300 };
+  const outcomes: Outcome[] = [];
+  for (let round = 0; round < rounds; round += 1) outcomes.push(await withShop((shop) => outage(shop, effort, say)));
+  const of = (key: keyof Outcome, what: string, most: number) =>
+    figure(
+      { id: 'F7', what, target: { most } },
+      outcomes.map((one) => one[key]),
+    );
+  return [
+    of('secondsAfter', `seconds from the provider's return until all ${effort.orders} orders are shown as paid`, 60),
+    of('entries', 'most entries of attention while it was away and after', 0),
+  ];
+}
+
+async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['say']): Promise<Outcome> {
+  await shop.stock(orders);
+  const pages: { order: string; page: URL }[] = [];
+  const before = await entriesOf(shop);
+  await side(orders, async () => {
+    const token = shop.nextBuyer();
+    const order = await shop.place(token);
+    pages.push({ order, page: await shop.checkout(token, order) });
+  });
+  await shop.behind.caughtUp();
+  let [entries, ended] = [0, false];
+  const look = async () => void (entries = Math.max(entries, (await entriesOf(shop)) - before));
+  const looking = (async () => {
+    for (; !ended; await sleep(secondsBetweenLooks * 1000)) await look();
+  })();
+  await answering(shop, 503);
+  const begun = performance.now();
+  await side(orders, async (at) => {
+    await sleep(Math.max(0, (at / orders) * seconds * 1000 - (performance.now() - begun)));
+    await shop.pay(pages[at]?.page as URL);
+  });
+  const away = (performance.now() - begun) / 1000;
+  await answering(shop, 200);
+  const back = performance.now();
+  await Promise.all(pages.map(({ order }) => shop.behind.shownAs(order, ['paid_in_process'])));
+  const secondsAfter = (performance.now() - back) / 1000;
+  ended = true;
+  await looking;
+  await shop.behind.caughtUp();
+  await look();
+  say(
+    `  ${orders} orders paid for in ${away.toFixed(0)} s without an answer of the provider, all shown ${secondsAfter.toFixed(1)} s after it`,
+  );
+  return { secondsAfter, entries };
+}
+
+/** All of them, a few at a time. */
+async function side(many: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const one = async () => {
+    while (next < many) await work(next++);
+  };
+  await Promise.all(Array.from({ length: inFlight }, one));
+}
+
+const entriesOf = async (shop: Shop): Promise<number> => (await shop.office<{ open: number }>('GET', '/api/admin/attention?limit=1')).open;
+
+/** What the provider answers whatever the shop asks it. */
+async function answering({ product }: Shop, status: 200 | 503): Promise<void> {
+  const { STRIPE_SECRET_KEY: token } = JSON.parse(readFileSync(path.join(product.folder, 'data', 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const outcomes = (body: object) => json('POST', `${product.url}/_sandbox/pay/_sandbox/outcomes`, { token, body });
+  await outcomes({ clear: true });
+  if (status === 200) return;
+  for (const method of ['GET', 'POST', 'DELETE']) await outcomes({ match: `${method} /v1/`, effect: 'error', times: 1_000_000, status });
+}
