@@ -31,7 +31,7 @@ export async function run({ rounds, short, say, withShop }: Settings): Promise<V
 async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['say']): Promise<Outcome> {
   await shop.stock(orders);
   const pages: { order: string; page: URL }[] = [];
-  const before = await entriesOf(shop);
+  const before = (await entriesOf(shop)).open;
   await side(orders, async () => {
     const token = shop.nextBuyer();
     const order = await shop.place(token);
@@ -39,7 +39,12 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   });
   await shop.behind.caughtUp();
   let [entries, ended] = [0, false];
-  const look = async () => void (entries = Math.max(entries, (await entriesOf(shop)) - before));
+  const look = async () => {
+    const { open, items } = await entriesOf(shop);
+    if (open - before <= entries) return;
+    entries = open - before;
+    say(`  an entry of attention: ${items.map(({ kind, details }) => `${kind} ${JSON.stringify(details)}`).join(', ')}`);
+  };
   const looking = (async () => {
     for (; !ended; await sleep(secondsBetweenLooks * 1000)) await look();
   })();
@@ -73,7 +78,8 @@ async function side(many: number, work: (at: number) => Promise<void>): Promise<
   await Promise.all(Array.from({ length: inFlight }, one));
 }
 
-const entriesOf = async (shop: Shop): Promise<number> => (await shop.office<{ open: number }>('GET', '/api/admin/attention?limit=1')).open;
+type Entries = { open: number; items: readonly { kind: string; details: unknown }[] };
+const entriesOf = (shop: Shop) => shop.office<Entries>('GET', '/api/admin/attention?limit=1');
 
 /** What the provider answers whatever the shop asks it. */
 async function answering({ product }: Shop, status: 200 | 503): Promise<void> {
