@@ -4,6 +4,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
+import { DataSource } from 'typeorm';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
@@ -81,6 +82,29 @@ describe('a webhook', () => {
     expect(await keptOf(started(), event.id)).toMatchObject({ body: JSON.stringify(event) });
     const settled = () => keptOf(started(), event.id);
     expect(await eventually(settled, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
+  });
+
+  it('that waits for the provider is settled as soon as another one has been answered', async () => {
+    const { products } = started().provider.stripe;
+    const made = [await products.create({ name: 'X' }), await products.create({ name: 'X' })];
+    for (const { id } of made) await products.update(id, { name: 'Y' });
+    const events = (await telling.news()).filter(({ type }) => type === 'product.updated');
+    const settled = (id = '') =>
+      eventually(
+        () => keptOf(started(), id),
+        (kept) => kept?.state === 'settled',
+      );
+    for (const event of events) expect(await telling.tell(event)).toBe(200);
+    for (const { id } of events) await settled(id);
+    const [first, second] = events.map(({ id }) => id);
+    await started()
+      .app.nest.get(DataSource, { strict: false })
+      .query(
+        `update vault.webhook set state = 'received', outcome = null, problem = 'provider_unavailable',
+         next_at = case when id = $1 then now() else now() + interval '1 hour' end where id in ($1, $2)`,
+        [first, second],
+      );
+    for (const id of [first, second]) expect(await settled(id)).toMatchObject({ outcome: 'not_ours', problem: null });
   });
 
   it('pays the order in whatever order and number the news comes (I5)', async () => {

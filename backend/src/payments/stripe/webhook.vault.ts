@@ -91,6 +91,20 @@ export class WebhookVault {
     );
   }
 
+  /** The provider answers again: what waits for it is due at once. */
+  async resume(): Promise<void> {
+    await this.pool.query({
+      name: 'resume webhooks',
+      text: `
+        with waiting as (
+          select id from vault.webhook where next_at > now() and problem = 'provider_unavailable' and (claimed_until is null or claimed_until <= now())
+          for update skip locked
+        ), resumed as (update vault.webhook set next_at = now() where id in (select id from waiting) returning id)
+        select pg_notify('${channelOf(webhookTable)}', '') where exists (select from resumed)`,
+      values: [],
+    });
+  }
+
   /** Whoever works on it at the moment does not write what came of it any more. */
   async close(id: string, outcome: WebhookOutcome): Promise<void> {
     await this.pool.query(

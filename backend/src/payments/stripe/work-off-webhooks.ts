@@ -15,7 +15,7 @@ import { LOG } from '../../platform/tokens.ts';
 import { settlingOf, type Settling } from './heard-events.ts';
 import { SettleInvoice } from './settling.commands.ts';
 import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
-import { webhookColumns, webhookTable, type ParkingProblem, type WebhookRow } from './webhook.vault.ts';
+import { webhookColumns, webhookTable, WebhookVault, type ParkingProblem, type WebhookRow } from './webhook.vault.ts';
 
 /** Settles what one claim holds: all due webhooks about one customer, each object looked at once. */
 export class WorkOffWebhooks extends Command<void> {
@@ -47,6 +47,7 @@ type Step = { settling: Settling | null; rows: WebhookRow[] };
 export class WorkOffWebhooksHandler {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(WebhookVault) private readonly webhooks: WebhookVault,
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -62,6 +63,7 @@ export class WorkOffWebhooksHandler {
       if (outcome) settled.set(outcome, [...(settled.get(outcome) ?? []), ...step.rows]);
     }
     for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
+    if ([...settled.values()].flat().some(waitedForProvider)) await this.webhooks.resume();
   }
 
   /** Null for what has to be tried again; that is written then. */
@@ -101,6 +103,8 @@ async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<W
     await claim.write([row], { state, problem }, againIn);
   }
 }
+
+const waitedForProvider = ({ problem }: WebhookRow): boolean => problem === 'provider_unavailable';
 
 /** Told before a checkout was looked at, and about something that this look has settled. A failed attempt is a fact of its own. */
 const isCovered = ({ rows, settling }: Step, covered: ReadonlySet<string>): boolean =>
