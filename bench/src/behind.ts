@@ -95,10 +95,11 @@ export class Behind {
   }
 
   async #lookOnce(): Promise<void> {
-    const { rows } = await this.pool.query<{ id: string; status: string }>(
-      'select id, status from read.order_list_view where id = any($1::uuid[])',
-      [[...this.#awaited.keys()]],
-    );
+    const { rows } = await this.pool.query<{ id: string; status: string }>({
+      name: 'shown',
+      text: 'select id, status from read.order_list_view where id = any($1::uuid[])',
+      values: [[...this.#awaited.keys()]],
+    });
     for (const { id, status } of rows) {
       const awaited = this.#awaited.get(id);
       if (!awaited?.statuses.includes(status)) continue;
