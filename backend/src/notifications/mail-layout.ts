@@ -48,11 +48,13 @@ export function writeMail(template: MailTemplate, { link, added, ...contents }: 
 const custom: Record<Language, string> = { en: 'custom order', ru: 'индивидуальный заказ' };
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 
+const formatOf = (language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** To make one costs as much as to send the mail. */
+const formats: Record<Language, Intl.DateTimeFormat> = { en: formatOf('en'), ru: formatOf('ru') };
+
 /** A mail is read anywhere: its days are UTC's. */
-const dayIn = (language: Language, instant: string): string =>
-  new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-    .format(new Date(instant))
-    .replace(/\s?г\./, '');
+const dayIn = (language: Language, instant: string): string => formats[language].format(new Date(instant)).replace(/\s?г\./, '');
 
 function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, 'sku' | 'quantity'>): string {
   if (!sku) return custom[language];

@@ -9,9 +9,17 @@ export type Money = z.output<typeof money>;
 
 export const sameMoney = (a: Money, b: Money | null): boolean => b !== null && a.amount === b.amount && a.currency === b.currency;
 
+const exponents = new Map<string, number>();
+
 /** How many decimals a currency has: 2 for usd, 0 for jpy. */
-export const exponentOf = (code: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+export function exponentOf(code: string): number {
+  const known = exponents.get(code);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+  const exponent = format.resolvedOptions().maximumFractionDigits ?? 2;
+  exponents.set(code, exponent);
+  return exponent;
+}
 
 export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** exponentOf(code);
 
