@@ -97,6 +97,20 @@ describe('a customer with as many unpaid orders as there may be', () => {
     expect(await order(bob)).toMatchObject({ status: 409, body: full });
     expect((await rowsOf(bob.id)).map(({ slot }) => slot)).toEqual([1, 2, 3, null]);
   });
+  it('has the slot of a paid order freed by one statement, whoever tells of the payment meanwhile, and anew where that failed', async () => {
+    const eve = await shop().person();
+    const orderId = v4();
+    await takeSlot(eventStore(), openOrders(), { userId: eve.id, orderId, limit: 3 });
+    let asked = 0;
+    const query = (...what: Parameters<Pool['query']>) =>
+      (asked += 1) === 1 ? Promise.reject(new Error('cut off')) : pool().query(...what);
+    const here = new OpenOrders({ query } as unknown as Pool);
+    await expect(Promise.all([here.paid(orderId), here.paid(orderId)])).rejects.toThrow('cut off');
+    await Promise.all([here.paid(orderId), here.paid(orderId)]);
+    await here.paid(orderId);
+    expect(asked).toBe(2);
+    expect(await rowsOf(eve.id)).toMatchObject([{ order_id: orderId, slot: null, fence: 1 }]);
+  });
   it('is not refused because of rows that outlived their orders', async () => {
     const cas = await shop().person();
     const ids = [await orderOf(cas.id), await orderOf(cas.id), await orderOf(cas.id)];

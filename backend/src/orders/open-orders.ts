@@ -18,8 +18,8 @@ const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= 
  */
 @Injectable()
 export class OpenOrders {
-  /** Whose slot this process has freed lately: each payment is told of more than once. */
-  readonly #paid = new Set<string>();
+  /** Whose slot this process frees, or has freed lately: each payment is told of more than once, also at the same time. */
+  readonly #paid = new Map<string, Promise<unknown>>();
 
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
@@ -85,14 +85,21 @@ export class OpenOrders {
 
   /** Its order is paid: it takes no slot any more, and stays until it is delivered. */
   async paid(orderId: string): Promise<void> {
-    if (this.#paid.has(orderId)) return;
-    await this.pool.query({
+    const known = this.#paid.get(orderId);
+    if (known) return void (await known);
+    const freeing = this.pool.query({
       name: 'open_orders_paid',
       text: 'update work.open_order set slot = null, fence = fence + 1 where order_id = $1 and slot is not null',
       values: [orderId],
     });
-    this.#paid.add(orderId);
-    const [oldest] = this.#paid;
+    this.#paid.set(orderId, freeing);
+    try {
+      await freeing;
+    } catch (error) {
+      this.#paid.delete(orderId);
+      throw error;
+    }
+    const [oldest] = this.#paid.keys();
     if (this.#paid.size > mostKnown && oldest !== undefined) this.#paid.delete(oldest);
   }
 
