@@ -1,18 +1,18 @@
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Pool } from 'pg';
 
 export type At = { revision: bigint; position: bigint };
 export type Snapshot = At & { parts: number };
+
+/** Asked for every stream that this process does not remember. */
+const finding = statement('select revision, position, state from work.snapshots where stream = $1 and version = $2');
 
 /** States of long streams, kept so that a fresh process need not read them from their beginning. Never believed without the delta. */
 export class Snapshots {
   constructor(private readonly pool: Pool) {}
 
   async find(stream: string, version: number): Promise<Snapshot | null> {
-    const { rows } = await this.pool.query<{ revision: string; position: string; state: { parts: number } }>(
-      'select revision, position, state from work.snapshots where stream = $1 and version = $2',
-      [stream, version],
-    );
-    const [row] = rows;
+    const [row] = await rowsOf<{ revision: string; position: string; state: { parts: number } }>(this.pool, finding, [stream, version]);
     return row ? { revision: BigInt(row.revision), position: BigInt(row.position), parts: row.state.parts } : null;
   }
 
