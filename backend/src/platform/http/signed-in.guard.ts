@@ -3,7 +3,7 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { FastifyRequest } from 'fastify';
-import type { AccessClaims } from './access-tokens.ts';
+import { CheckedTokens, type Claims } from './checked-tokens.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { SESSION_CHECK } from '../tokens.ts';
 
@@ -43,6 +43,7 @@ export type SignedIn = {
 };
 
 export type SignedInRequest = FastifyRequest & { signedIn?: SignedIn };
+type TokenRequest = SignedInRequest & { user: Claims };
 
 type Access = 'public' | 'any_status' | readonly Role[];
 const ACCESS = 'access';
@@ -65,8 +66,6 @@ export const Me = createParamDecorator((_: unknown, context: ExecutionContext): 
   return signedIn;
 });
 
-type Claims = AccessClaims & { exp: number };
-
 @Injectable()
 class TokenGuard extends AuthGuard('access-token') {
   override handleRequest<T>(_error: unknown, claims: T | false | null | undefined): T {
@@ -79,6 +78,7 @@ class TokenGuard extends AuthGuard('access-token') {
 @Injectable()
 export class SignedInGuard implements CanActivate {
   readonly #token = new TokenGuard();
+  readonly #checked = new CheckedTokens();
   #sessions: SessionCheck | undefined;
 
   constructor(
@@ -90,9 +90,8 @@ export class SignedInGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]) ?? [];
     if (access === 'public') return true;
-    await this.#token.canActivate(context);
-    const request = context.switchToHttp().getRequest<SignedInRequest & { user: Claims }>();
-    const { sub: userId, sid: sessionId, exp } = request.user;
+    const request = context.switchToHttp().getRequest<TokenRequest>();
+    const { sub: userId, sid: sessionId, exp } = await this.#claimsOf(request, context);
     this.#sessions ??= this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
     const identity = await this.#sessions.identify(userId, sessionId);
     if (!identity) throw refusal('not_signed_in');
@@ -113,6 +112,15 @@ export class SignedInGuard implements CanActivate {
       tokenExpiresAt: new Date(exp * 1000),
     };
     return true;
+  }
+
+  async #claimsOf(request: TokenRequest, context: ExecutionContext): Promise<Claims> {
+    const { authorization = '' } = request.headers;
+    const known = this.#checked.find(authorization, Date.now());
+    if (known) return known;
+    await this.#token.canActivate(context);
+    this.#checked.keep(authorization, request.user);
+    return request.user;
   }
 }
 
