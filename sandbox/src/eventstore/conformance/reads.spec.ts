@@ -23,10 +23,17 @@ onEveryServer('a log that is read', (server) => {
     expect(numbers(await all(client.readStream(name, { fromRevision: END, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
   });
 
-  it('has nothing of a stream forwards from its end, and nothing of all backwards from its beginning', async () => {
+  it('has nothing beyond the end of a stream or of all, and nothing of all backwards from its beginning', async () => {
     const { client, name } = await written(2);
-    expect(await all(client.readStream(name, { fromRevision: END, direction: FORWARDS }))).toEqual([]);
+    expect(await all(client.readStream(name, { fromRevision: 99n, direction: FORWARDS }))).toEqual([]);
+    expect(await all(client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
     expect(await all(client.readAll({ fromPosition: START, direction: BACKWARDS }))).toEqual([]);
+  });
+
+  it('fails a read of a stream forwards from its end', async () => {
+    const { client, name } = await written(2);
+    const failure = await failureOf(all(client.readStream(name, { fromRevision: END, direction: FORWARDS })));
+    expect(failure).toMatchObject({ code: 2, message: expect.stringContaining('Unexpected ReadStreamResult: Error') });
   });
 
   it('crosses pages', async () => {

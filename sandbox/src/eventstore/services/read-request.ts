@@ -4,7 +4,7 @@ import { BadFilter, matcher, type Matches } from '../reading/filter.ts';
 import type { GroupFilter } from '../storage/group-record.ts';
 import type { Direction } from '../storage/storage.ts';
 import type { UuidForm } from '../wire/read-event.ts';
-import { badRequest, refuseProjectedStream } from './refusals.ts';
+import { badRequest, failed, refuseProjectedStream } from './refusals.ts';
 import { streamName } from './requests.ts';
 
 type Options = streams.ReadReq.Options;
@@ -55,6 +55,8 @@ function streamRequest(options: Options, stream: streams.ReadReq.Options.StreamO
   if (options.hasFilter()) throw badRequest('a filter goes with $all only');
   const revision = stream.hasRevision() ? revisionFromWire(stream.getRevision()) : stream.hasEnd() ? BEYOND : null;
   if (options.hasSubscription()) return { kind: 'subscribe_stream', stream: name, after: revision ?? -1, ...common };
+  // The words of a real server, which has no others for it.
+  if (stream.hasEnd() && direction === 'forwards') throw failed('Unexpected ReadStreamResult: Error');
   const from = revision ?? 0;
   return { kind: 'read_stream', stream: name, from, direction, limit: limitOf(options), ...common };
 }
