@@ -35,3 +35,6 @@ export function verdictOn(error: unknown): Verdict {
   const answered = error instanceof Error && isCommandError(error) && error.code === undefined;
   return { kind: 'ambiguous', connection: answered ? 'sound' : 'broken' };
 }
+
+/** The store's own words to a live reader that it no longer waits for; it has no code for them. */
+export const wasLate = (error: unknown): boolean => error instanceof Error && /resubscription required/i.test(error.message);

@@ -15,6 +15,8 @@ export type StoreOptions = {
   appendsInFlight?: number;
   appendsWaiting?: number;
   onAppend?: (durationMilliseconds: number, outcome: AppendOutcome) => void;
+  /** The store has ended a live subscription whose reader was late; it goes on behind its last event. */
+  onLate?: () => void;
   /** Whatever went wrong and was dealt with: for logs and counters. */
   onTrouble?: (operation: string, error: unknown) => void;
 };
@@ -31,6 +33,7 @@ export const settle = (options: StoreOptions): Settled => ({
   appendsInFlight: 128,
   appendsWaiting: 1_024,
   onAppend: () => {},
+  onLate: () => {},
   onTrouble: () => {},
   ...options,
 });

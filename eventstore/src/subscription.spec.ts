@@ -87,6 +87,31 @@ describe('a subscription', () => {
     expect(troubles.length).toBeGreaterThanOrEqual(1);
   });
 
+  const tooSlow = 'Consumer too slow to handle event while live. Client resubscription required.';
+
+  it('that ended because its reader was late goes on at once, over the same connection, as no trouble', async () => {
+    let late = 0;
+    await store.close();
+    store = connect(fake.url, { backOff: { least: 60_000, most: 60_000 }, onLate: () => (late += 1) });
+    await write(2);
+    const { got } = follow();
+    for (let round = 1; round <= 3; round += 1) {
+      await until(() => fake.subscriptions.length === round && positionsOf(got).length === round + 1);
+      fake.subscriptions.at(-1)?.fail(status.ABORTED, tooSlow);
+      await write();
+    }
+    await until(() => positionsOf(got).length === 5);
+    expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n, 600n]);
+    expect({ late, troubles, connections: fake.peers.size }).toEqual({ late: 3, troubles: [], connections: 1 });
+  });
+
+  it('that is told to come back before it got anything waits before it does', async () => {
+    fake.welcome = (subscription) => fake.subscriptions.length === 1 && subscription.fail(status.ABORTED, tooSlow);
+    const { got } = follow();
+    await until(() => got.length === 1);
+    expect(troubles).toHaveLength(1);
+  });
+
   it('is live again after the store was restarted', async () => {
     await write();
     const { got } = follow();

@@ -1,6 +1,7 @@
 import { excludeSystemEvents, type AllStreamSubscription, type SubscribeToAllOptions } from '@eventstore/db-client';
 import type { Connection } from './connection.ts';
 import type { Delivery } from './event-store.ts';
+import { wasLate } from './failures.ts';
 import type { Settled } from './options.ts';
 import { backOff, Closed, pause, within } from './patience.ts';
 import { at, deliveryOf } from './reads.ts';
@@ -61,6 +62,12 @@ export class Subscriptions {
         yield* this.#once(progress, signal);
       } catch (error) {
         if (signal.aborted) return;
+        // No failure: the next subscription reads what was missed before it is live again.
+        if (wasLate(error) && progress.signs > before) {
+          this.settled.onLate();
+          attempt = -1;
+          continue;
+        }
         this.settled.onTrouble('subscribe', error);
         onTrouble?.(error);
         if (error instanceof Closed) throw error;
@@ -85,7 +92,7 @@ export class Subscriptions {
       yield* this.#deliveries(subscription, progress);
       throw new SubscriptionEnded('the store completed it');
     } catch (error) {
-      if (!signal.aborted) state = 'broken';
+      if (!signal.aborted && !wasLate(error)) state = 'broken';
       throw error;
     } finally {
       signal.removeEventListener('abort', stop);

@@ -12,7 +12,10 @@ const ending = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
 
 const metrics = new ProjectionMetrics();
-const store = connect(settings.eventStoreUrl, { onTrouble: (operation, error) => log.warn({ err: error, operation }, 'event store') });
+const store = connect(settings.eventStoreUrl, {
+  onLate: metrics.resubscribed,
+  onTrouble: (operation, error) => log.warn({ err: error, operation }, 'event store'),
+});
 const health = await serveHealth({
   metrics,
   host: settings.host,

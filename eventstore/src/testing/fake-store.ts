@@ -29,7 +29,7 @@ export type AppendFate =
 export type LiveSubscription = {
   /** Ends it with OK. */
   complete: () => void;
-  fail: (code: status) => void;
+  fail: (code: status, details?: string) => void;
   /** It stays open and says nothing more. */
   mute: () => void;
   checkpoint: (position: bigint) => void;
@@ -41,6 +41,10 @@ export class FakeStore {
   readonly appends: { correlation: string; ids: string[] }[] = [];
   readonly subscriptions: LiveSubscription[] = [];
   readonly from: (bigint | null)[] = [];
+  /** The connections that subscriptions came over. */
+  readonly peers = new Set<string>();
+  /** Called with each new subscription, before it is told anything. */
+  welcome: (subscription: LiveSubscription) => void = () => {};
   /** Fate of the n-th append to arrive. */
   fate: (n: number) => AppendFate = () => 'answered';
   /** Status of the n-th question for the server's features; null answers it. */
@@ -153,6 +157,7 @@ export class FakeStore {
     const all = call.request.getOptions()?.getAll();
     let position = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : null;
     this.from.push(position);
+    this.peers.add(call.getPeer());
     const filter = call.request.getOptions()?.getFilter()?.getEventType()?.getRegex();
     let open = true;
     this.open += 1;
@@ -160,12 +165,14 @@ export class FakeStore {
       open = false;
       this.open -= 1;
     });
-    this.subscriptions.push({
+    const subscription: LiveSubscription = {
       complete: () => call.end(),
-      fail: (code) => call.emit('error', { code, details: 'told to fail' }),
+      fail: (code, details = 'told to fail') => call.emit('error', { code, details }),
       mute: () => (open = false),
       checkpoint: (where) => call.write(wire.checkpointMessage(where)),
-    });
+    };
+    this.subscriptions.push(subscription);
+    this.welcome(subscription);
     call.write(wire.confirmationMessage());
     for (let caughtUp = false; open && !call.cancelled && !call.destroyed;) {
       const after = position;

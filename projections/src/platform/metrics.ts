@@ -21,6 +21,12 @@ export class ProjectionMetrics {
   readonly #rows = this.#counter('rows_written_total', 'Rows written or removed');
   readonly #interruptions = this.#counter('interruptions_total', 'How often a read model had to begin again from its checkpoint');
 
+  readonly #resubscriptions = new Counter({
+    name: 'orderstream_projection_resubscriptions_total',
+    help: 'How often the event store ended the subscription because this process was late',
+    registers: [this.registry],
+  });
+
   constructor() {
     this.#gauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
       Number(this.#behind(position)),
@@ -68,6 +74,8 @@ export class ProjectionMetrics {
   interrupted(model: string): void {
     this.#interruptions.inc({ model });
   }
+
+  resubscribed = (): void => this.#resubscriptions.inc();
 
   head(position: bigint): void {
     this.#head = position;

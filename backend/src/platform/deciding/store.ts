@@ -19,6 +19,7 @@ export function storeFor({ settings, pool, clock, metrics, log }: Around): Event
   const store = connect(settings.eventStoreUrl, {
     appendDeadline: settings.requestSeconds * 1000,
     onAppend: metrics.appended,
+    onLate: metrics.resubscribed,
     onTrouble: trouble,
   });
   return decideOn(store, {

@@ -30,6 +30,11 @@ export class Metrics {
   });
   readonly #depth = this.#gauge('orderstream_queue_depth', 'Commands that waited for the append before theirs');
   readonly #troubles = this.#counter('orderstream_troubles_total', 'What went wrong and was dealt with', ['where']);
+  readonly #resubscriptions = this.#counter(
+    'orderstream_resubscriptions_total',
+    'How often the event store ended a subscription because this process was late',
+    [],
+  );
   readonly #parked = this.#gauge('orderstream_parked', 'Streams and timers that wait for somebody to look', ['kind', 'name']);
   readonly #position = this.#gauge('orderstream_process_position', 'How far a process has come in the log', ['process']);
   readonly #live = this.#gauge('orderstream_live_streams', 'Browsers that are listening');
@@ -46,6 +51,7 @@ export class Metrics {
     this.#batches.observe(commands);
     this.#depth.set(depth);
   };
+  resubscribed = (): void => this.#resubscriptions.inc();
   trouble = (where: string): void => this.#troubles.inc({ where });
   parked = (kind: string, name: string, count: number): void => this.#parked.set({ kind, name }, count);
   reached = (process: string, position: bigint): void => this.#position.set({ process }, Number(position));
