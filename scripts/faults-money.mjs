@@ -7,12 +7,12 @@ import { prepare } from './lib/prepare.mjs';
 
 const short = process.argv.includes('--short');
 if (!process.argv.includes('--prepared')) await prepare();
-const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { holdUp, moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
 const { lap } = await import('./lib/run.mjs');
 
 const folder = await temporaryFolder();
-const environment = { RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 let product;
 const end = async () => {
   await product?.stop();

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from './lib/prepare.mjs';
 
 if (!process.argv.includes('--prepared')) await prepare();
-const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { holdUp, moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
 const { secretProblems, streamOfEdits } = await import('./lib/edits.mjs');
 const { lap } = await import('./lib/run.mjs');
@@ -23,7 +23,7 @@ const port = await new Promise((resolve) => {
   });
 });
 // Pages that were opened before a cut are still where they were after it.
-const environment = { PORT: String(port), RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const environment = { ...impatientStore, PORT: String(port), RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 let product;
 let postgresFolder = '';
 const end = async () => {

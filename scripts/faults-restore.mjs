@@ -8,7 +8,7 @@ import { prepare } from './lib/prepare.mjs';
 
 const short = process.argv.includes('--short');
 if (!process.argv.includes('--prepared')) await prepare();
-const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { countProblems, factsOf, mailsTo, providersBooks, streamOfPurchases } = await import('./lib/purchases.mjs');
 const { lap, nodeAsync } = await import('./lib/run.mjs');
 const { backUp, restore } = await import('../sandbox/dist/folder/back-up.js');
@@ -16,7 +16,7 @@ const { backUp, restore } = await import('../sandbox/dist/folder/back-up.js');
 const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
 const folder = await temporaryFolder();
 const data = path.join(folder, 'data');
-const environment = { RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 let product;
 const end = async () => {
   await product?.stop();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from './lib/prepare.mjs';
 
 if (!process.argv.includes('--prepared')) await prepare();
-const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { restoreEarlierData } = await import('./lib/earlier-data.mjs');
 const { eventsOf } = await import('./lib/purchases.mjs');
 const { lap, nodeAsync } = await import('./lib/run.mjs');
@@ -14,7 +14,13 @@ const { lap, nodeAsync } = await import('./lib/run.mjs');
 const folder = await temporaryFolder();
 const data = path.join(folder, 'data');
 // The data grows older than the time for which an unsent mail is tried.
-const environment = { MAIL_PATIENCE_HOURS: '876000', UNPAID_ORDER_HOURS: '876000', RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '3' };
+const environment = {
+  ...impatientStore,
+  MAIL_PATIENCE_HOURS: '876000',
+  UNPAID_ORDER_HOURS: '876000',
+  RECONCILE_SECONDS: '5',
+  MAX_OPEN_UNPAID_ORDERS: '3',
+};
 let product;
 const end = async () => {
   await product?.stop();

@@ -7,16 +7,14 @@ import { prepare } from './lib/prepare.mjs';
 const short = process.argv.includes('--short');
 if (!process.argv.includes('--prepared')) await prepare();
 const { problemsOf } = await import('./lib/evidence.mjs');
-const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { streamOfSignUps } = await import('./lib/signups.mjs');
 const { lap } = await import('./lib/run.mjs');
 
 const folder = await temporaryFolder();
 const data = path.join(folder, 'data');
 let product;
-/** The store ends subscriptions of readers that are late, as a real one does. */
-const environment = { EVENTSTORE_LIVE_BUFFER: '32' };
-const start = async () => (product = await startProduct({ folder, environment, args: ['--no-demo'] }));
+const start = async () => (product = await startProduct({ folder, environment: impatientStore, args: ['--no-demo'] }));
 const json = (name) => JSON.parse(fs.readFileSync(path.join(data, name), 'utf8'));
 
 /** Who runs now: children come back under other numbers. */

@@ -31,6 +31,9 @@ export async function temporaryFolder() {
   return folder;
 }
 
+/** For fault runs: the embedded store ends subscriptions of readers that are late, as a real one does. */
+export const impatientStore = { EVENTSTORE_LIVE_BUFFER: '32' };
+
 const ended = (child) => child.exitCode !== null || child.signalCode !== null;
 
 /** Resolves when everything can be used; what it answers is what the ready file says, and how to stop it. `born` has its process at once. */
