@@ -154,22 +154,38 @@ describe('an assignment that is being undone', () => {
   });
 });
 
+async function paid(quantity: number) {
+  const units = await Promise.all(Array.from({ length: quantity }, () => unit(here)));
+  const { order_id: orderId } = await ask(
+    new CreateOrder(customer, { channel: 'LinkedIn', productType: 'Creator', quantity, recurrence: 'monthly' }, false),
+  );
+  await ask(new RecordPayment(orderId, world.paymentOf(orderId, 'the first charge')));
+  return { units, orderId };
+}
+const claimOf = (orderId: string) => world.poolAt(here).holds.get(orderId)?.quantity;
+
+describe('a paid order that waits for its units', () => {
+  it('loses its claim on them when its money goes back', async () => {
+    const { orderId } = await paid(1);
+    await worked();
+    expect(claimOf(orderId)).toBe(1);
+    await ask(new RecordOrderRefund(orderId, world.orderAt(orderId).chargeId ?? '', 500, true, 'goodwill'));
+    await worked();
+    expect(world.orderAt(orderId).status).toBe('refunded');
+    expect(claimOf(orderId)).toBeUndefined();
+  });
+});
+
 describe('a paid order whose units are taken back', () => {
   const byOwner = { kind: 'user', id: customer, role: 'customer' } as const;
   const look = (orderId: string) => outcome(ask(new RevealOrder(orderId, { actor: byOwner, as: 'owner' }, 'products'), 1));
 
   async function delivered(quantity: number) {
-    const units = await Promise.all(Array.from({ length: quantity }, () => unit(here)));
-    const { order_id: orderId } = await ask(
-      new CreateOrder(customer, { channel: 'LinkedIn', productType: 'Creator', quantity, recurrence: 'monthly' }, false),
-    );
-    await ask(new RecordPayment(orderId, world.paymentOf(orderId, 'the first charge')));
+    const { units, orderId } = await paid(quantity);
     await ask(new AssignToOrder(orderId, [{ sku: here, product_ids: units }]));
     await worked();
     return { units, orderId };
   }
-  const claimOf = (orderId: string) => world.poolAt(here).holds.get(orderId)?.quantity;
-
   it('stays delivered when its owner looks in that moment', async () => {
     const { units, orderId } = await delivered(2);
     const looked: string[] = [];
