@@ -1,3 +1,4 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Poison } from './fold.ts';
 import type { Model } from './model.ts';
 import type { Queryable } from './schema.ts';
@@ -26,6 +27,20 @@ export type ParkedStream = {
 export async function listParked(db: Queryable): Promise<ParkedStream[]> {
   const { rows } = await db.query<ParkedStream>('select * from work.parked order by parked_at, model, stream');
   return rows;
+}
+
+/** What the decoder says of an event that only a newer version of this process can read. */
+const ofNewer = `problem ~ '^version [0-9]+ is not known yet$' or problem = 'unknown type'`;
+
+/** Whether something was parked by a process of an older version that this one can read. */
+export async function canReadParked(db: Queryable, store: Pick<EventStore, 'eventAt'>, model: Model): Promise<boolean> {
+  // What can be read of one type and version can be read of all.
+  const { rows } = await db.query<{ position: string }>(
+    `select distinct on (type, problem) position from work.parked where model = $1 and (${ofNewer}) order by type, problem`,
+    [model.name],
+  );
+  for (const { position } of rows) if ((await store.eventAt(BigInt(position)))?.kind === 'event') return true;
+  return false;
 }
 
 export const asParameter = (poisons: readonly Poison[]): string =>

@@ -40,7 +40,7 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
   const { follow } = fanOut(store, { signal, onTrouble });
   const runner: Runner = {
     models,
-    store: sharingReads(store),
+    store: { ...sharingReads(store), eventAt: (position) => store.eventAt(position) },
     follow,
     pool,
     writes,

@@ -10,7 +10,7 @@ import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
 import { acquire, release, type Held, type Leases } from './ownership.ts';
-import { parkedStreams } from './parking.ts';
+import { canReadParked, parkedStreams } from './parking.ts';
 import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from './rebuild.ts';
 import { findGeneration } from './schema.ts';
 import { sqlStateOf, undefinedTable } from './sql-state.ts';
@@ -20,7 +20,7 @@ import { Deposed, Writer } from './writer.ts';
 export type Runner = {
   /** All read models, so that views over several of them can be made again. */
   models: readonly Model[];
-  store: Pick<EventStore, 'readAll' | 'head'>;
+  store: Pick<EventStore, 'readAll' | 'head' | 'eventAt'>;
   follow: Follow;
   /** For leases, tables and views. */
   pool: Pool;
@@ -68,30 +68,39 @@ export async function runModel(given: Runner, model: Model): Promise<void> {
 
 /** Builds or owns the read model if there is need and nobody else does. Answers whether there was something to do. */
 async function turn(runner: Runner, model: Model): Promise<boolean> {
-  const { pool, metrics, log } = runner;
+  const { pool } = runner;
   const state = await stateOf(pool, model);
   if (!state) {
     await migrateReadModels(pool, runner.models);
     return true;
   }
   if (needsBuilding(state, model)) {
-    const onProgress = (progress: Progress) => {
-      metrics.rebuilding(model.name, progress.share);
-      log.info(progress, 'rebuilding');
-    };
     try {
-      await rebuild({ ...runner, onProgress, onPoison: state.built ? 'stop' : 'park' }, model, { onlyIfNeeded: true });
+      await build(runner, model, { onPoison: state.built ? 'stop' : 'park', onlyIfNeeded: true });
       return true;
     } catch (error) {
       if (error instanceof RebuildUnderWay) return false;
       throw error;
-    } finally {
-      metrics.rebuilt(model.name);
     }
   }
   const held = await acquire(pool, model, runner.owner);
   if (held) await own(runner, model, held);
   return held !== null;
+}
+
+type Building = { onPoison: 'stop' | 'park'; onlyIfNeeded?: boolean };
+
+async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = false }: Building): Promise<void> {
+  const { metrics, log } = runner;
+  const onProgress = (progress: Progress) => {
+    metrics.rebuilding(model.name, progress.share);
+    log.info(progress, 'rebuilding');
+  };
+  try {
+    await rebuild({ ...runner, onProgress, onPoison }, model, { onlyIfNeeded });
+  } finally {
+    metrics.rebuilt(model.name);
+  }
 }
 
 /** Somebody dropped them: they are made anew, empty, and then filled. */
@@ -106,14 +115,29 @@ async function own(runner: Runner, model: Model, held: Held): Promise<void> {
   const lease = leases.keep(model, held, () => ending.abort());
   log.info({ position: String(held.position), fence: String(held.fence) }, 'took over');
   metrics.tookOver(model.name, held.position);
+  const takingUp = takeUpParked({ ...runner, signal }, model);
   try {
     await follow(runner, model, held, signal);
   } finally {
     ending.abort();
+    await takingUp;
     lease.stop();
     metrics.steppedDown(model.name);
     await release(pool, model, held.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease lapses by itself'));
     log.info('stepped down');
+  }
+}
+
+/**
+ * After an update: what an older version could not read is folded in by building the table again beside the live one, since
+ * streams that feed the same rows have to be taken in the order of the log.
+ */
+async function takeUpParked(runner: Runner, model: Model): Promise<void> {
+  const { pool, store, signal, log } = runner;
+  try {
+    if (await canReadParked(pool, store, model)) await build(runner, model, { onPoison: 'park' });
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'streams that can be read by now stay parked until somebody else takes over');
   }
 }
 

@@ -167,8 +167,8 @@ export class World {
     await this.pool.end();
   }
 
-  projector(): Promise<Program> {
-    return Program.start(['projections/dist/main.js'], /projections ready/, {
+  projector(options: readonly string[] = []): Promise<Program> {
+    return Program.start([...options, 'projections/dist/main.js'], /projections ready/, {
       DATABASE_URL: this.databaseUrl,
       EVENTSTORE_URL: this.storeUrl,
       // By night a comparison begins by itself, between those that a spec asks for.
