@@ -8,7 +8,7 @@ const perRound = 40;
 
 const on = stage(seed);
 
-describe(`money in ${many} random scenarios with a bad post (seed ${seed})`, () => {
+describe(`money in ${many} random scenarios with a bad post (F4, seed ${seed})`, () => {
   it(
     'ends where it belongs, in whatever order and number the news comes (I3, I4, I5, I6, I14)',
     async () => {
@@ -27,7 +27,7 @@ describe(`money in ${many} random scenarios with a bad post (seed ${seed})`, () 
       }
       const { post, kills } = given;
       const counts = `${told} webhooks, ${post.lost} of them never brought, worker killed ${kills} times`;
-      process.stdout.write(`money: seed ${seed}, ${many} scenarios, ${counts}, ${found.length} violations\n`);
+      process.stdout.write(`F4 money: seed ${seed}, ${many} scenarios, ${counts}, ${found.length} violations\n`);
       expect(found).toEqual([]);
       for (const type of ['order_paid', 'payment_refunded', 'subscription_payment_success', 'order_canceled'])
         expect(seen.get(type)).toBeGreaterThan(0);
