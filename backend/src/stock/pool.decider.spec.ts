@@ -57,7 +57,7 @@ describe('a unit that left another pool', () => {
       .then(added('p3', 1)));
 });
 
-describe('a unit that moved here and was deleted', () => {
+describe('a unit that moved here and has left', () => {
   const move = { product_id: 'p9', sku, from: other, fingerprint: print(9), move: 1 } as const;
   const history: PoolEvent[] = [
     { type: 'product_moved_in', data: move },
@@ -71,6 +71,13 @@ describe('a unit that moved here and was deleted', () => {
     given(...history)
       .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(9), move: 3, cleared: null })
       .then({ type: 'product_moved_in', data: { ...move, move: 3 } }));
+  it('does not come in by the move that it left by', () =>
+    given(
+      { type: 'product_moved_in', data: move },
+      { type: 'product_moved_out', data: { product_id: 'p9', sku, to: other, fingerprint: print(9), move: 2 } },
+    )
+      .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(9), move: 2, cleared: null })
+      .nothing());
 });
 
 describe('a pool with two units', () => {

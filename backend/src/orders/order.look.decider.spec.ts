@@ -1,0 +1,45 @@
+import { specOf } from '../platform/testing/spec.ts';
+import { order } from './order.decider.ts';
+import type { OrderFact } from './order-state.ts';
+import type { LookAtSecrets, Looker } from './order.ts';
+import { about, admin, ann, bob, created, delivered, items, paid, pick } from './testing/orders.ts';
+
+const given = specOf(order);
+const owner: Looker = { actor: ann, as: 'owner' };
+const office: Looker = { actor: admin, as: 'admin' };
+const look = (by: Looker, units = items, own = false): LookAtSecrets => ({ type: 'LookAtSecrets', orderId: 'o1', by, units, own });
+const seen = (to: 'owner' | 'admin', product_id: string | null): OrderFact => ({
+  type: 'private_info_revealed',
+  data: { subject: product_id === null ? 'order' : 'product', product_id, order_id: about.order_id, user_id: about.user_id, to },
+});
+
+describe('a look at the secrets of an order', () => {
+  it('is a fact for each unit, for its customer and for the office', () => {
+    given(created, paid, delivered).when(look(owner)).then(seen('owner', 'p1'), seen('owner', 'p2'));
+    given(created, paid, delivered).when(look(office)).then(seen('admin', 'p1'), seen('admin', 'p2'));
+  });
+  it('is one fact more where the order has a secret of its own', () =>
+    given(created, paid, delivered)
+      .when(look(owner, items, true))
+      .then(seen('owner', 'p1'), seen('owner', 'p2'), seen('owner', null)));
+  it('is a fact each time', () =>
+    given(created, paid, delivered, seen('owner', 'p1'), seen('owner', 'p2'))
+      .when(look(owner))
+      .then(seen('owner', 'p1'), seen('owner', 'p2')));
+  it('shows its customer nothing before the delivery, and the office what there is', () => {
+    given(created, paid)
+      .when(look(owner, [], true))
+      .refuses('order_not_delivered');
+    given(created, paid)
+      .when(look(office, [], true))
+      .then(seen('admin', null));
+  });
+  it('shows another customer no order at all (I13)', () =>
+    given(created, paid, delivered)
+      .when(look({ actor: bob, as: 'owner' }))
+      .refuses('order_unknown'));
+  it('shows no units but those that the order has in that moment', () =>
+    given(created, paid, delivered)
+      .when(look(owner, pick('p1', 'p3')))
+      .refuses('request_in_progress'));
+});
