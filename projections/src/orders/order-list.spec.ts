@@ -21,6 +21,8 @@ const disputed = (dispute_id: string) => on({ type: 'order_disputed', data: { ..
 const over = (dispute_id: string) => on({ type: 'order_dispute_closed', data: { ...of, charge_id: 'ch_1', dispute_id, outcome: 'won' } });
 const items = [{ sku: of.sku, product_ids: ['55555555-5555-4555-8555-555555555551'] }];
 const delivered = on({ type: 'product_delivered', data: { ...of, items } });
+/** A bigint as the table itself tells it. */
+const whole = (amount: number) => String(amount) as unknown as number;
 const takenBack = on({ type: 'product_unassigned', data: { ...of, items } });
 
 describe('an order in the list', () => {
@@ -35,6 +37,20 @@ describe('an order in the list', () => {
     await given(made, paid).rows({ status: 'paid_in_process', closed_at: null });
     await given(made, paid, delivered).rows({ status: 'delivered', items, closed_at: '2026-01-01T00:00:02.000Z' });
     await given(made, paid, delivered, takenBack).rows({ status: 'paid_in_process', items: [], taken_back: true, closed_at: null });
+  });
+
+  it('is where its failed refund says: delivered with its units, or waiting for others', async () => {
+    const of_charge = { ...of, charge_id: 'ch_1' };
+    const refunded = on({
+      type: 'order_refunded',
+      data: { ...of_charge, subscription_id: null, reason: 'goodwill', items: [], assignment: 1 },
+    });
+    const failed = (status: 'delivered' | 'paid_in_process') =>
+      on({ type: 'order_refund_failed', data: { ...of_charge, refunded: 0, currency: 'usd', status } });
+    const closed_at = '2026-01-01T00:00:03.000Z';
+    await given(made, paid, delivered, refunded).rows({ status: 'refunded', refunded_amount: whole(500), items, closed_at });
+    await given(made, paid, delivered, refunded, failed('delivered')).rows({ status: 'delivered', items, closed_at });
+    await given(made, paid, delivered, refunded, failed('paid_in_process')).rows({ status: 'paid_in_process', items: [], closed_at: null });
   });
 
   it('is seen by its customer from the moment it is sent', async () => {

@@ -1,10 +1,10 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
-import { firstPage } from '../platform/read.ts';
+import { firstPage, read } from '../platform/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { transactionsProjection } from './transactions.projection.ts';
-import { givenBack, transactionsOf } from './transactions.reads.ts';
+import { givenBack, transactionsFound, transactionsOf, type TransactionFilter } from './transactions.reads.ts';
 import { transactions } from './transactions.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
@@ -31,6 +31,10 @@ const about = { order_id, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1 } a
 const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
 /** A bigint as the table itself tells it. */
 const inTable = (amount: number) => String(amount) as unknown as number;
+const found = (filter: TransactionFilter) => {
+  const counted = transactionsFound(ann, filter);
+  return read(transactions, async (db) => ({ rows: await counted.run(db) }));
+};
 const given = modelOf(transactionsProjection, { entities: [transactions] });
 
 describe('the transactions of a customer', () => {
@@ -45,6 +49,26 @@ describe('the transactions of a customer', () => {
         { id: 'ch_2', kind: 'payment', cause: 'renewal', status: 'succeeded', amount: 1000, invoice_id: 'in_2' },
         { id: 'ch_1', cause: 'first', created_at: '2026-01-01T00:00:00.000Z' },
       ));
+
+  it('are listed and counted by kind, and from one moment to another, both included', async () => {
+    const february = '2026-02-01T00:00:00.000Z';
+    const march = '2026-03-01T00:00:00.000Z';
+    const all = given(
+      success('ch_1'),
+      success('ch_2', { purpose: 'renewal', paid_at: february }),
+      success('ch_3', { purpose: 'renewal', paid_at: march }),
+      requested,
+    );
+    const listed = async (filter: TransactionFilter, ...ids: string[]) => {
+      await all.reading(transactionsOf(ann, filter, firstPage)).returns(...ids.map((id) => ({ id })));
+      await all.reading(found(filter)).returns({ rows: ids.length });
+    };
+    await listed({ kind: 'refund' }, wish);
+    await listed({ kind: 'payment' }, 'ch_3', 'ch_2', 'ch_1');
+    await listed({ kind: 'payment', from: february }, 'ch_3', 'ch_2');
+    await listed({ kind: 'payment', to: february }, 'ch_2', 'ch_1');
+    await listed({ from: february, to: february }, 'ch_2');
+  });
 
   it('show a refund while it is wished for, on its way, there, and when it came back', async () => {
     const row = { kind: 'refund', amount: inTable(400), currency: 'usd', charge_id: 'ch_1' } as const;

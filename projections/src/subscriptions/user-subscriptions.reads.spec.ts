@@ -86,6 +86,13 @@ describe('a subscription', () => {
     await given(created, { type: 'subscription_past_due', data: about }, { type: 'subscription_recovered', data: about }).rows({
       status: 'active',
     });
+    const missed: SubscriptionEvent = {
+      type: 'subscription_payment_failed',
+      data: { ...about, invoice_id: 'in_1', attempt: 1, next_attempt_at: second.current_period_start },
+    };
+    const behind: SubscriptionEvent = { type: 'subscription_past_due', data: about };
+    await given(created, missed, behind).rows({ status: 'past_due', next_attempt_at: second.current_period_start });
+    await given(created, missed, behind, { type: 'subscription_recovered', data: about }).rows({ next_attempt_at: null });
     const ended: SubscriptionEvent = {
       type: 'subscription_canceled',
       data: { ...about, cause: 'requested', ended_at: first.current_period_end },
