@@ -31,7 +31,7 @@ test.describe('the log of the office', { tag: '@wide' }, () => {
     await fitsTheScreen(page);
     await accessible(page);
 
-    await page.getByRole('switch', { name: 'Technical facts, too' }).click();
+    await page.getByRole('switch', { name: 'Include technical facts' }).click();
     await expect(technical).not.toHaveCount(0);
     await page.getByLabel('About: email, name or ID').fill(orderId.slice(0, 8));
     await expect(rows.filter({ hasText: 'Account registered' })).toHaveCount(0);

@@ -96,7 +96,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Approve 8 accounts?' });
-    await expect(dialog.getByText(/^1 account of those selected cannot be approved/)).toBeVisible();
+    await expect(dialog.getByText(/^1 selected account cannot be approved/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await says(page, '8 accounts approved');
     expect(clicks).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
       await choose(page, status);
       if (status !== 'Active') {
         await page.getByRole('radio', { name: 'Another reason' }).click();
-        await confirm(page, status === 'Suspended' ? 'Suspend' : 'Take access away');
+        await confirm(page, status === 'Suspended' ? 'Suspend' : 'Remove access');
       }
       await expect(badge).toHaveText(status);
       await expect(badge).toBeEnabled();
@@ -141,7 +141,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
       await page.getByRole('button', { name: `Grant ${role}` }).click();
       await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Grant' })).toBeDisabled();
-      await page.getByRole('radio', { name: 'Stands in for somebody' }).click();
+      await page.getByRole('radio', { name: 'Covers for a colleague' }).click();
       await confirm(page, 'Grant');
       await expect(page.getByRole('button', { name: `Revoke ${role}` })).toBeEnabled();
       await says(page, 'Roles updated successfully');
@@ -154,7 +154,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
       await expect(page.getByRole('button', { name: `Grant ${role}` })).toBeEnabled();
     }
     await expect(page.getByText('No roles assigned')).toBeVisible();
-    for (const said of [/role_granted stands in for somebody/, /role_revoked no longer needed for their work/])
+    for (const said of [/role_granted covers for a colleague/, /role_revoked no longer needed for their work/])
       await expect(page.getByRole('button', { name: said }).first()).toBeVisible();
     await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await theirs.context().close();
@@ -165,7 +165,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await enter(page, other, `/admin/users/${other.id}`);
     const refused = 'You cannot do this to your own account';
     await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled();
-    await expect(page.getByText('Another administrator changes the status of your own account.')).toBeVisible();
+    await expect(page.getByText('You cannot change your own status. Ask another administrator.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Grant Auditor' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Revoke Admin' })).toBeHidden();
     await page.getByRole('button', { name: 'Delete User' }).click();

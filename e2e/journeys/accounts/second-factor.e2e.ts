@@ -58,10 +58,10 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     await hands.fill(adding.getByLabel('Name of the passkey'), 'Work laptop');
     await accessible(page);
     await hands.click(adding.getByRole('button', { name: 'Continue' }));
-    const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     await sound(page);
-    await hands.click(codes.getByRole('button', { name: 'I have kept them' }));
+    await hands.click(codes.getByRole('button', { name: 'I have saved them' }));
     await expect(page.getByText('Work laptop')).toBeVisible();
     await expect(page.getByText('10 codes left')).toBeVisible();
     await sound(page);

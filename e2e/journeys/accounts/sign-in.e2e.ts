@@ -121,7 +121,7 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
 
     const later = await (await browser.newContext()).newPage();
     await later.goto(link);
-    await points(later, 'This link is not valid any more');
+    await points(later, 'This link is no longer valid');
     await later.context().close();
   });
 
@@ -131,10 +131,10 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     const link = await person.linkFrom(/reset/i);
     await letLinksExpire(person.id);
     await page.goto(link);
-    await points(page, 'This link is not valid any more');
+    await points(page, 'This link is no longer valid');
     await page.goto('/reset-password');
     await expect(page.getByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page).toHaveURL('/forgot-password');
   });
 });

@@ -29,7 +29,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await points(page, 'Password must be at least 6 characters');
     await page.getByLabel(/^Password/).fill('nine char');
     await submit(page);
-    await points(page, /at least 10 characters: shorter passwords are guessed/);
+    await points(page, /at least 10 characters: shorter passwords are too easy to guess/);
     await page.getByLabel(/^Password/).fill(password);
     await submit(page);
     await points(page, 'Please accept the terms and conditions');
@@ -97,7 +97,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await expect(heading(confirmation, 'Email confirmed')).toBeVisible();
 
     const again = await follow(page, link);
-    await expect(heading(again, 'Your email is confirmed already')).toBeVisible();
+    await expect(heading(again, 'Your email is already confirmed')).toBeVisible();
 
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(heading(page, 'Account Pending Review')).toBeVisible();

@@ -77,7 +77,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await says(page, 'Subscription will be canceled at the end of the current period');
     await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Keep subscription/ }).click();
-    await says(page, 'Your subscription goes on');
+    await says(page, 'Your subscription continues');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
     const portal = await portalOf(page);

@@ -58,7 +58,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Cancel', exact: true }).click();
     const both = page.getByRole('alertdialog', { name: 'Cancel 2 orders?' });
     await expect(both.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
-    await both.getByRole('radio', { name: 'Not paid for too long' }).click();
+    await both.getByRole('radio', { name: 'Unpaid for too long' }).click();
     await both.getByRole('button', { name: 'Cancel orders' }).click();
     await says(page, '2 orders were canceled');
     for (const id of ids) {
@@ -97,7 +97,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     expect(told.text).toContain(`/app/orders/${id}`);
     expect(told.text).not.toContain('Ten tailored conversations');
     const next = office.getByRole('region', { name: 'Следующий шаг' });
-    await expect(next).toContainText('Клиент оплачивает: заказ ждёт с');
+    await expect(next).toContainText('Заказ ждёт оплаты с');
     await office.getByRole('button', { name: 'Напомнить' }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Отправить напоминание' }).click();
     await says(office, 'Клиенту отправлено напоминание');

@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('leads back to the guarded page one came from', async () => {
+  it('returns to the guarded page the visitor came from', async () => {
     const { user } = await visit('/app/profile', welcome);
     await heading('Sign in to Orderstream');
     await user.type(screen.getByLabelText('Email'), 'ann@example.test');
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     expect(path()).toBe('/login');
   });
 
-  it('offers a new link to whoever has not confirmed the address', async () => {
+  it('offers a new link to people with an unconfirmed address', async () => {
     const { user, server } = await signIn('/login', {
       ...welcome,
       'POST /api/auth/login': refuses(403, 'email_not_confirmed'),
@@ -102,14 +102,14 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
   });
 
-  it('offers a new link after Google, too, once the address is written', async () => {
+  it('offers a new link after Google, too, once an address is entered', async () => {
     const { user, server } = await visit('/login?error=email_not_confirmed', {
       ...welcome,
       'POST /api/auth/resend-confirmation': { status: 202, body: {} },
     });
     const again = await screen.findByRole('button', { name: 'Send the link again' });
     expect(again).toBeDisabled();
-    expect(screen.getByText(/We have just sent you a link: follow it, then continue with Google/)).toBeVisible();
+    expect(screen.getByText(/We have just sent you a link: open it, then continue with Google/)).toBeVisible();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await user.click(again);
     await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));

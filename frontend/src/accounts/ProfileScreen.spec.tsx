@@ -37,7 +37,7 @@ describe('the profile', () => {
     });
   });
 
-  it('is read again at least as far as it was written (I11)', async () => {
+  it('is not read from before its own change (I11)', async () => {
     const { user, server } = await visit('/app/profile', saves);
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     await heard('Profile updated successfully!');
@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(await heard('Failed to update profile')).toBeVisible();
   });
 
-  it('asks before changes are lost, and keeps them for those who stay', async () => {
+  it('asks before discarding changes, and keeps them if the person stays', async () => {
     const { user } = await visit('/app/profile', { ...saves, 'GET /api/orders': ok({ items: [], next: null }) });
     await fillIn(user, await screen.findByLabelText('Phone Number'), '+1 555');
     await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(await heading('My Orders')).toBeVisible();
   });
 
-  it('keeps what stands on bills: a whole address or none', async () => {
+  it('saves the billing details: a complete address or none', async () => {
     const { user, server } = await visit('/app/profile', saves);
     const form = within(await screen.findByRole('form', { name: 'Billing details' }));
     await user.clear(form.getByLabelText('Country'));
@@ -81,7 +81,7 @@ describe('the profile', () => {
     expect(server.to('PUT /api/me/billing')[0]?.body).toEqual(sent);
   });
 
-  it('leads to the picture address that is none', async () => {
+  it('moves the focus to an invalid picture address', async () => {
     const { user, server } = await visit('/app/profile', saves);
     await fillIn(user, await screen.findByLabelText('Avatar URL'), 'me.png');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect(server.to('PATCH /api/me/profile')).toHaveLength(0);
   });
 
-  it('shows no picture that is not one from the web (S11)', async () => {
+  it('shows only pictures from the web (S11)', async () => {
     await visit('/app/profile', { ...saves, ...signedInAs({ ...ann, profile: { ...ann.profile, avatar_url: 'javascript:alert(1)' } }) });
     await heading('Profile');
     expect(document.querySelector('img')).toBeNull();

@@ -32,7 +32,7 @@ describe('changing the password', () => {
   it.each([
     ['', '', 'Please fill in all password fields'],
     ['12345', '12345', 'Password must be at least 6 characters'],
-    ['123456789', '123456789', /at least 10 characters: shorter passwords are guessed/],
+    ['123456789', '123456789', /at least 10 characters: shorter passwords are too easy to guess/],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: "%s" / "%s"', async (first, second, words) => {
     const server = await changed(first, second);
@@ -47,7 +47,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Confirm New Password')).toHaveValue('');
   });
 
-  it('sends the present password along, and says when it is wrong', async () => {
+  it('sends the current password along, and says when it is wrong', async () => {
     const wrong = { ...settings, 'POST /api/auth/change-password': refuses(403, 'wrong_password') };
     const server = await changed('new secret 1', 'new secret 1', wrong);
     expect(await heard('Wrong password')).toBeVisible();
@@ -55,7 +55,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('new secret 1');
   });
 
-  it('asks for no present password where there is none', async () => {
+  it('asks for no current password where there is none', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/ways-in': ok({ password: false, identities: [] }) });
     await heading('Settings');
     await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull());
@@ -102,8 +102,8 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['Email Notifications', 5, 'Receipts of monthly payments', 'renewals', /^Failed payments, refunds/],
-    ['Security Alerts', 2, 'Sign-ins with a new browser', 'sign_ins', /^Changes of the password/],
+    ['Email Notifications', 5, 'Receipts of monthly payments', 'renewals', /^We always email you about failed payments, refunds/],
+    ['Security Alerts', 2, 'Sign-ins with a new browser', 'sign_ins', /^We always email you about changes to your password/],
   ])('open the choices of %s, each of which counts at once', async (name, count, label, choice, always) => {
     const chosen = (wanted: boolean) => ok({ items: [{ choice, wanted }] });
     const { user, server } = await visit('/app/settings', {
@@ -125,7 +125,7 @@ describe('the settings', () => {
     await waitFor(() => expect(one).not.toBeChecked());
   });
 
-  it('say when a choice was not kept, and show what stands', async () => {
+  it('say when a choice was not saved, and show the saved one', async () => {
     const { user } = await visit('/app/settings', {
       ...settings,
       'GET /api/me/mail-choices': ok({ items: [{ choice: 'stock', wanted: true }] }),
@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     expect(dialog.getByLabelText(/^Your password/)).toHaveValue('');
   });
 
-  it('can be thought over', async () => {
+  it('can be called off', async () => {
     const { user, server, dialog } = await asked();
     expect(dialog.getByText(/cannot be undone/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -192,7 +192,7 @@ describe('deleting the account', () => {
 describe('a password that was chosen under earlier rules', () => {
   it('is pointed out on every screen, with the way to a new one', async () => {
     await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, weak_password: true }) });
-    expect(await screen.findByText(/shorter or more common than we ask for/)).toBeVisible();
+    expect(await screen.findByText(/too short or too common for our current rules/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/app/settings');
   });
 });

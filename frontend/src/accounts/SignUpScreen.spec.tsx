@@ -44,15 +44,15 @@ describe('the sign-up page', () => {
     expect(server.to('POST /api/auth/signup')).toHaveLength(0);
   });
 
-  it('has a sentence of its own for what was long enough once', async () => {
+  it('has its own message for a length that earlier rules allowed', async () => {
     const { server } = await filled(created, { password: 'nine char' });
-    expect(await screen.findByText(/at least 10 characters: shorter passwords are guessed/)).toBeVisible();
+    expect(await screen.findByText(/at least 10 characters: shorter passwords are too easy to guess/)).toBeVisible();
     expect(server.to('POST /api/auth/signup')).toHaveLength(0);
   });
 
   it.each([
     ['nine char', 'One more character'],
-    ['Password123', 'This is one of the passwords that are tried first. Choose another one'],
+    ['Password123', 'This password is too common: attackers try it first. Choose another one'],
     ['ten chars!', 'Long enough, and not a common one'],
   ])('says while one types what "%s" lacks', async (password, words) => {
     const { user } = await visit('/signup', created);
@@ -94,14 +94,14 @@ describe('the sign-up page', () => {
 });
 
 describe('the sign-up page, once it was sent or left', () => {
-  it('tells what to do whether the address is new or has an account, without telling which', async () => {
+  it('says what to do next without revealing whether the address has an account', async () => {
     await filled(created);
     expect(
-      await screen.findByText(/We sent a link to ann@example.test\..*If you have an account already, the email says how to sign in\./),
+      await screen.findByText(/We sent a link to ann@example.test\..*If you already have an account, the email says how to sign in\./),
     ).toBeVisible();
   });
 
-  it('keeps what was written, but no password, for when somebody comes back', async () => {
+  it('keeps the entries, but no password, for a later visit', async () => {
     const { user } = await visit('/signup', created);
     await fillIn(user, await screen.findByLabelText(/Full Name/), 'Ann Ember');
     await fillIn(user, screen.getByLabelText(/^Password/), 'secret1');
@@ -113,7 +113,7 @@ describe('the sign-up page, once it was sent or left', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue('');
   });
 
-  it('sends the link again after a visible wait, and leads back from a wrong address', async () => {
+  it('sends the link again after a visible wait, and leads back to correct the address', async () => {
     const { user, server } = await filled({ ...created, 'POST /api/auth/resend-confirmation': { status: 202, body: {} } } as never);
     expect(await screen.findByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
@@ -135,7 +135,7 @@ describe('the sign-up page, once it was sent or left', () => {
     expect(await heard('Failed to sign up')).toBeVisible();
   });
 
-  it('speaks Russian throughout once that is chosen', async () => {
+  it('is Russian throughout once Russian is chosen', async () => {
     await visit('/signup', created);
     await heading('Create your account');
     act(() => chooseLanguage('ru'));

@@ -10,34 +10,34 @@ const open = (language: 'en' | 'ru' | null) => {
 };
 
 describe('the language of an account', () => {
-  it('is shown in a browser where nobody has chosen another', async () => {
+  it('is used in a browser without a choice of its own', async () => {
     const { server } = await open('ru');
     act(() => adoptLanguage('en'));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
     expect(server.to(save)).toHaveLength(0);
   });
 
-  it('becomes what was chosen in this browser', async () => {
+  it('becomes the language chosen in this browser', async () => {
     const { server } = await open('en');
     act(() => chooseLanguage('ru'));
     await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
   });
 
-  it('is not saved by a visit of a browser that speaks it', async () => {
+  it('is not saved merely because a browser prefers it', async () => {
     const { server } = await open(null);
     act(() => languageChoice.set('ru'));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
     expect(server.to(save)).toHaveLength(0);
   });
 
-  it('is what was chosen in this browser when the account has none', async () => {
+  it('is the choice of this browser when the account has none', async () => {
     const { server } = await open(null);
     act(() => chooseLanguage('ru'));
     await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
   });
 
-  it('stays what it is while the page is shown as specified', async () => {
+  it('does not change while the page is shown as specified', async () => {
     const { server } = await open('ru');
     expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
     expect(server.to(save)).toHaveLength(0);

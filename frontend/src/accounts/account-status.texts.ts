@@ -26,8 +26,8 @@ export const accountStatusTexts = catalogue('en', {
   contact: { en: 'Contact Support', ru: 'Связаться с поддержкой' },
   notLoaded: { en: 'Your account status could not be loaded.', ru: 'Не удалось загрузить статус аккаунта.' },
   unheard: {
-    en: 'The status of your account is not known to this page. Try again, or contact support.',
-    ru: 'Статус вашего аккаунта неизвестен этой странице. Повторите попытку или обратитесь в поддержку.',
+    en: 'This page does not recognize your account status. Try again, or contact support.',
+    ru: 'Не удалось распознать статус вашего аккаунта. Повторите попытку или обратитесь в поддержку.',
   },
   title: { en: 'Account Status', ru: 'Статус аккаунта' },
 });

@@ -19,7 +19,7 @@ export const sessionTexts = catalogue('en', {
   signedIn: { en: 'Successfully signed in!', ru: 'Вы успешно вошли!' },
   signedOut: { en: 'Signed out', ru: 'Вы вышли' },
   sessionEnded: {
-    en: 'Your session has ended. Sign in again: what you entered is still there.',
+    en: 'Your session has ended. Sign in again: your entries are kept.',
     ru: 'Сеанс завершён. Войдите снова: всё, что вы ввели, сохранилось.',
     specified: 'Signed out',
   },
@@ -48,7 +48,7 @@ export const authTexts = catalogue('en', {
   passwordUpdated: { en: 'Password updated successfully!', ru: 'Пароль успешно обновлён!' },
   passwordNotUpdated: { en: 'Failed to update password', ru: 'Не удалось обновить пароль' },
   short: {
-    en: 'Please use at least 10 characters: shorter passwords are guessed too easily',
+    en: 'Please use at least 10 characters: shorter passwords are too easy to guess',
     ru: 'Нужно не менее 10 символов: более короткие пароли слишком легко подобрать',
   },
   passwordHint: { en: 'At least 10 characters', ru: 'Не менее 10 символов' },
@@ -57,8 +57,8 @@ export const authTexts = catalogue('en', {
     ru: (count: number) => `Ещё символов: ${count}`,
   },
   passwordCommon: {
-    en: 'This is one of the passwords that are tried first. Choose another one',
-    ru: 'Это один из паролей, которые пробуют первыми. Выберите другой',
+    en: 'This password is too common: attackers try it first. Choose another one',
+    ru: 'Этот пароль слишком распространён: такие подбирают первыми. Выберите другой',
   },
   passwordGood: { en: 'Long enough, and not a common one', ru: 'Достаточно длинный и не из распространённых' },
   artTitle: { en: 'Outreach that runs while you talk.', ru: 'Аутрич идёт, пока вы разговариваете.' },

@@ -6,7 +6,7 @@ describe('the link of a confirmation mail', () => {
   const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
   const confirms = { ...anonymous, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
 
-  it('is sent on a click, not on being opened, and leaves the address bar', async () => {
+  it('is used on a click, not when opened, and leaves the address bar', async () => {
     const { user, server } = await visit('/confirm-email#token=abc', confirms);
     await heading('Confirm your email');
     expect(server.to('POST /api/auth/confirm')).toHaveLength(0);
@@ -28,7 +28,7 @@ describe('the link of a confirmation mail', () => {
     expect(path()).toBe('/account-status');
   });
 
-  it('says when it was used or is too old', async () => {
+  it('says when it has been used or has expired', async () => {
     const { user } = await visit('/confirm-email#token=abc', { ...confirms, 'POST /api/auth/confirm': refuses(400, 'token_invalid') });
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
     expect(await heading('This link does not work')).toBeVisible();
@@ -39,16 +39,16 @@ describe('a link that is opened again', () => {
   const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
   const states = { ...anonymous, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
 
-  it('says at once that it did its work', async () => {
+  it('says at once that it has been used', async () => {
     await visit('/confirm-email#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
-    expect(await heading('Your email is confirmed already')).toBeVisible();
+    expect(await heading('Your email is already confirmed')).toBeVisible();
   });
 
-  it('says at once that it sets no password any more', async () => {
+  it('says at once that it can no longer set a password', async () => {
     await visit('/reset-password#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
-    expect(await heading('This link is not valid any more')).toBeVisible();
+    expect(await heading('This link is no longer valid')).toBeVisible();
     expect(screen.queryByLabelText('New Password')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 
   it('makes room for another one in the same tab', async () => {
@@ -108,7 +108,7 @@ describe('a new password', () => {
   it.each([
     ['new secret 1', '', 'Please fill in all fields'],
     ['12345', '12345', 'Password must be at least 6 characters'],
-    ['123456789', '123456789', /at least 10 characters: shorter passwords are guessed/],
+    ['123456789', '123456789', /at least 10 characters: shorter passwords are too easy to guess/],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: %s / %s', async (first, second, words) => {
     const server = await tried(first, second);
@@ -124,9 +124,9 @@ describe('a new password', () => {
     expect(server.to('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 'xyz', password: 'new secret 1' });
   });
 
-  it('says that the link is not valid any more', async () => {
+  it('says that the link is no longer valid', async () => {
     await tried('new secret 1', 'new secret 1', { 'POST /api/auth/reset-password': refuses(400, 'token_invalid') });
-    expect(await heard('This link is not valid any more')).toBeVisible();
+    expect(await heard('This link is no longer valid')).toBeVisible();
   });
 
   it('cannot be set without a link', async () => {

@@ -15,7 +15,7 @@ export const loginTexts = catalogue('en', {
     ru: 'Подтвердите ваш email. Мы отправили вам ссылку при регистрации.',
   },
   unconfirmedByGoogle: {
-    en: 'There is an account with this address already, and the address is not confirmed yet. We have just sent you a link: follow it, then continue with Google.',
+    en: 'An account with this address exists, but the address is not confirmed yet. We have just sent you a link: open it, then continue with Google.',
     ru: 'Аккаунт с этим адресом уже есть, но адрес ещё не подтверждён. Мы только что отправили вам ссылку: перейдите по ней и продолжите с Google.',
   },
   resend: { en: 'Send the link again', ru: 'Отправить ссылку ещё раз' },
@@ -65,51 +65,51 @@ export const signUpTexts = catalogue('en', {
   nextTitle: { en: 'Check your email', ru: 'Проверьте почту' },
   nextText: {
     en: (email: string) =>
-      `We sent a link to ${email}. Follow it to confirm the address; our team then reviews your registration, usually within 1-2 business days. If you have an account already, the email says how to sign in.`,
+      `We sent a link to ${email}. Follow it to confirm the address; our team then reviews your registration, usually within 1-2 business days. If you already have an account, the email says how to sign in.`,
     ru: (email: string) =>
       `Мы отправили ссылку на ${email}. Перейдите по ней, чтобы подтвердить адрес; затем наша команда рассмотрит регистрацию, обычно за 1–2 рабочих дня. Если аккаунт у вас уже есть, в письме сказано, как войти.`,
   },
 });
 
 export const proveTexts = catalogue('en', {
-  title: { en: 'Is it you?', ru: 'Это вы?' },
+  title: { en: 'Confirm that it is you', ru: 'Подтвердите, что это вы' },
   text: {
-    en: 'You signed in a while ago. Please enter your password to go on: nothing that you filled in is lost.',
+    en: 'You signed in a while ago. Enter your password to continue. Your entries are kept.',
     ru: 'Вы вошли довольно давно. Введите пароль, чтобы продолжить: всё, что вы ввели, сохранится.',
   },
   googleText: {
-    en: 'You signed in a while ago. Please sign in with Google once more to go on: nothing that you filled in is lost.',
+    en: 'You signed in a while ago. Sign in with Google again to continue. Your entries are kept.',
     ru: 'Вы вошли довольно давно. Войдите через Google ещё раз, чтобы продолжить: всё, что вы ввели, сохранится.',
   },
   submit: { en: 'Continue', ru: 'Продолжить' },
   busy: { en: 'Checking...', ru: 'Проверяем...' },
   google: { en: 'Use Google', ru: 'Через Google' },
-  failed: { en: 'This could not be checked', ru: 'Проверить не удалось' },
+  failed: { en: 'Your identity could not be confirmed', ru: 'Не удалось подтвердить, что это вы' },
   doneTitle: { en: 'Thank you', ru: 'Спасибо' },
-  doneText: { en: 'You can close this window and go on in the other one.', ru: 'Закройте это окно и продолжайте в прежнем.' },
+  doneText: { en: 'You can close this window and continue in the other one.', ru: 'Закройте это окно и продолжайте в прежнем.' },
   googleFailedTitle: { en: 'This did not work', ru: 'Не получилось' },
   googleFailedText: {
-    en: 'Close this window and try again, with the Google account that belongs to this account.',
+    en: 'Close this window and try again, with the Google account linked to this account.',
     ru: 'Закройте окно и попробуйте ещё раз с тем аккаунтом Google, который привязан к этой учётной записи.',
   },
 });
 
 export const confirmTexts = catalogue('en', {
   title: { en: 'Confirm your email', ru: 'Подтверждение email' },
-  text: { en: 'One click, and the address of your account is confirmed.', ru: 'Один клик — и адрес вашего аккаунта подтверждён.' },
+  text: { en: 'One click confirms your email address.', ru: 'Один клик — и ваш адрес подтверждён.' },
   submit: { en: 'Confirm Email', ru: 'Подтвердить email' },
   busy: { en: 'Confirming...', ru: 'Подтверждаем...' },
   doneTitle: { en: 'Email confirmed', ru: 'Email подтверждён' },
   doneText: {
-    en: 'Thank you. Your registration is being reviewed by our team; you will hear from us by email.',
+    en: 'Thank you. Our team is reviewing your registration; we will email you the result.',
     ru: 'Спасибо. Наша команда рассматривает вашу регистрацию; мы напишем вам на email.',
   },
-  usedTitle: { en: 'Your email is confirmed already', ru: 'Ваш email уже подтверждён' },
-  usedText: { en: 'This link has done its work. You can sign in.', ru: 'Эта ссылка уже сделала своё дело. Вы можете войти.' },
+  usedTitle: { en: 'Your email is already confirmed', ru: 'Ваш email уже подтверждён' },
+  usedText: { en: 'You no longer need this link. You can sign in.', ru: 'Эта ссылка больше не нужна. Вы можете войти.' },
   home: { en: 'Return to Home', ru: 'На главную' },
   failedTitle: { en: 'This link does not work', ru: 'Эта ссылка не работает' },
   failedText: {
-    en: 'It was used already, or it has expired. Sign in and we will send you a new one if you still need it.',
+    en: 'It has already been used or has expired. Sign in and we will send you a new one if you still need it.',
     ru: 'Она уже использована или устарела. Войдите, и мы отправим новую, если она ещё нужна.',
   },
   failed: { en: 'Failed to confirm your email', ru: 'Не удалось подтвердить email' },
@@ -137,13 +137,13 @@ export const passwordTexts = catalogue('en', {
   resetting: { en: 'Updating...', ru: 'Обновляем...' },
   missingTitle: { en: 'This link is incomplete', ru: 'Ссылка неполная' },
   missingText: {
-    en: 'Please open the link from the email again, or ask for a new one.',
+    en: 'Please open the link from the email again, or request a new one.',
     ru: 'Откройте ссылку из письма ещё раз или запросите новую.',
   },
-  endedTitle: { en: 'This link is not valid any more', ru: 'Эта ссылка больше не действует' },
+  endedTitle: { en: 'This link is no longer valid', ru: 'Эта ссылка больше не действует' },
   endedText: {
-    en: 'It was used already, or it has expired. Ask for a new one: it takes a minute.',
+    en: 'It has already been used or has expired. Request a new one: it takes a minute.',
     ru: 'Она уже использована или устарела. Запросите новую: это займёт минуту.',
   },
-  askAgain: { en: 'Ask for a new link', ru: 'Запросить новую ссылку' },
+  askAgain: { en: 'Request a new link', ru: 'Запросить новую ссылку' },
 });

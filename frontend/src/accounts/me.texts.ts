@@ -14,7 +14,7 @@ export const dashboardTexts = catalogue('en', {
   gettingStarted: { en: 'Getting Started', ru: 'С чего начать' },
   gettingStartedText: { en: 'Three steps to feel at home', ru: 'Три шага, чтобы освоиться' },
   completeProfile: { en: 'Complete Your Profile', ru: 'Заполните профиль' },
-  completeProfileText: { en: 'Add your name, your company and how to reach you', ru: 'Добавьте имя, компанию и контакты' },
+  completeProfileText: { en: 'Add your name, company and contact details', ru: 'Добавьте имя, компанию и контакты' },
   explore: { en: 'Explore Features', ru: 'Изучите возможности' },
   exploreText: { en: 'See what the agents and their profiles can do for you', ru: 'Узнайте, что умеют агенты и их профили' },
   customize: { en: 'Customize Settings', ru: 'Настройте под себя' },
@@ -53,7 +53,7 @@ export const profileTexts = catalogue('en', {
   notSaved: { en: 'Failed to update profile', ru: 'Не удалось обновить профиль' },
 });
 
-/** Which mails somebody may do without. */
+/** Mails that a person can turn off. */
 export const mailChoiceTexts = catalogueOf<MailChoice>()('en', {
   deliveries: { en: 'Deliveries, and answers to your reports', ru: 'Поставки и ответы на ваши обращения' },
   canceled_orders: { en: 'Orders that expired or that we canceled', ru: 'Заказы с истёкшим сроком и отменённые нами' },
@@ -72,25 +72,25 @@ export const settingsTexts = catalogue('en', {
   updatePassword: { en: 'Update Password', ru: 'Обновить пароль' },
   updating: { en: 'Updating...', ru: 'Обновляем...' },
   fillPasswords: { en: 'Please fill in all password fields', ru: 'Заполните все поля пароля' },
-  enterPresent: { en: 'Enter your present password', ru: 'Введите текущий пароль' },
+  enterPresent: { en: 'Enter your current password', ru: 'Введите текущий пароль' },
   presentPassword: { en: 'Current Password', ru: 'Текущий пароль' },
   weakPassword: {
-    en: 'Your password is shorter or more common than we ask for today. Please choose a new one.',
-    ru: 'Ваш пароль короче или распространённее, чем мы просим сегодня. Пожалуйста, задайте новый.',
+    en: 'Your password is too short or too common for our current rules. Please choose a new one.',
+    ru: 'Ваш пароль слишком короткий или слишком распространённый по нынешним правилам. Пожалуйста, задайте новый.',
   },
   chooseNew: { en: 'Change password', ru: 'Сменить пароль' },
   notifications: { en: 'Notifications', ru: 'Уведомления' },
-  notificationsText: { en: 'What we write to you about', ru: 'О чём мы вам пишем' },
+  notificationsText: { en: 'Which emails you get', ru: 'О чём мы вам пишем' },
   emailNotifications: { en: 'Email Notifications', ru: 'Уведомления по email' },
   emailNotificationsText: { en: 'Orders, payments and deliveries', ru: 'Заказы, оплаты и поставки' },
   securityAlerts: { en: 'Security Alerts', ru: 'Оповещения безопасности' },
   securityAlertsText: { en: 'New passwords and changes to your account', ru: 'Новые пароли и изменения аккаунта' },
   alwaysAboutOrders: {
-    en: 'Failed payments, refunds and the end of a subscription are always written about.',
+    en: 'We always email you about failed payments, refunds and the end of a subscription.',
     ru: 'О неудачных оплатах, возвратах и завершении подписки мы пишем всегда.',
   },
   alwaysAboutSecurity: {
-    en: 'Changes of the password and of the account itself are always written about.',
+    en: 'We always email you about changes to your password and your account.',
     ru: 'О смене пароля и изменениях самого аккаунта мы пишем всегда.',
   },
   choiceNotSaved: { en: 'Failed to save your choice', ru: 'Не удалось сохранить выбор' },
@@ -123,7 +123,7 @@ export const settingsTexts = catalogue('en', {
     en: 'This action cannot be undone. This will permanently delete your account and remove all your data from our servers.',
     ru: 'Это действие нельзя отменить. Ваш аккаунт и все данные будут удалены навсегда.',
   },
-  passwordToDelete: { en: 'Your password, to be sure that it is you', ru: 'Ваш пароль, чтобы мы знали, что это вы' },
+  passwordToDelete: { en: 'Your password, to confirm that it is you', ru: 'Ваш пароль для подтверждения' },
   confirmDelete: { en: 'Yes, delete my account', ru: 'Да, удалить мой аккаунт' },
   deleting: { en: 'Deleting...', ru: 'Удаляем...' },
   deleted: { en: 'Account deleted successfully', ru: 'Аккаунт успешно удалён' },

@@ -26,7 +26,7 @@ async function refused(how = ways(true)) {
   const { user, server } = await visit('/app/profile', routes);
   await heading('Profile');
   const asked = api.post('/api/admin/products/{id}/reveal', { path: { id: 'u1' } });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   return { user, server, asked, dialog, prove };
 }
 
@@ -43,14 +43,14 @@ describe('a request that needs a fresh sign-in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays refused when the person would rather not', async () => {
+  it('stays refused when the person declines', async () => {
     const { user, asked, dialog } = await refused();
     const failed = asked.catch((error: unknown) => error);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await failed).toMatchObject({ code: 'sign_in_again' });
   });
 
-  it('says that the password is wrong and asks on', async () => {
+  it('says that the password is wrong and keeps asking', async () => {
     const { user, server, asked, dialog, prove } = await refused();
     server.answer('POST /api/auth/prove', refuses(403, 'wrong_password'));
     await fillIn(user, dialog.getByLabelText('Password'), 'a guess');
@@ -61,7 +61,7 @@ describe('a request that needs a fresh sign-in', () => {
     expect(await asked).toEqual({ secret: 'login:password' });
   });
 
-  it('is proved in another window by whoever has Google alone', async () => {
+  it('is proved in another window by people who sign in with Google alone', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user, asked, dialog, prove } = await refused(ways(false, 'google'));
     await user.click(await dialog.findByRole('button', { name: 'Use Google' }));

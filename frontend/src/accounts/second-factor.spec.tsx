@@ -30,10 +30,10 @@ describe('the second step in the settings', () => {
     await fillIn(user, dialog.getByLabelText('Code from the app'), '123 456');
     server.answer('GET /api/me/second-factor', ok(app));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    const kept = within(await screen.findByRole('dialog', { name: 'Keep your recovery codes' }));
+    const kept = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
     await user.keyboard('{Escape}');
-    await user.click(kept.getByRole('button', { name: 'I have kept them' }));
+    await user.click(kept.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).toBeNull());
     expect(await (await card()).findByText('9 codes left')).toBeVisible();
     expect(server.to('PUT /api/me/second-factor/totp')[0]?.body).toEqual({ code: '123 456' });
@@ -45,7 +45,7 @@ describe('the second step in the settings', () => {
     await user.click(await (await card()).findByRole('button', { name: 'Set up an authenticator app' }));
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription(/This code is not right/));
+    await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription(/This code is wrong/));
     expect(screen.getByLabelText('Code from the app')).toHaveValue('');
   });
 
@@ -60,20 +60,20 @@ describe('the second step in the settings', () => {
     expect(server.to('DELETE /api/me/second-factor/totp')).toHaveLength(1);
   });
 
-  it('makes new recovery codes after a warning', async () => {
+  it('creates new recovery codes after a warning', async () => {
     const { user } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(app) });
-    await user.click(await (await card()).findByRole('button', { name: 'Make new codes' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Make new recovery codes?' }));
-    await user.click(dialog.getByRole('button', { name: 'Make new codes' }));
+    await user.click(await (await card()).findByRole('button', { name: 'Create new codes' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Create new recovery codes?' }));
+    await user.click(dialog.getByRole('button', { name: 'Create new codes' }));
     expect(await screen.findByText('2ABCD-EFGHJ')).toBeVisible();
   });
 
-  it('offers no passkey where the browser has none, and says when it could not be read', async () => {
+  it('offers no passkey in a browser without them, and says when loading failed', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': refuses(500, 'internal') });
     const again = await (await card()).findByRole('button', { name: /again/i }, { timeout: 10_000 });
     server.answer('GET /api/me/second-factor', ok(nothing));
     await user.click(again);
-    expect(await (await card()).findByText('This browser cannot use passkeys')).toBeVisible();
+    expect(await (await card()).findByText('This browser does not support passkeys')).toBeVisible();
   });
 });
 
@@ -95,7 +95,7 @@ describe('the step after the password', () => {
     return visited;
   }
 
-  it('asks for a code and leads to where one wanted', async () => {
+  it('asks for a code and leads to the requested page', async () => {
     const { user, server } = await asked();
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -112,7 +112,7 @@ describe('the step after the password', () => {
     expect(server.to('POST /api/auth/login/second-step/code')[0]?.body).toEqual({ kind: 'recovery_code', code: '3abcd efghj' });
   });
 
-  it('says that a code is wrong, and when it is all over', async () => {
+  it('says that a code is wrong, and when the sign-in has expired', async () => {
     const wrong = { status: 403, body: { code: 'code_wrong', message: '', details: [{ field: 'code', code: 'wrong' }] } };
     const { user, server } = await asked({ ...waiting, 'POST /api/auth/login/second-step/code': wrong });
     const guess = async () => {
@@ -120,21 +120,21 @@ describe('the step after the password', () => {
       await user.click(screen.getByRole('button', { name: 'Sign In' }));
     };
     await guess();
-    await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription(/not right/));
+    await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription(/code is wrong/));
     server.answer('POST /api/auth/login/second-step/code', refuses(401, 'sign_in_expired'));
     await guess();
-    await heading('This sign-in is over');
+    await heading('This sign-in has expired');
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login');
   });
 
-  it('is over where no sign-in waits for it', async () => {
+  it('is expired when no sign-in is pending', async () => {
     await visit('/login/second-step', { ...anonymous, 'GET /api/auth/login/second-step': refuses(401, 'sign_in_expired') });
-    expect(await heading('This sign-in is over')).toBeVisible();
+    expect(await heading('This sign-in has expired')).toBeVisible();
   });
 });
 
-describe('somebody of whom a second step is demanded', () => {
-  it('is led to setting one up before the office opens, and on from there', async () => {
+describe('a person whose role requires a second step', () => {
+  it('is led to the setup before the office opens, and on to the office afterwards', async () => {
     const missing = { ...ann, roles: ['admin'], second_factor_missing: true };
     const { user, server } = await visit('/admin/users', {
       ...settings,
@@ -145,13 +145,13 @@ describe('somebody of whom a second step is demanded', () => {
     await heading('Set up a second step');
     expect(path()).toBe('/second-factor');
     expect(server.to('GET /api/admin/users')).toHaveLength(0);
-    expect(await screen.findByText(/Your role asks for a second step/)).toBeVisible();
+    expect(await screen.findByText(/Your role requires a second step/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     server.answer('GET /api/me', ok({ ...missing, second_factor_missing: false }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
-    await user.click(await screen.findByRole('link', { name: 'Go on' }));
+    await user.click(await screen.findByRole('button', { name: 'I have saved them' }));
+    await user.click(await screen.findByRole('link', { name: 'Continue to the office' }));
     await heading('Users');
   });
 });

@@ -5,7 +5,7 @@ import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 const at = '2026-09-28T10:00:00.000Z';
 const settings: Routes = { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) };
 
-describe('the ways in', () => {
+describe('the ways to sign in', () => {
   const linked = { provider: 'google', email: 'ann@gmail.test', linked_at: at, linked: true };
   const ways = (password: boolean, identity: typeof linked) => ({
     ...settings,
@@ -13,7 +13,7 @@ describe('the ways in', () => {
   });
   const card = async () => within(await screen.findByRole('region', { name: 'Ways to sign in' }));
 
-  it('can do without Google, after a question', async () => {
+  it('unlink Google after a confirmation', async () => {
     const { user, server } = await visit('/app/settings', {
       ...ways(true, linked),
       'DELETE /api/me/identities/google': ok({ position: '7' }),
@@ -32,7 +32,7 @@ describe('the ways in', () => {
     expect(await (await card()).findByText('ann@gmail.test, unlinked')).toBeVisible();
   });
 
-  it('take Google back', async () => {
+  it('link Google again', async () => {
     const { user, server } = await visit('/app/settings', {
       ...ways(true, { ...linked, linked: false }),
       'PUT /api/me/identities/google': ok({ position: '7' }),
@@ -42,9 +42,9 @@ describe('the ways in', () => {
     expect(server.to('PUT /api/me/identities/google')).toHaveLength(1);
   });
 
-  it('keep the only one, and say what to do', async () => {
+  it('keep the last one, and say what to do', async () => {
     await visit('/app/settings', ways(false, linked));
-    expect(await (await card()).findByText(/set a password first: it is the only way in/)).toBeVisible();
+    expect(await (await card()).findByText(/set a password first: you have no other way to sign in/)).toBeVisible();
     expect((await card()).queryByRole('button', { name: 'Unlink' })).toBeNull();
   });
 

@@ -69,7 +69,7 @@ describe('the administrator dashboard', () => {
     expect(log.getAllByText(/…$/)[0]?.textContent).toHaveLength(51);
   });
 
-  it('filters by type and days, and forgets the filters again', async () => {
+  it('filters by type and days, and clears the filters', async () => {
     const { user, server } = await visit('/admin/dashboard', office);
     await screen.findByText('Showing 2 events');
     const last = () => server.to('GET /api/admin/events').at(-1)?.query;
@@ -109,12 +109,12 @@ describe('the charts of the dashboard', () => {
 
   it('say in words what they show', async () => {
     await open();
-    const name = 'Orders. Made in the last 30 days: 5. The most was 4 on 05 Mar.';
+    const name = 'Orders. Created in the last 30 days: 5. Highest: 4 on 05 Mar.';
     expect(await screen.findByRole('img', { name })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Stock by product/ })).toBeVisible();
   });
 
-  it('have their numbers in a table behind them, which anybody can see', async () => {
+  it('have their numbers in a table that anyone can open', async () => {
     const { user } = await open();
     const cells = (name: string) =>
       within(screen.getByRole('table', { name }))
@@ -153,7 +153,7 @@ describe('the charts of the dashboard', () => {
       'No orders in the last 30 days',
       'No orders yet',
       'No money moved on these days',
-      'Nobody signed up in the last 30 days',
+      'No new users in the last 30 days',
       'The stock is empty',
     ])
       expect(await screen.findByText(text)).toBeVisible();

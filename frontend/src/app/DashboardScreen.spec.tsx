@@ -16,8 +16,8 @@ const owns = (items: readonly object[], units_owned: number, orders: readonly ob
 });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('what a customer has', () => {
-  it('is units, and what is charged next of what goes on', async () => {
+describe('the products of a customer', () => {
+  it('are units and the next charge of each running subscription', async () => {
     const later = { ...subscription, id: 'sub_2', current_period_end: '2026-05-05T09:30:00.000Z' };
     const ending = { ...subscription, id: 'sub_3', current_period_end: '2026-03-09T09:30:00.000Z', cancel_at_period_end: true };
     const same = { ...subscription, id: 'sub_4', amount: 4_900 };
@@ -30,14 +30,14 @@ describe('what a customer has', () => {
     expect((await region('What needs doing')).getByText('Nothing needs doing.')).toBeVisible();
   });
 
-  it('is nothing yet, with the way to something', async () => {
+  it('are none at first, with a link to order some', async () => {
     await visit('/app/dashboard', owns([], 0));
     const card = await region('What you have');
     expect(card.getByText('You have no units yet.')).toBeVisible();
     expect(card.getByRole('link', { name: 'New Order' })).toHaveAttribute('href', '/app/orders/new');
   });
 
-  it('names the money that is owed, and leads to where it is paid', async () => {
+  it('include amounts due, with links to pay them', async () => {
     const order = anOrder();
     await visit('/app/dashboard', owns([{ ...subscription, status: 'past_due' }], 2, [order]));
     const links = (await region('What needs doing')).getAllByRole('link');
@@ -47,13 +47,13 @@ describe('what a customer has', () => {
     ]);
   });
 
-  it('shows the rest when a part cannot be loaded', async () => {
+  it('are shown in part when another part cannot be loaded', async () => {
     const { server } = await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': refuses(400, 'invalid') });
     expect((await region('Recent Orders')).getByText('No orders yet')).toBeVisible();
     expect(server.to('GET /api/subscriptions').length).toBeLessThan(4);
   });
 
-  it('waits as a whole, so that nothing jumps', async () => {
+  it('appear all at once, so that nothing jumps', async () => {
     await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': () => new Promise(() => undefined) });
     await heading('Welcome Back!');
     expect(screen.queryByRole('region')).toHaveAccessibleName(/Messages/);

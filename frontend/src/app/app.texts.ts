@@ -49,7 +49,7 @@ export const auditAbout = catalogue('en', {
     ru: 'Один заказ, человек, единица, списание или подписка от начала до конца',
   },
   moment: {
-    en: 'An order, a person or the stock as they stood at any moment',
+    en: 'An order, a person or the stock at any moment',
     ru: 'Заказ, человек или остатки на любой момент',
   },
   comparison: {
@@ -58,7 +58,7 @@ export const auditAbout = catalogue('en', {
   },
   seals: { en: 'The signed heads of the log', ru: 'Подписанные вершины журнала' },
   custody: { en: 'Who has seen which secret', ru: 'Кто какой секрет видел' },
-  money: { en: 'Where every charge has gone', ru: 'Куда ушло каждое списание' },
+  money: { en: 'Where every charge went', ru: 'Куда ушло каждое списание' },
   export: { en: 'Facts as a file, with proofs', ru: 'Записи файлом, с доказательствами' },
 });
 
@@ -69,9 +69,9 @@ export const accessTexts = catalogue('en', {
   notFound: { en: 'Oops! Page not found', ru: 'Ой! Страница не найдена' },
   notFoundText: { en: 'The address may be old or mistyped.', ru: 'Возможно, адрес устарел или набран с ошибкой.' },
   toHome: { en: 'Return to Home', ru: 'На главную' },
-  unanswered: { en: 'Orderstream does not answer', ru: 'Orderstream не отвечает' },
+  unanswered: { en: 'Orderstream is not responding', ru: 'Orderstream не отвечает' },
   unansweredText: {
-    en: 'Your connection or our server is down for the moment. This page continues as soon as it can; nothing is lost.',
+    en: 'Your connection or our server is down. This page continues automatically as soon as it can; nothing is lost.',
     ru: 'Сейчас нет связи или наш сервер недоступен. Страница продолжит работу сама, как только сможет; ничего не потеряно.',
   },
   again: { en: 'Try again', ru: 'Повторить' },

@@ -18,17 +18,17 @@ describe('a guarded page', () => {
     expect(path()).toBe('/login');
   });
 
-  it('says so when nobody answers who it is, and goes on by itself when somebody does', async () => {
+  it('says so when the server does not answer, and continues by itself when it does', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': { status: 502 } });
-    expect(await screen.findByRole('heading', { name: 'Orderstream does not answer' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' })).toBeVisible();
     expect(path()).toBe('/app/profile');
     server.answer('POST /api/auth/refresh', ok(session));
     expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     warn.mockRestore();
   });
 
-  it('asks again at once when told to', async () => {
+  it('asks again at once on request', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, server } = await visit('/account-status', {
       ...signedInAs({ ...ann, status: 'suspended' }),
@@ -53,14 +53,14 @@ describe('a guarded page', () => {
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
   });
 
-  it.each(['banned', undefined])('leaves ways out to whoever has a status that nobody knows: %s', async (status) => {
+  it.each(['banned', undefined])('offers ways out to a person with an unknown status: %s', async (status) => {
     await visit('/app', signedInAs({ ...ann, status }));
-    expect(await screen.findByText(/^The status of your account is not known/)).toBeVisible();
+    expect(await screen.findByText(/^This page does not recognize your account status/)).toBeVisible();
     for (const name of ['Sign Out', 'Try again']) expect(screen.getByRole('button', { name })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Contact Support' })).toBeVisible();
   });
 
-  it('treats a status that cannot be read as none', async () => {
+  it('treats an unreadable status as no status', async () => {
     await visit('/app', { 'POST /api/auth/refresh': ok(session), 'GET /api/me': refuses(403, 'forbidden') });
     expect(await screen.findByText('Your account status could not be loaded.')).toBeVisible();
     expect(path()).toBe('/account-status');
@@ -111,19 +111,19 @@ describe('the account status page', () => {
 });
 
 describe('a visitor', () => {
-  it('finds a page that says what does not exist', async () => {
+  it('is the not-found page for an unknown address', async () => {
     await visit('/nowhere', anonymous);
     expect(await heading('Oops! Page not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 });
 
-describe('a wish from before there was an account', () => {
+describe('a destination chosen before signing up', () => {
   // Screens are drawn twice, as when a drawing is thrown away because something newer came.
   beforeEach(() => configure({ reactStrictMode: true }));
   afterEach(() => configure({ reactStrictMode: false }));
 
-  it('is met once, on the way to the dashboard', async () => {
+  it('is opened once, instead of the dashboard', async () => {
     const { user } = await visit('/app/profile', { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) });
     await heading('Profile');
     rememberWish('/app/settings');

@@ -23,7 +23,7 @@ const nothingChosen = { chosen: [], toggle: () => {}, chooseAll: () => {} };
 const ignore = (): void => undefined;
 const keys: readonly PropertyKey[] = ['id', 'fact_id', 'revision'];
 
-/** A row that says when somebody reads more of it than its key. */
+/** A row that records each read of a field other than its key. */
 const watched = <R extends object>(row: R, read: () => void): R =>
   new Proxy(row, {
     get: (of, name, self) => {
@@ -116,7 +116,7 @@ const lists: List[] = [
   ),
 ];
 
-describe('a list with one row more', () => {
+describe('a list with one more row', () => {
   it.each(lists)('draws none of the others again: %s', (_name, row, shown) => {
     let reads = 0;
     const rows = ['a1', 'b2', 'c3'].map((id) => watched(row(id), () => reads++));

@@ -41,7 +41,7 @@ describe('a moderator', () => {
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
-  it('arranges orders and gives no money back', async () => {
+  it('manages orders and cannot refund', async () => {
     const { onlyAdmin, both } = await offered(`/admin/orders/${orderId}`, /8c1f2a34/);
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       expect.stringMatching(/^Вернуть|^Возврат/),
@@ -51,12 +51,12 @@ describe('a moderator', () => {
     expect(both.join()).toMatch(/Отвязать|Unassign/);
   });
 
-  it('sends a draft and does not change its price', async () => {
+  it('sends a draft and cannot change its price', async () => {
     const { onlyAdmin } = await offered(`/admin/orders/${orderId}`, /8c1f2a34/, { [`GET /api/admin/orders/${orderId}`]: ok(draft) });
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([expect.stringMatching(/^Редактировать/)]);
   });
 
-  it('looks after the stock and neither opens nor deletes a unit', async () => {
+  it('manages the stock and can neither open nor delete a unit', async () => {
     const { onlyAdmin, both } = await offered('/admin/products', 'Products');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       'Export',
@@ -67,7 +67,7 @@ describe('a moderator', () => {
     expect(both.join()).toMatch(/Edit: /);
   });
 
-  it('lets people in and neither gives roles nor deletes', async () => {
+  it('approves people and can neither grant roles nor delete', async () => {
     const { onlyAdmin } = await offered(`/admin/users/${bob}`, 'Bob');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       ...['Grant Admin', 'Grant Auditor', 'Grant Moderator'],
@@ -75,11 +75,11 @@ describe('a moderator', () => {
     ]);
   });
 
-  it('changes no status of somebody who has a role', async () => {
+  it('cannot change the status of a user with a role', async () => {
     await visit(`/admin/users/${bob}`, as('moderator', { [`GET /api/admin/users/${bob}`]: ok(person(['admin'])) }));
     await heading('Bob');
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('This person has a role: only an administrator changes the status.')).toBeVisible();
+    expect(screen.getByText('This user has a role: only an administrator can change the status.')).toBeVisible();
   });
 
   it.each(['/admin/billing-prices', '/admin/create-custom-order', '/audit'])('is kept out of %s', async (address) => {
@@ -87,7 +87,7 @@ describe('a moderator', () => {
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
-  it('reads in the queue what an administrator has to decide', async () => {
+  it('sees the queue entries that an administrator decides', async () => {
     const entry = {
       ...{ id: 'refund.re_1', kind: 'refund_failed', since: ann.created_at, order_id: null, user_id: null, user: null },
       ...{ subscription_id: null, charge_id: null, amount: null, currency: null, given_back: null, details: {}, actions: [] },

@@ -33,7 +33,7 @@ const area = {
   'GET /api/audit/roles': ok({ position: '200', at, holders: [] }),
 };
 
-describe('a moment', () => {
+describe('the view of a moment', () => {
   it('shows an order as the office did: its status, money, units and what had happened', async () => {
     await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(paid) });
     await heading(`Order ${order}`);
@@ -61,18 +61,18 @@ describe('a moment', () => {
     expect(card.getByText('Suspended')).toBeVisible();
     expect(card.getByText('Email not confirmed')).toBeVisible();
     expect(card.getByText('Moderator')).toBeVisible();
-    expect(screen.getByText('This person was being deleted.')).toBeVisible();
+    expect(screen.getByText('This account was being deleted.')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Orders by status' })).getByText('Delivered')).toBeVisible();
     expect(within(screen.getByRole('table', { name: 'Subscriptions' })).getByText('Canceling')).toBeVisible();
   });
 
-  it('shows what was there of a product, and for whom it was held', async () => {
+  it('shows the stock of a product and the orders it was held for', async () => {
     await visit('/audit/moment/stock/Instagram-Creator', { ...area, 'GET /api/audit/as-of/stock/Instagram.Creator': then(stock) });
     expect(await screen.findByRole('region', { name: 'Instagram · Creator' })).toHaveTextContent('Available9');
     expect(within(screen.getByRole('table', { name: 'Reservations' })).getByRole('link', { name: order })).toBeVisible();
   });
 
-  it('says that there was nothing yet', async () => {
+  it('says that nothing existed yet', async () => {
     await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(null) });
     expect(await screen.findByText('It did not exist at this moment.')).toBeVisible();
   });

@@ -78,7 +78,7 @@ describe('the customer shell', () => {
     }
   });
 
-  it('says that it is catching up when an answer is older than what was done (I11)', async () => {
+  it('says that it is catching up when an answer is older than the latest change (I11)', async () => {
     await visit('/app', { ...signedInAs(), 'GET /api/me': ok(ann, { 'x-stale': 'true' }) });
     expect(await screen.findByText('Catching up with your latest change…')).toBeVisible();
   });

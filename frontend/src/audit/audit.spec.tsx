@@ -46,7 +46,7 @@ const paged = ({ query }: { query: URLSearchParams }) =>
   query.has('after') ? ok({ items: [], next: null }) : ok({ items: [fact], next: 'further' });
 
 describe('the audit', () => {
-  it('is the home of an auditor, who is not offered to order anything', async () => {
+  it('is the home of an auditor, without offers to order', async () => {
     const { server } = await visit('/app', area);
     await heading('Overview');
     expect(path()).toBe('/audit');
@@ -61,13 +61,13 @@ describe('the audit', () => {
     expect(await heading('Access Denied')).toBeVisible();
   });
 
-  it('keeps what is searched for in the address, and sends one search id with all that is asked of it', async () => {
+  it('keeps the search in the address, and sends one search id with all its requests', async () => {
     const { user, server } = await visit('/audit/facts', { ...area, 'GET /api/audit/facts': paged });
     await heading('All Facts');
     const subject = screen.getByLabelText('Names this id');
     await fillIn(user, subject, 'not an id');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(screen.getByText('Enter a whole id')).toBeVisible();
+    expect(screen.getByText('Enter a complete id')).toBeVisible();
     expect(window.location.search).toBe('');
     await user.clear(subject);
     await fillIn(user, subject, ann.id);
@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(searched[0]?.get('search_id')).not.toBe(sent[0]?.get('search_id'));
   });
 
-  it('opens a fact with everything around it, its ids being links', async () => {
+  it('opens a fact with its surroundings and its ids as links', async () => {
     await visit(`/audit/facts/${id}`, area);
     expect(await screen.findByRole('heading', { name: 'Causes and consequences' })).toBeVisible();
     const tree = screen.getByRole('region', { name: 'Causes and consequences' });

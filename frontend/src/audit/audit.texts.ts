@@ -34,11 +34,11 @@ export const logTexts = catalogue('en', {
   actor: { en: 'Done by: email, name or ID', ru: 'Кто сделал: email, имя или ID' },
   from: { en: 'From', ru: 'С' },
   to: { en: 'To', ru: 'По' },
-  backwards: { en: 'Ends before it begins', ru: 'Конец раньше начала' },
-  technical: { en: 'Technical facts, too', ru: 'И технические записи' },
-  technicalChosen: { en: 'The chosen kinds are all shown', ru: 'Показаны все выбранные типы' },
+  backwards: { en: 'The end is before the start', ru: 'Конец раньше начала' },
+  technical: { en: 'Include technical facts', ru: 'С техническими записями' },
+  technicalChosen: { en: 'All chosen kinds are shown', ru: 'Показаны все выбранные типы' },
   none: { en: 'No events found', ru: 'События не найдены' },
-  noneText: { en: 'Nothing in the log fits these filters.', ru: 'В журнале нет ничего с такими фильтрами.' },
+  noneText: { en: 'No event matches these filters.', ru: 'Под эти фильтры не подходит ни одно событие.' },
   when: { en: 'Time', ru: 'Время' },
   what: { en: 'What happened', ru: 'Что произошло' },
   who: { en: 'Who', ru: 'Кто' },
@@ -48,7 +48,7 @@ export const logTexts = catalogue('en', {
   user: { en: 'User', ru: 'Пользователь' },
   unit: { en: 'Unit', ru: 'Единица' },
   furtherUnits: {
-    en: (count: number) => `and ${counted.en(count, 'further unit', 'further units')}`,
+    en: (count: number) => `and ${counted.en(count, 'more unit', 'more units')}`,
     ru: (count: number) => `и ещё единиц: ${count}`,
   },
   data: { en: 'Data', ru: 'Данные' },
@@ -60,7 +60,7 @@ export const logTexts = catalogue('en', {
 
 export const activityTexts = catalogue('en', {
   title: { en: 'Activity History', ru: 'История действий' },
-  text: { en: 'What happened around this account, newest first', ru: 'Что происходило с этим аккаунтом, сначала новое' },
+  text: { en: 'Events of this account, newest first', ru: 'События этого аккаунта, сначала новые' },
   none: { en: 'No activity logs found', ru: 'Записей нет' },
   count: { en: 'Activity Logs', ru: 'Записи активности' },
   last: { en: (count: number) => `Last ${counted.en(count, 'event', 'events')}`, ru: (count: number) => `Последних событий: ${count}` },

@@ -57,7 +57,7 @@ describe('the comparison', () => {
     await user.click(screen.getByRole('button', { name: 'Download signed report' }));
     expect(URL.createObjectURL).toHaveBeenCalledTimes(1);
     const earlier = within(screen.getByRole('table', { name: 'Earlier comparisons' }));
-    expect(earlier.getByText('By night')).toBeVisible();
+    expect(earlier.getByText('Nightly')).toBeVisible();
     expect(earlier.getByRole('link')).toHaveAttribute('href', '/audit/comparison?id=6');
   });
 
@@ -94,7 +94,7 @@ describe('the comparison', () => {
     expect(await screen.findByText('The comparison could not be started. Try again.')).toBeVisible();
   });
 
-  it('stands on the first page of the area with its age', async () => {
+  it('is shown on the overview with its age', async () => {
     await visit('/audit', area);
     expect(await screen.findByText('All 640 rows of the live tables equal the replay. 2 hours ago')).toBeVisible();
   });

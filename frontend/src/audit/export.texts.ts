@@ -18,7 +18,7 @@ export const exportTexts = catalogue('en', {
   actor: { en: 'Done by (id)', ru: 'Кем (id)' },
   from: { en: 'From', ru: 'С' },
   to: { en: 'To', ru: 'По' },
-  wrongId: { en: 'Enter a whole id', ru: 'Введите id целиком' },
+  wrongId: { en: 'Enter a complete id', ru: 'Введите id целиком' },
   sample: { en: 'Random sample, %', ru: 'Случайная выборка, %' },
   sampleHelp: { en: 'Empty for all facts', ru: 'Пусто — все записи' },
   wrongSample: { en: 'Enter a number from 0.01 to 100', ru: 'Введите число от 0.01 до 100' },
@@ -27,7 +27,7 @@ export const exportTexts = catalogue('en', {
   wrongSeed: { en: 'Letters, digits, . _ and - only', ru: 'Только латинские буквы, цифры, . _ и -' },
   after: { en: 'Continue after position', ru: 'Продолжить после позиции' },
   afterHelp: {
-    en: 'The position of the last fact of an export that broke off',
+    en: 'The position of the last fact of an interrupted export',
     ru: 'Позиция последней записи прерванной выгрузки',
   },
   wrongAfter: { en: 'Enter a position: digits only', ru: 'Введите позицию: только цифры' },
@@ -35,18 +35,18 @@ export const exportTexts = catalogue('en', {
   preparing: { en: 'Preparing…', ru: 'Подготовка…' },
   begun: {
     en: (facts: Blank, size: Blank) =>
-      `The export has begun: ${facts} facts of the log are read, up to the seal of ${size}. Your browser shows how far it is.`,
+      `The export has started: ${facts} facts are read, up to the seal of ${size}. Your browser shows the progress.`,
     ru: (facts: Blank, size: Blank) =>
       `Выгрузка началась: из журнала читается записей — ${facts}, до печати ${size}. Ход загрузки показывает браузер.`,
   },
   failed: {
-    en: 'The export could not begin. Facts can be exported once they are sealed, a minute after they happen at the latest.',
+    en: 'The export could not start. Facts can be exported once they are sealed, a minute after they happen at the latest.',
     ru: 'Не удалось начать выгрузку. Записи можно выгрузить после опечатывания — не позже чем через минуту.',
   },
   verify: { en: 'Check it without the shop', ru: 'Проверить без магазина' },
   verifyText: {
-    en: 'The command proves the file without network or database, or names the first position that was changed, removed, added or moved. Keep the keys and the seals where the shop cannot change them.',
-    ru: 'Команда доказывает файл без сети и базы данных или называет первую позицию, которая изменена, удалена, добавлена или переставлена. Храните ключи и печати там, где магазин не может их изменить.',
+    en: 'The command verifies the file without network or database, or names the first position that was changed, removed, added or moved. Keep the keys and the seals where the shop cannot change them.',
+    ru: 'Команда проверяет файл без сети и базы данных или называет первую позицию, которая изменена, удалена, добавлена или переставлена. Храните ключи и печати там, где магазин не может их изменить.',
   },
   keys: { en: 'Keys', ru: 'Ключи' },
 });

@@ -3,8 +3,8 @@ import { catalogue } from '../platform/texts.ts';
 export const factsTexts = catalogue('en', {
   title: { en: 'All Facts', ru: 'Все записи' },
   text: {
-    en: 'Everything that has happened, as the log has it: ids only, nothing can be changed here',
-    ru: 'Всё, что произошло, как оно стоит в журнале: только идентификаторы, изменить здесь ничего нельзя',
+    en: 'Everything that has happened, as recorded in the log: ids only, nothing can be changed here',
+    ru: 'Всё, что произошло, как записано в журнале: только идентификаторы, изменить здесь ничего нельзя',
   },
   filters: { en: 'Filters', ru: 'Фильтры' },
   kind: { en: 'Kinds', ru: 'Типы' },
@@ -17,7 +17,7 @@ export const factsTexts = catalogue('en', {
   subject: { en: 'Names this id', ru: 'Содержит id' },
   actor: { en: 'Done by (id)', ru: 'Кем (id)' },
   correlation: { en: 'Correlation id', ru: 'Id корреляции' },
-  wrongId: { en: 'Enter a whole id', ru: 'Введите id целиком' },
+  wrongId: { en: 'Enter a complete id', ru: 'Введите id целиком' },
   wrongStream: { en: 'Enter the name of a stream, such as order-…', ru: 'Введите имя потока, например order-…' },
   order: { en: 'Order', ru: 'Порядок' },
   newest: { en: 'Newest first', ru: 'Сначала новые' },
@@ -29,7 +29,7 @@ export const factsTexts = catalogue('en', {
   paused: { en: 'Paused: new facts do not appear', ru: 'Пауза: новые записи не появляются' },
   exportProved: { en: 'Export with proofs', ru: 'Выгрузить с доказательствами' },
   exportCsv: { en: 'Export CSV', ru: 'Выгрузить CSV' },
-  exported: { en: 'The export has begun: your browser is saving it', ru: 'Выгрузка началась: браузер сохраняет файл' },
+  exported: { en: 'The export has started: your browser is saving the file', ru: 'Выгрузка началась: браузер сохраняет файл' },
   notExported: {
     en: 'The export failed. Facts can be exported once they are sealed, a minute after they happen at the latest.',
     ru: 'Не удалось выгрузить. Записи можно выгрузить после опечатывания — не позже чем через минуту.',
@@ -54,7 +54,7 @@ export const capabilityTexts = catalogue('en', {
 
 export const factTexts = catalogue('en', {
   unknown: { en: 'There is no such fact', ru: 'Такой записи нет' },
-  where: { en: 'Where it stands', ru: 'Где она стоит' },
+  where: { en: 'Place in the log', ru: 'Место в журнале' },
   id: { en: 'Id', ru: 'Идентификатор' },
   kind: { en: 'Kind', ru: 'Тип' },
   schema: { en: 'Version of its schema', ru: 'Версия схемы' },
@@ -66,16 +66,16 @@ export const factTexts = catalogue('en', {
   about: { en: 'It is about', ru: 'Речь идёт о' },
   tree: { en: 'Causes and consequences', ru: 'Причины и следствия' },
   treeText: {
-    en: 'What caused it stands above it, what it caused stands below it.',
-    ru: 'Над записью — что её вызвало, под ней — что вызвала она.',
+    en: 'Causes are above the fact, consequences below it.',
+    ru: 'Над записью — её причины, под ней — её следствия.',
   },
   thisFact: { en: 'this fact', ru: 'эта запись' },
   noCause: {
-    en: 'No other fact caused it: a request, a timer or a message began it.',
-    ru: 'Её не вызвала никакая другая запись: всё начал запрос, таймер или сообщение.',
+    en: 'No other fact caused it: it started with a request, a timer or a message.',
+    ru: 'Другой записи-причины нет: всё началось с запроса, таймера или сообщения.',
   },
-  noEffect: { en: 'It caused no other fact.', ru: 'Она не вызвала никакой другой записи.' },
-  neighbours: { en: 'Beside it in its stream', ru: 'Рядом в её потоке' },
+  noEffect: { en: 'It caused no other fact.', ru: 'Других записей она не вызвала.' },
+  neighbours: { en: 'Around it in its stream', ru: 'Соседние записи потока' },
   alone: { en: 'It is the only fact of its stream.', ru: 'Это единственная запись потока.' },
-  together: { en: 'Everything of the same request', ru: 'Всё из того же запроса' },
+  together: { en: 'Everything from the same request', ru: 'Всё из того же запроса' },
 });

@@ -3,8 +3,8 @@ import { catalogue } from '../platform/texts.ts';
 export const followTexts = catalogue('en', {
   title: { en: 'Follow one thing', ru: 'Проследить одно' },
   text: {
-    en: 'From its first fact to its last, in whatever stream they stand, and nothing else',
-    ru: 'От первой записи до последней, в каких бы потоках они ни стояли, и ничего больше',
+    en: 'From the first fact to the last, across all streams, and nothing else',
+    ru: 'От первой записи до последней, из всех потоков, и ничего больше',
   },
   search: { en: 'Look up an id', ru: 'Найти по id' },
   id: { en: 'Id of anything', ru: 'Id чего угодно' },
@@ -15,8 +15,8 @@ export const followTexts = catalogue('en', {
   find: { en: 'Find', ru: 'Найти' },
   wrong: { en: 'Enter an id, or at least its first four characters', ru: 'Введите id или хотя бы его первые четыре символа' },
   failed: { en: 'The id could not be looked up', ru: 'Не удалось найти по id' },
-  nothing: { en: 'No fact names this id', ru: 'Ни одна запись не называет этот id' },
-  several: { en: 'Several things have this id or begin like this', ru: 'Этот id (или такое начало) есть у нескольких' },
+  nothing: { en: 'No fact names this id', ru: 'Этот id не встречается ни в одной записи' },
+  several: { en: 'Several results have this id or start with it', ru: 'Найдено несколько результатов с этим id или его началом' },
   people: { en: 'Who acted', ru: 'Кто действовал' },
   facts: { en: 'Facts', ru: 'Записи' },
   count: {

@@ -3,7 +3,7 @@ import { catalogue } from '../platform/texts.ts';
 export const momentTexts = catalogue('en', {
   title: { en: 'As of a moment', ru: 'На момент' },
   text: {
-    en: 'What an administrator would have seen then, with ids in the place of names',
+    en: 'What an administrator would have seen then, with ids instead of names',
     ru: 'Что увидел бы администратор в тот момент, с id вместо имён',
   },
   open: { en: 'Show an order, a person or a stock', ru: 'Показать заказ, человека или остатки' },
@@ -13,7 +13,7 @@ export const momentTexts = catalogue('en', {
   stock: { en: 'Stock', ru: 'Остатки' },
   id: { en: 'Id', ru: 'Идентификатор' },
   sku: { en: 'Product', ru: 'Продукт' },
-  wrongId: { en: 'Enter a whole id', ru: 'Введите id целиком' },
+  wrongId: { en: 'Enter a complete id', ru: 'Введите id целиком' },
   show: { en: 'Show', ru: 'Показать' },
   moment: { en: 'Moment', ru: 'Момент' },
   now: { en: 'Now', ru: 'Сейчас' },
@@ -38,9 +38,9 @@ export const momentTexts = catalogue('en', {
   yes: { en: 'Yes', ru: 'Да' },
   noOrders: { en: 'No orders', ru: 'Заказов нет' },
   paidUntil: { en: 'Paid until', ru: 'Оплачена до' },
-  deleting: { en: 'This person was being deleted.', ru: 'Этот человек удалялся.' },
+  deleting: { en: 'This account was being deleted.', ru: 'Этот аккаунт удалялся.' },
   absent: { en: 'It did not exist at this moment.', ru: 'В этот момент этого не было.' },
-  unknown: { en: 'No fact was ever about it', ru: 'Об этом нет ни одной записи' },
+  unknown: { en: 'The log has no facts about it', ru: 'Об этом нет ни одной записи' },
   compare: { en: 'Compare with another moment', ru: 'Сравнить с другим моментом' },
   keep: { en: 'Keep this moment to compare', ru: 'Запомнить момент для сравнения' },
   stop: { en: 'Stop comparing', ru: 'Закончить сравнение' },
@@ -55,6 +55,6 @@ export const momentTexts = catalogue('en', {
   },
   follow: { en: 'Follow it through time', ru: 'Проследить от начала' },
   roles: { en: 'Who held which role then', ru: 'У кого была какая роль' },
-  nobody: { en: 'Nobody held a role.', ru: 'Ролей не было ни у кого.' },
+  nobody: { en: 'No one held a role.', ru: 'Ролей не было ни у кого.' },
   none: { en: '—', ru: '—' },
 });

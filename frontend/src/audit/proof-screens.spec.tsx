@@ -33,7 +33,7 @@ const area = {
 };
 
 describe('the seals', () => {
-  it('are listed with their gaps, and with where they were handed', async () => {
+  it('are listed with their gaps and the places they were sent to', async () => {
     await visit('/audit/seals', area);
     await heading('Seals');
     const table = await screen.findByRole('table', { name: 'All seals' });
@@ -49,10 +49,10 @@ describe('the seals', () => {
 });
 
 describe('custody', () => {
-  it('shows who has seen what and why, and the radius of a reader', async () => {
+  it('shows who has seen what and why, and everything one reader has seen', async () => {
     await visit(`/audit/custody?reader_id=${reader}`, area);
-    const table = await screen.findByRole('table', { name: 'Looks' });
-    expect(within(table).getByText('They were an administrator')).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Views' });
+    expect(within(table).getByText('Administrator role')).toBeVisible();
     expect(within(table).getByRole('link', { name: unit })).toHaveAttribute('href', `/audit/custody?secret_id=${unit}`);
     const radius = await screen.findByRole('table', { name: 'Radius' });
     expect(within(radius).getByRole('link', { name: unit })).toBeVisible();
@@ -75,7 +75,7 @@ describe('the money', () => {
     expect(within(screen.getByRole('table', { name: 'Days' })).getByText(/148[.,]00/)).toBeVisible();
   });
 
-  it('says that the provider is silent, and what range may be asked for', async () => {
+  it('says that the provider does not answer, and which range is allowed', async () => {
     const { user } = await visit('/audit/money', { ...area, 'GET /api/audit/money': refuses(503, 'provider_unavailable') });
     expect(await screen.findByText(/does not answer/)).toBeVisible();
     await user.clear(screen.getByLabelText('From'));
@@ -86,7 +86,7 @@ describe('the money', () => {
 });
 
 describe('the export', () => {
-  it('sends format, filters, sample and the place to go on from', async () => {
+  it('sends format, filters, sample and the position to continue from', async () => {
     const answer = ok({ href: '#file', facts: 500, seal_size: 700 });
     const { user, server } = await visit(`/audit/export?subject_id=${unit}`, { ...area, 'POST /api/audit/exports': answer });
     await heading('Export');
@@ -106,7 +106,7 @@ describe('the export', () => {
       seed: 'march',
       after: '1200',
     });
-    expect(await screen.findByText(/500 facts of the log are read, up to the seal of 700/)).toBeVisible();
+    expect(await screen.findByText(/500 facts are read, up to the seal of 700/)).toBeVisible();
     expect(await screen.findByText('shop/1+00000000+AAAA')).toBeVisible();
   });
 });

@@ -20,7 +20,7 @@ export const sealsTexts = catalogue('en', {
     en: (place: Blank, revision: Blank, count: Blank) => `${place}: up to seal ${revision}, ${count} waiting`,
     ru: (place: Blank, revision: Blank, count: Blank) => `${place}: до печати ${revision}, ждут ${count}`,
   },
-  nowhere: { en: 'Nobody yet', ru: 'Пока никому' },
+  nowhere: { en: 'No one yet', ru: 'Пока никому' },
   list: { en: 'All seals', ru: 'Все печати' },
   seal: { en: (revision: Blank) => `Seal ${revision}`, ru: (revision: Blank) => `Печать ${revision}` },
   sealedAt: { en: 'Sealed', ru: 'Опечатано' },
@@ -39,7 +39,7 @@ export const sealsTexts = catalogue('en', {
 export const checkTexts = catalogue('en', {
   title: { en: 'Check the log', ru: 'Проверить журнал' },
   text: {
-    en: 'Your browser computes the proof from hashes and facts. It believes nothing that the server says about them.',
+    en: 'Your browser computes the proof from hashes and facts. It does not rely on what the server says about them.',
     ru: 'Доказательство вычисляет ваш браузер по хешам и записям, не полагаясь на слова сервера.',
   },
   from: { en: 'From', ru: 'От' },
@@ -112,7 +112,7 @@ export const proofTexts = catalogue('en', {
   },
   unsealed: { en: 'No seal covers this fact yet. Try again in a minute.', ru: 'Эта запись ещё не опечатана. Попробуйте через минуту.' },
   shownOther: {
-    en: 'The sealed fact is another one than this page shows: the tables differ from the log',
+    en: 'The sealed fact is not the one on this page: the tables differ from the log',
     ru: 'Опечатана другая запись, чем показана на этой странице: таблицы расходятся с журналом',
   },
   leaf: { en: 'The sealed bytes', ru: 'Опечатанные байты' },

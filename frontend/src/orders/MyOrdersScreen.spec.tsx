@@ -18,7 +18,7 @@ const all: Routes = {
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('my orders', () => {
-  it('stand in four sections, in their order', async () => {
+  it('are shown in four sections, in order', async () => {
     await visit('/app/orders', all);
     await heading('My Orders');
     await section('Awaiting Payment');
@@ -27,7 +27,7 @@ describe('my orders', () => {
     expect(within(await section('Canceled')).getByText('Empty')).toBeVisible();
   });
 
-  it('say what was ordered, when and for how much', async () => {
+  it('show product, date and amount', async () => {
     await visit('/app/orders', all);
     const row = within(await section('Awaiting Payment'))
       .getByText('8c1f2a34')
@@ -66,7 +66,7 @@ describe('my orders', () => {
     expect(server.to(`POST /api/orders/${anOrder().id}/checkout-session`)).toHaveLength(1);
   });
 
-  it('lead to the payment of a custom order by a way of its own, monthly or not', async () => {
+  it('open a separate checkout for a custom order, monthly or not', async () => {
     const ways = (['one_time', 'subscription'] as const).map((billing_mode, n) =>
       aCustomOrder({ billing_mode, id: `${String(n).repeat(8)}-5b6d-4e7f-8a9b-0c1d2e3f4a5b` }),
     );
@@ -95,7 +95,7 @@ describe('my orders', () => {
     expect(await said(text)).toBeVisible();
   });
 
-  it('are canceled once somebody is sure', async () => {
+  it('are canceled after a confirmation', async () => {
     const { user, server } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/cancel`]: ok({ position: '5' }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel: 8c1f2a34' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' }));
@@ -114,13 +114,13 @@ describe('my orders', () => {
     expect(await said('This order is already paid')).toBeVisible();
   });
 
-  it('invite to a first one where there are none', async () => {
+  it('invite to place a first order when there are none', async () => {
     await visit('/app/orders', { ...signedInAs(), ...sections() });
     expect(await screen.findByText('No Orders Yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create First Order' })).toHaveAttribute('href', '/app/orders/new');
   });
 
-  it('show five grey rows until they are here', async () => {
+  it('show five grey rows while loading', async () => {
     await visit('/app/orders', { ...signedInAs(), 'GET /api/orders': () => new Promise(() => undefined) });
     await heading('My Orders');
     expect(await screen.findAllByTestId('skeleton')).toHaveLength(5);

@@ -29,7 +29,7 @@ async function chosen(table: Routes, quantity = '2') {
 }
 
 describe('the new order page', () => {
-  it('asks for what is missing', async () => {
+  it('asks for missing fields', async () => {
     const { user, server } = await visit('/app/orders/new', routes(3));
     await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' });
     await user.clear(screen.getByLabelText(/Количество/));
@@ -52,7 +52,7 @@ describe('the new order page', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('shows what is sold at which price, and offers nothing that is not', async () => {
+  it('offers only products with a price, and shows the price', async () => {
     await visit('/app/orders/new', routes(3));
     act(() => chooseLanguage('en'));
     const sold = await screen.findByRole('radio', { name: 'LinkedIn Basic profile' });
@@ -98,7 +98,7 @@ describe('the new order page', () => {
     expect(path()).toBe('/app/orders');
   });
 
-  it('does not sell what is not there, and takes the wish to hear of it', async () => {
+  it('does not sell more than the stock, and takes a request to be notified', async () => {
     const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
     expect(await screen.findByText(/Недостаточно продуктов в наличии/)).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' })).not.toBeChecked();
@@ -109,7 +109,7 @@ describe('the new order page', () => {
     expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
   });
 
-  it('takes the wish by its box, too, at once', async () => {
+  it('takes the request from the checkbox, too, at once', async () => {
     const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
     const box = await screen.findByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' });
     await user.click(box);
@@ -139,21 +139,21 @@ describe('the new order page', () => {
   });
 });
 
-describe('a new order that was begun', () => {
-  it('is filled with what was chosen beside the prices', async () => {
+describe('a started order', () => {
+  it('is filled in with the choice from the pricing page', async () => {
     await visit('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3', routes(3));
     expect(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' })).toBeChecked();
     expect(screen.getByLabelText(/Количество/)).toHaveValue(3);
   });
 
-  it('says that somebody has to sign in', async () => {
+  it('asks the visitor to sign in', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(401, 'not_signed_in') });
     await user.click(create());
     expect(await said('Ошибка')).toBeVisible();
     expect(await said('Необходимо авторизоваться')).toBeVisible();
   });
 
-  it('is as it was left when the session ended meanwhile and somebody signs in again', async () => {
+  it('keeps its entries when the session ends and its author signs in again', async () => {
     const { user, server } = await chosen({
       ...routes(3),
       'POST /api/orders': refuses(401, 'not_signed_in'),
@@ -171,13 +171,13 @@ describe('a new order that was begun', () => {
     expect(screen.getByLabelText(/Количество/)).toHaveValue(2);
   });
 
-  it('takes an answer without an order for a failure', async () => {
+  it('treats an answer without an order as a failure', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': { status: 201, body: { position: '9' } } });
     await user.click(create());
     expect(await said('Ошибка создания заказа')).toBeVisible();
   });
 
-  it('asks for the stock again every ten seconds', async () => {
+  it('refreshes the stock every ten seconds', async () => {
     const { server } = await chosen(routes(3));
     await screen.findByText('Доступно: 3');
     server.answer('GET /api/catalogue', stock(7));

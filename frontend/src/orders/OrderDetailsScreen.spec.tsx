@@ -24,7 +24,7 @@ const delivered = one(anOrder({ status: 'delivered', stage_weight: 3 }), {
 });
 
 describe('an unpaid order', () => {
-  it('says what it is and that its private information comes later', async () => {
+  it('shows its details and says that the private information follows', async () => {
     await open(anOrder());
     await heading('Заказ 8c1f2a34');
     const facts = within(screen.getByRole('region', { name: 'Order Information' }));
@@ -74,7 +74,7 @@ describe('a paid order', () => {
 });
 
 describe('a delivered order', () => {
-  it('does not say that its subscription runs once that has ended', async () => {
+  it('shows no running subscription once it has ended', async () => {
     const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };
     await open(anOrder({ status: 'completed', stage_weight: 3, ...over }), { [`GET /api/orders/${orderId}/products`]: page([]) });
     await heading('Заказ 8c1f2a34');
@@ -108,7 +108,7 @@ describe('a delivered order', () => {
     expect(server.to(reveal)).toHaveLength(1);
   });
 
-  it('tells what a custom order says itself', async () => {
+  it('shows the text of a custom order', async () => {
     const { user } = await open(aCustomOrder({ status: 'completed', stage_weight: 3, has_private_info: true }), {
       [`GET /api/orders/${orderId}/products`]: page([]),
       [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: 'the list is at …' }),
@@ -119,7 +119,7 @@ describe('a delivered order', () => {
   });
 });
 
-describe('an order that is not there', () => {
+describe('a missing order', () => {
   it.each(['order_unknown', 'invalid'])('says so: %s', async (code) => {
     await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...sections(), [`GET /api/orders/${orderId}`]: refuses(404, code) });
     expect(await screen.findByText("Order not found or you don't have permission to view it.")).toBeVisible();

@@ -25,7 +25,7 @@ describe("an order's story", () => {
     expect(steps[1]).toBe(`Заказ отменён${when}истёк срок`);
   });
 
-  it('shows what it has no words for as it came', async () => {
+  it('shows unknown codes unchanged', async () => {
     await open(page([{ ...told('order_created'), kind: 'order_teleported', data: { cause: 'wormhole_open' } }]));
     expect((await story()).getByRole('listitem')).toHaveTextContent(/order_teleported.*wormhole open/);
   });
@@ -62,7 +62,7 @@ describe("the administrator's view of an order's story", () => {
     expect(await (await story()).findByText('кто: администратор Ann Ember · по таймеру · причина: по просьбе клиента')).toBeVisible();
   });
 
-  it('answers why with the causes, down to where it began', async () => {
+  it('answers why with the chain of causes down to the first', async () => {
     const { user } = await visitOffice(canceled);
     const why = await screen.findByRole('button', { name: 'Почему: Заказ отменён?' });
     expect(why).toHaveAttribute('aria-expanded', 'false');
@@ -78,14 +78,14 @@ describe("the administrator's view of an order's story", () => {
     expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
   });
 
-  it('says so where nothing came before', async () => {
+  it('says so for a fact without a cause', async () => {
     const { user } = await visitOffice({ ...canceled, causes: [], source: 'ui' });
     await user.click(await screen.findByRole('button', { name: 'Почему: Заказ отменён?' }));
     expect(await screen.findByText(/с этого всё началось/)).toBeVisible();
     expect(screen.getByText('Всё началось в интерфейсе.')).toBeVisible();
   });
 
-  it('tells each thing once, and the rest to those who ask', async () => {
+  it('shows each step once, and all facts on request', async () => {
     const system = { kind: 'system', id: null, role: null, name: null } as const;
     const step = (id: string, kind: Explained['kind'], more: Partial<Explained> = {}): Explained => ({
       ...{ ...canceled, id, kind, actor: system, source: 'system', reason: null, cause_id: id, causes: [], payload: {} },
@@ -113,7 +113,7 @@ describe("the administrator's view of an order's story", () => {
   const now = { at: new Date().toISOString() };
   const buttons = () => screen.queryAllByRole('button', { name: /^Отправить снова/ }).map((button) => button.getAttribute('aria-label'));
 
-  it('has a mail sent again after a question, where it still says what is so and is not asked for already', async () => {
+  it('resends an email after a confirmation, unless it is out of date or already queued', async () => {
     const delivered = { ...anOrder(), status: 'delivered' as const };
     const resent: string[] = [];
     const { user } = await visit(`/admin/orders/${orderId}`, {

@@ -51,14 +51,14 @@ describe('a delivered unit', () => {
     expect(server.to(`POST ${path}`).map(({ body }) => body)).toEqual([{ product_id: unitId, reason: 'incomplete', note: 'no mail' }]);
   });
 
-  it('says why a report was not taken', async () => {
+  it('says why a report was refused', async () => {
     const { user } = await open([], { [`POST ${path}`]: refuses(409, 'problem_open') });
     await user.click(await screen.findByRole('button', { name: 'Сообщить о проблеме: Product 1' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отправить' }));
     expect(await heard('Проблема с этой единицей уже рассматривается')).toBeVisible();
   });
 
-  it('shows what was reported, and offers nothing more until it is answered', async () => {
+  it('shows the report, and accepts no other until it is answered', async () => {
     await open([aProblem()]);
     expect(await screen.findByText('it says blocked')).toBeVisible();
     expect(screen.getByText('Мы проверяем.')).toBeVisible();

@@ -13,7 +13,7 @@ export const actorTexts = catalogue('ru', {
 
 export const sourceTexts = catalogue('ru', {
   ui: { en: 'on a screen', ru: 'в интерфейсе' },
-  webhook: { en: 'with a message from Stripe', ru: 'сообщением Stripe' },
-  timer: { en: 'with a timer', ru: 'по таймеру' },
+  webhook: { en: 'by a message from Stripe', ru: 'по сообщению Stripe' },
+  timer: { en: 'by a timer', ru: 'по таймеру' },
   system: { en: 'in the system', ru: 'в системе' },
 });

@@ -1,14 +1,14 @@
 import type { ProductType } from '@orderstream/contracts/catalogue';
 import { catalogue, catalogueOf } from '../platform/texts.ts';
 
-/** What somebody gets for a product type. */
+/** What a customer gets for each product type. */
 export const goodsTexts = catalogueOf<ProductType>()('ru', {
   BasicProfile: {
     en: 'A profile that is filled in and ready to write from.',
     ru: 'Заполненный профиль, с которого можно сразу писать.',
   },
   PremiumProfile: {
-    en: 'An older profile with a network of contacts of its own.',
+    en: 'An older profile with its own network of contacts.',
     ru: 'Профиль с историей и собственной сетью контактов.',
   },
   Creator: {
@@ -26,5 +26,5 @@ export const goodsCardTexts = catalogue('ru', {
   inStock: { en: 'In stock', ru: 'В наличии' },
   fewLeft: { en: (count: number) => `Only ${count} left`, ru: (count: number) => `Осталось всего ${count}` },
   outOfStock: { en: 'Out of stock', ru: 'Нет в наличии' },
-  notSold: { en: 'Not sold now', ru: 'Сейчас не продаётся' },
+  notSold: { en: 'Not for sale now', ru: 'Сейчас не продаётся' },
 });

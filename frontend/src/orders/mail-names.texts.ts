@@ -1,11 +1,11 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { catalogueOf } from '../platform/texts.ts';
 
-/** What each mail is about. */
+/** The subject of each mail in a few words. */
 export const mailNames = catalogueOf<MailTemplate>()('ru', {
-  email_confirmation: { en: 'confirm the email', ru: 'о подтверждении email' },
-  password_reset: { en: 'a new password', ru: 'о новом пароле' },
-  signed_up_again: { en: 'signed up again', ru: 'о повторной регистрации' },
+  email_confirmation: { en: 'confirm your email', ru: 'о подтверждении email' },
+  password_reset: { en: 'password reset', ru: 'о новом пароле' },
+  signed_up_again: { en: 'repeated sign-up', ru: 'о повторной регистрации' },
   account_approved: { en: 'application approved', ru: 'об одобрении заявки' },
   account_rejected: { en: 'application rejected', ru: 'об отклонении заявки' },
   account_suspended: { en: 'account suspended', ru: 'о приостановке аккаунта' },
@@ -21,14 +21,14 @@ export const mailNames = catalogueOf<MailTemplate>()('ru', {
   recovery_code_used: { en: 'recovery code used', ru: 'о входе по коду восстановления' },
   google_unlinked: { en: 'Google sign-in removed', ru: 'об отключении входа через Google' },
   password_ended: { en: 'password no longer valid', ru: 'о прекращении действия пароля' },
-  account_deleted: { en: 'account deleted', ru: 'аккаунт удалён' },
+  account_deleted: { en: 'account deleted', ru: 'об удалении аккаунта' },
   deletion_refused: { en: 'account not deleted', ru: 'об отказе в удалении аккаунта' },
-  user_not_deleted: { en: 'a user could not be deleted', ru: 'о неудавшемся удалении пользователя' },
+  user_not_deleted: { en: 'user could not be deleted', ru: 'о неудавшемся удалении пользователя' },
   stock_available: { en: 'back in stock', ru: 'о поступлении' },
   role_granted: { en: 'role granted', ru: 'о новой роли' },
   role_revoked: { en: 'role revoked', ru: 'о снятии роли' },
-  order_to_pay: { en: 'an order to pay', ru: 'о заказе к оплате' },
-  order_reminder: { en: 'a reminder to pay', ru: 'о неоплаченном заказе' },
+  order_to_pay: { en: 'order to pay', ru: 'о заказе к оплате' },
+  order_reminder: { en: 'payment reminder', ru: 'о неоплаченном заказе' },
   order_expired: { en: 'order expired', ru: 'об истечении срока заказа' },
   order_canceled: { en: 'order canceled', ru: 'об отмене заказа' },
   order_delivered: { en: 'delivery', ru: 'о поставке' },
@@ -38,10 +38,10 @@ export const mailNames = catalogueOf<MailTemplate>()('ru', {
   problem_answered: { en: 'answer to a report', ru: 'об ответе на обращение' },
   secret_changed: { en: 'access data changed', ru: 'об изменении данных доступа' },
   payment_received: { en: 'payment received', ru: 'об оплате' },
-  payment_failed: { en: 'payment failed', ru: 'платёж не прошёл' },
-  order_payment_failed: { en: 'payment did not go through', ru: 'платёж не прошёл' },
+  payment_failed: { en: 'payment failed', ru: 'о неудачном платеже' },
+  order_payment_failed: { en: 'payment did not go through', ru: 'о платеже, который не прошёл' },
   subscription_renewed: { en: 'monthly payment', ru: 'о ежемесячной оплате' },
-  subscription_ended: { en: 'end of the subscription', ru: 'о завершении подписки' },
+  subscription_ended: { en: 'subscription ended', ru: 'о завершении подписки' },
   payment_refunded: { en: 'refund', ru: 'о возврате' },
-  payment_refund_failed: { en: 'a refund did not arrive', ru: 'возврат не дошёл' },
+  payment_refund_failed: { en: 'refund failed', ru: 'о несостоявшемся возврате' },
 });

@@ -63,7 +63,7 @@ describe('the next page of a long list', () => {
 });
 
 describe('my orders', () => {
-  it('are searched at the server once the words have come to rest, and the address says what for', async () => {
+  it('are searched by the server once typing pauses, and the address keeps the search', async () => {
     const { user, server } = await visit(
       '/app/orders',
       ordersOf((query) => ({ items: query.get('search') ? [canceled(7)] : many(0, 3, canceled), next: null })),

@@ -6,7 +6,7 @@ export const myOrdersTexts = catalogue('en', {
   newOrder: { en: 'New Order', ru: 'Новый заказ' },
   empty: { en: 'Empty', ru: 'Пусто' },
   noOrders: { en: 'No Orders Yet', ru: 'Заказов пока нет' },
-  noOrdersText: { en: 'What you order appears here.', ru: 'Здесь появятся ваши заказы.' },
+  noOrdersText: { en: 'Your orders appear here.', ru: 'Здесь появятся ваши заказы.' },
   createFirst: { en: 'Create First Order', ru: 'Создать первый заказ' },
   loadFailed: { en: 'Failed to load orders. Please try again later.', ru: 'Не удалось загрузить заказы. Попробуйте позже.' },
   stage1: { en: 'Awaiting Payment', ru: 'Ожидает оплаты' },

@@ -35,7 +35,7 @@ export const newOrderTexts = catalogue('ru', {
     en: 'You will get one email when this quantity is available.',
     ru: 'Вы получите одно письмо, когда это количество появится в наличии.',
   },
-  notNotified: { en: 'Your request could not be saved', ru: 'Не удалось сохранить уведомление' },
+  notNotified: { en: 'Your request could not be saved', ru: 'Не удалось сохранить запрос' },
   tryAgain: { en: 'Please try again.', ru: 'Попробуйте ещё раз.' },
   chosen: {
     en: (channel: string, type: ProductType) => `${channel} • ${productTypeLabels[type].en}`,

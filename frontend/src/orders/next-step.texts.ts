@@ -8,29 +8,29 @@ type Steps = Record<Exclude<StepName, 'none'>, { en: Blank; ru: Blank }>;
 /** What comes next, as the office reads it on the page of one order. */
 export const nextStepTexts = catalogue('en', {
   send: {
-    en: (_at, since) => `Send it to the customer or delete it: a draft since ${since}.`,
-    ru: (_at, since) => `Отправьте его клиенту или удалите: черновик с ${since}.`,
+    en: (_at, since) => `A draft since ${since}: send it to the customer or delete it.`,
+    ru: (_at, since) => `Черновик с ${since}: отправьте его клиенту или удалите.`,
   },
   pay: {
-    en: (at) => `The customer pays by ${at}. After that the order is canceled.`,
-    ru: (at) => `Клиент оплачивает до ${at}. После этого заказ будет отменён.`,
+    en: (at) => `The customer has until ${at} to pay. After that the order is canceled.`,
+    ru: (at) => `Клиент может оплатить до ${at}. После этого заказ будет отменён.`,
   },
   pay_or_reminder: {
-    en: (at, since) => `The customer pays: the order has waited since ${since}. If it is not paid, a reminder is sent on ${at}.`,
-    ru: (at, since) => `Клиент оплачивает: заказ ждёт с ${since}. Если оплаты не будет, напоминание уйдёт ${at}.`,
+    en: (at, since) => `The order has awaited payment since ${since}. If it is still unpaid, a reminder is sent on ${at}.`,
+    ru: (at, since) => `Заказ ждёт оплаты с ${since}. Если оплаты не будет, напоминание уйдёт ${at}.`,
   },
   pay_or_office: {
-    en: (at, since) => `The customer pays: the order has waited since ${since} and a reminder was sent. From ${at} on it needs attention.`,
-    ru: (at, since) => `Клиент оплачивает: заказ ждёт с ${since}, напоминание отправлено. С ${at} он попадёт в раздел «Требует внимания».`,
+    en: (at, since) => `The order has awaited payment since ${since}, and a reminder was sent. It moves to Attention on ${at}.`,
+    ru: (at, since) => `Заказ ждёт оплаты с ${since}, напоминание отправлено. ${at} он попадёт в раздел «Требует внимания».`,
   },
   decide_unpaid: {
-    en: (_at, since) => `Nobody has paid since ${since}: remind the customer, or cancel the order.`,
+    en: (_at, since) => `Unpaid since ${since}: remind the customer, or cancel the order.`,
     ru: (_at, since) => `Не оплачен с ${since}: напомните клиенту или отмените заказ.`,
   },
   money_arrives: {
     en: (at, since) =>
       since
-        ? `The money has been on its way since ${since}. If it has not arrived by ${at}, the order needs attention.`
+        ? `The money has been on its way since ${since}. If it has not arrived by ${at}, the order moves to Attention.`
         : 'The first payment is on its way.',
     ru: (at, since) =>
       since
@@ -47,10 +47,10 @@ export const nextStepTexts = catalogue('en', {
   },
   deliver_itself: {
     en: () => 'It will be delivered automatically in a moment, from the oldest units.',
-    ru: () => 'Сейчас будет поставлен: самые старые единицы этого продукта поставляются автоматически.',
+    ru: () => 'Сейчас будет поставлен автоматически, из самых старых единиц.',
   },
   restock: {
-    en: (_at, since) => `Add units and deliver it, or give the money back: the customer has waited since ${since}.`,
+    en: (_at, since) => `Add units and deliver it, or refund it: the customer has waited since ${since}.`,
     ru: (_at, since) => `Добавьте единицы и поставьте заказ или верните деньги: клиент ждёт с ${since}.`,
   },
   renew: { en: (at) => `The subscription renews on ${at}.`, ru: (at) => `Подписка продлится ${at}.` },
@@ -68,7 +68,7 @@ export const nextStepTexts = catalogue('en', {
   },
   pay_open_invoice: {
     en: (_at, since) =>
-      `A payment has been missing since ${since} and Stripe tries no more: ask the customer to pay the open invoice, or end the subscription.`,
+      `A payment has been missing since ${since} and Stripe has given up: ask the customer to pay the open invoice, or end the subscription.`,
     ru: (_at, since) =>
       `Платежа нет с ${since}, Stripe больше не пытается: попросите клиента оплатить открытый счёт или завершите подписку.`,
   },
@@ -97,7 +97,7 @@ export const shortStepTexts = catalogue('en', {
   end: { en: (at) => `ends on ${at}`, ru: (at) => `до ${at}` },
   first_payment: { en: () => 'first payment is missing', ru: () => 'нет первого платежа' },
   try_again: { en: (at) => `Stripe tries again on ${at}`, ru: (at) => `Stripe повторит ${at}` },
-  pay_open_invoice: { en: () => 'Stripe tries no more', ru: () => 'Stripe больше не пытается' },
+  pay_open_invoice: { en: () => 'Stripe has given up', ru: () => 'Stripe больше не пытается' },
   resume: { en: () => 'paused at Stripe', ru: () => 'приостановлена в Stripe' },
 } satisfies Steps);
 

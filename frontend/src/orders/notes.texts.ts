@@ -4,7 +4,7 @@ export const notesTexts = catalogue('en', {
   title: { en: 'Notes and tags', ru: 'Заметки и метки' },
   list: { en: 'Notes', ru: 'Заметки' },
   text: {
-    en: 'Seen by the office only. They are deleted with the customer.',
+    en: 'Visible to the office only. They are deleted with the customer.',
     ru: 'Видны только администрации. Удаляются вместе с клиентом.',
   },
   none: { en: 'No notes yet', ru: 'Заметок пока нет' },
@@ -19,7 +19,7 @@ export const notesTexts = catalogue('en', {
   nobody: { en: 'deleted user', ru: 'удалённый пользователь' },
   remove: { en: 'Delete note', ru: 'Удалить заметку' },
   sure: { en: 'Delete this note?', ru: 'Удалить эту заметку?' },
-  sureText: { en: 'It cannot be brought back.', ru: 'Вернуть её будет нельзя.' },
+  sureText: { en: 'This cannot be undone.', ru: 'Это нельзя отменить.' },
   removed: { en: 'Note deleted', ru: 'Заметка удалена' },
   notRemoved: { en: 'The note could not be deleted', ru: 'Не удалось удалить заметку' },
 });

@@ -28,7 +28,7 @@ export const orderDetailsTexts = catalogue('ru', {
   noPrivateInfo: { en: 'This order has no private information.', ru: 'У этого заказа нет приватной информации.' },
   delivered: { en: 'Delivered Products', ru: 'Поставленные продукты', quoted: 'en' },
   deliveredText: {
-    en: 'Each look is recorded in the log.',
+    en: 'Each view is recorded in the log.',
     ru: 'Каждый просмотр записывается в журнал.',
   },
   noProducts: { en: 'This order was completed without products.', ru: 'Заказ выполнен без передачи продуктов.' },
@@ -47,11 +47,11 @@ export const orderDetailsTexts = catalogue('ru', {
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
   awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Оплачено / ожидает поставки' },
   deliveryNext: {
-    en: (day: string) => `Paid on ${day}. Delivery is next: you get an email when it is done.`,
+    en: (day: string) => `Paid on ${day}. Next step: delivery. You get an email when it is done.`,
     ru: (day: string) => `Оплачен ${day}. Следующий шаг: поставка. Когда она будет выполнена, вы получите письмо.`,
   },
   disputed: {
-    en: 'Your bank has contested the payment of this order. The order stays as it is until that is decided.',
+    en: 'Your bank has disputed the payment for this order. The order stays as it is until the dispute is decided.',
     ru: 'Ваш банк оспорил оплату этого заказа. До решения заказ остаётся как есть.',
   },
   notFound: {

@@ -5,7 +5,7 @@ import { stockRefusals } from '../stock/stock.refusals.ts';
 
 type Near = keyof typeof stockRefusals.entries | keyof typeof paymentRefusals.entries;
 
-/** Ordering, paying and delivering can fail for a reason of the stock or of the payment: their words come along. */
+/** Order commands can also be refused because of stock or payments, so those words are included. */
 export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
   ...stockRefusals.entries,
   ...paymentRefusals.entries,
@@ -68,6 +68,6 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
   problem_unknown: { en: 'There is no such report', ru: 'Такого обращения нет' },
   problem_answered: { en: 'This report is answered already', ru: 'На это обращение уже ответили' },
   too_many_tags: { en: 'There are ten tags already: remove one first', ru: 'Меток уже десять: сначала удалите одну' },
-  order_taken: { en: 'Somebody else has taken this order', ru: 'Этот заказ уже взял кто-то другой' },
+  order_taken: { en: 'Someone else has taken this order', ru: 'Этот заказ уже взял кто-то другой' },
   customer_not_active: { en: 'The customer is not active', ru: 'Аккаунт клиента не активен' },
 });

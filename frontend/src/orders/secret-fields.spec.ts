@@ -1,7 +1,7 @@
 import { fieldsOf } from './secret-fields.ts';
 
 describe('a secret', () => {
-  it('in lines of keys and values is fields, whatever the values hold', () =>
+  it('of keys and values is split into fields, for any values', () =>
     expect(fieldsOf('login: ann@example.test\nPassword:  a:b c \n\nПароль почты: 12 34\r\n2FA (TOTP): x')).toEqual([
       { name: 'login', value: 'ann@example.test' },
       { name: 'Password', value: 'a:b c' },

@@ -4,7 +4,7 @@ import { catalogueOf } from '../platform/texts.ts';
 /** Why an order waits for a person although its product is delivered by itself. */
 export const selfDeliveryBarTexts = catalogueOf<SelfDeliveryBar>()('en', {
   custom: { en: 'it is a custom order', ru: 'это индивидуальный заказ' },
-  not_waiting: { en: 'it does not wait for a delivery', ru: 'он не ждёт поставки' },
+  not_waiting: { en: 'it is not waiting for delivery', ru: 'он не ждёт поставки' },
   under_way: { en: 'a delivery is under way', ru: 'поставка уже выполняется' },
   disputed: { en: 'its payment is disputed', ru: 'платёж оспорен' },
   money_back: { en: 'it was partly refunded, or a refund is under way', ru: 'часть денег возвращена или возвращается' },

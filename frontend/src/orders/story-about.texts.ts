@@ -5,7 +5,7 @@ import { codeTexts } from './story.texts.ts';
 
 type Done = { actor: Pick<Explained['actor'], 'kind' | 'role'>; source: Explained['source']; reason: string | null };
 
-/** Where everybody does what they do: of others it is said. */
+/** The usual source of each kind of actor; only another one is mentioned. */
 const usual: Readonly<Record<Done['actor']['kind'], Done['source']>> = {
   user: 'ui',
   anonymous: 'ui',

@@ -9,5 +9,5 @@ export const tagsTexts = catalogue('en', {
   removed: { en: (tag: string) => `Tag removed: ${tag}`, ru: (tag: string) => `Метка убрана: ${tag}` },
   notAdded: { en: 'The tag could not be added', ru: 'Не удалось добавить метку' },
   notRemoved: { en: 'The tag could not be removed', ru: 'Не удалось убрать метку' },
-  most: { en: 'Ten tags are the most', ru: 'Больше десяти меток добавить нельзя' },
+  most: { en: 'At most ten tags', ru: 'Не больше десяти меток' },
 });

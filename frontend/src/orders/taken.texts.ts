@@ -3,17 +3,20 @@ import { catalogue } from '../platform/texts.ts';
 export const takenTexts = catalogue('en', {
   by: {
     en: (name: string, since: string) => `Taken by ${name} since ${since}`,
-    ru: (name: string, since: string) => `Взял ${name}, с ${since}`,
+    ru: (name: string, since: string) => `Занимается ${name}, с ${since}`,
   },
-  taken: { en: (name: string) => `Taken by ${name}`, ru: (name: string) => `Взял ${name}` },
-  nobody: { en: 'Nobody is on this order', ru: 'Заказом никто не занимается' },
+  taken: { en: (name: string) => `Taken by ${name}`, ru: (name: string) => `Занимается ${name}` },
+  nobody: { en: 'No one is working on this order', ru: 'Заказом никто не занимается' },
   take: { en: 'Take it', ru: 'Взять себе' },
   over: { en: 'Take it over', ru: 'Забрать себе' },
-  letGo: { en: 'Let it go', ru: 'Отдать' },
+  letGo: { en: 'Release it', ru: 'Освободить' },
   sure: {
     en: (name: string) => `Take this order over from ${name}?`,
     ru: (name: string) => `Забрать этот заказ? Сейчас им занимается ${name}.`,
   },
-  sureText: { en: 'Agree on it first, so that nothing is done twice.', ru: 'Сначала договоритесь, чтобы не сделать одно и то же дважды.' },
-  failed: { en: 'That could not be done', ru: 'Не удалось выполнить' },
+  sureText: {
+    en: 'Check with them first, so that nothing is done twice.',
+    ru: 'Сначала договоритесь, чтобы не сделать одно и то же дважды.',
+  },
+  failed: { en: 'This could not be done', ru: 'Не удалось выполнить' },
 });

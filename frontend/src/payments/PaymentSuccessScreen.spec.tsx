@@ -28,13 +28,13 @@ describe('the page after a payment', () => {
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/app/orders');
   });
 
-  it('has a sentence of its own for what has none', async () => {
+  it('says that neither order nor payment was found', async () => {
     await open({ [sync]: refuses(404, 'not_found') });
     expect(await title('Заказ не найден')).toBeVisible();
     expect(screen.getByText('Не удалось загрузить заказ.')).toBeVisible();
   });
 
-  it('says what was paid, how much, and when it was ordered', async () => {
+  it('shows product, amount and date of the order', async () => {
     await open({ [sync]: answer('paid_in_process'), [details]: paid });
     await screen.findByText('Order Details');
     expect(facts()).toEqual([
@@ -46,14 +46,14 @@ describe('the page after a payment', () => {
     ]);
   });
 
-  it('says status and amount alone to whoever may not see more', async () => {
+  it('shows only status and amount to people without access to the order', async () => {
     await open({ [sync]: answer('paid_in_process'), [details]: refuses(403, 'account_not_active') });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
     // The refusal of the details arrives after the answer that the heading comes from.
     await waitFor(() => expect(facts().map(([name]) => name)).toEqual(['Status', 'Amount', 'Order ID']));
   });
 
-  it('stops asking when the provider is silent, and says what is known of the order', async () => {
+  it('stops asking when the provider does not answer, and shows the order as known', async () => {
     const { server } = await open({ [sync]: refuses(503, 'provider_unavailable'), [details]: paid });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
     jest.useFakeTimers();
@@ -86,7 +86,7 @@ describe('the page after a payment', () => {
     expect(server.to(sync)).toHaveLength(1);
   });
 
-  it('asks ten times, every three seconds, and then says where it will be seen', async () => {
+  it('asks ten times, every three seconds, and then says where the payment will appear', async () => {
     jest.useFakeTimers();
     try {
       let shownMeanwhile = 0;
@@ -100,7 +100,7 @@ describe('the page after a payment', () => {
       await title('Checking your payment');
       await waitFor(() => expect(server.to(sync)).toHaveLength(10), { timeout: 60_000 });
       expect(Date.now() - begun).toBeGreaterThanOrEqual(9 * 3_000);
-      await title('The payment is not confirmed yet. My Orders shows it as soon as it is.');
+      await title('The payment is not confirmed yet. Once it is, it appears in My Orders.');
       expect(shownMeanwhile).toBe(9);
       expect(server.to(sync)).toHaveLength(10);
       expect(path()).toBe('/payment/success');
@@ -110,8 +110,8 @@ describe('the page after a payment', () => {
   });
 });
 
-describe('what the page after a payment leads to', () => {
-  it('is the order, its receipt, and its units as soon as they are delivered', async () => {
+describe('the links of the page after a payment', () => {
+  it('includes the order, its receipt, and its units as soon as they are delivered', async () => {
     const delivered = ok({ ...anOrder({ status: 'delivered', stage_weight: 3 }), hold_expires_at: null });
     const { server, user } = await open({
       [sync]: answer('paid_in_process'),
@@ -129,7 +129,7 @@ describe('what the page after a payment leads to', () => {
     expect(server.to(sync)).toHaveLength(1);
   });
 
-  it('says that a bank debit takes days, and asks no more', async () => {
+  it('say that a bank debit takes days, and requests stop', async () => {
     const pending = ok({ ...anOrder({ payment_pending: true }), hold_expires_at: null });
     const { server } = await open({ [sync]: answer('awaiting_payment'), [details]: pending });
     expect(await title('Payment processing')).toBeVisible();
@@ -138,8 +138,8 @@ describe('what the page after a payment leads to', () => {
   });
 });
 
-describe('the page after a payment that was given up', () => {
-  it('says what waits, until when, and leads back to the checkout', async () => {
+describe('the page after a canceled payment', () => {
+  it('names the unpaid order and its deadline, and leads back to the checkout', async () => {
     const checkout = `POST /api/orders/${orderId}/checkout-session`;
     const { server, user } = await visit(`/payment/cancel?order_id=${orderId}`, {
       ...signedInAs(),

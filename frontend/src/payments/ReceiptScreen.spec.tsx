@@ -48,16 +48,16 @@ describe('a receipt', () => {
     ).toBeVisible();
   });
 
-  it('says what went back, and that the provider could not be asked', async () => {
+  it('shows refunds, and says when the provider could not be asked', async () => {
     await open(ok(aReceipt({ refunded: 900, paid_with: null })));
     expect(await screen.findByText('Refunded')).toBeVisible();
     expect(screen.getByText(/^-9,00/)).toBeVisible();
     expect(screen.getByText('Shown on Stripe’s receipt')).toBeVisible();
   });
 
-  it('of somebody else, or of none, is not found', async () => {
+  it('of another customer, or of no payment, is not found', async () => {
     await open(refuses(404, 'payment_unknown'));
-    await heading('There is no receipt here that you may see.');
+    await heading('This receipt does not exist, or you have no access to it.');
     expect(screen.getByRole('link', { name: 'Back to transactions' })).toHaveAttribute('href', '/app/transactions');
   });
 

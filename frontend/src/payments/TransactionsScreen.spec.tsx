@@ -24,7 +24,7 @@ const page = (items: readonly Transaction[], next: string | null = null) => ok({
 const open = (routes: Routes, address = '/app/transactions') => visit(address, { ...signedInAs(), ...routes });
 
 describe('transactions', () => {
-  it('show what was paid and given back, with the links that exist', async () => {
+  it('show payments and refunds with their links', async () => {
     await open({ 'GET /api/transactions': page([aPayment(), aRefund]) });
     await heading('Transactions');
     const [head, payment, refund] = within(await screen.findByRole('table', { name: 'Transactions' })).getAllByRole('row');
@@ -47,7 +47,7 @@ describe('transactions', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('lead to receipt, invoice and PDF, each of them fetched anew with the list', async () => {
+  it('lead to receipt, invoice and PDF, with links fetched again with the list', async () => {
     const linked = { invoice_url: 'https://pay.example.test/invoice/1', invoice_pdf: 'https://pay.example.test/invoice/1.pdf' };
     await open({ 'GET /api/transactions': page([aPayment(linked)]) });
     const links = within(await screen.findByRole('table')).getAllByRole('link', { name: /opens in a new tab/ });
@@ -90,7 +90,7 @@ describe('transactions', () => {
     await waitFor(() => expect(window.location.hash).toBe('#portal'));
   });
 
-  it('are loaded again when somebody wants it', async () => {
+  it('are loaded again on request', async () => {
     const { user, server } = await open({ 'GET /api/transactions': refuses(400, 'invalid') });
     const again = await screen.findByRole('button', { name: 'Load again' });
     server.answer('GET /api/transactions', page([aPayment()]));
@@ -124,7 +124,7 @@ describe('the filter of transactions', () => {
     expect(server.to('GET /api/transactions')[0]?.query.get('kind')).toBe(kind);
   });
 
-  it('are filtered at the server, and the address says by what', async () => {
+  it('are filtered by the server, and the address keeps the filter', async () => {
     const { user, server } = await open({ 'GET /api/transactions': page([aPayment()]) });
     await user.click(await screen.findByRole('button', { name: 'Payments' }));
     expect(window.location.search).toBe('?kind=payment');
@@ -136,7 +136,7 @@ describe('the filter of transactions', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('are found by days and order, which the address keeps and whoever clears forgets', async () => {
+  it('are found by days and order; the address keeps the filters until they are cleared', async () => {
     const { user, server } = await open(
       { 'GET /api/transactions': page([aPayment()]) },
       '/app/transactions?from=2026-03-01&to=2026-03-31&order=8c1f2a34&kind=payment',
@@ -153,18 +153,18 @@ describe('the filter of transactions', () => {
     expect(screen.getByRole('textbox', { name: 'Order ID' })).toHaveValue('');
   });
 
-  it('take an order for one only when it can be an id', async () => {
+  it('search for an order only when the text can be an id', async () => {
     const { user } = await open({ 'GET /api/transactions': page([aPayment()]) }, '/app/transactions?from=someday&order=nothing');
     const field = await screen.findByRole('textbox', { name: 'Order ID' });
     await user.type(field, 'zzzz');
     expect(window.location.search).toBe('?from=someday&order=nothing');
-    expect(screen.getByText('Its first four signs or more')).toBeVisible();
+    expect(screen.getByText('At least the first four characters')).toBeVisible();
     await user.clear(field);
     await user.type(field, '8c1f2a34');
     expect(window.location.search).toBe('?order=8c1f2a34');
   });
 
-  it('leave as a file of what is filtered', async () => {
+  it('are exported as filtered', async () => {
     const saved: Blob[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:file'), revokeObjectURL: () => undefined });
@@ -178,6 +178,6 @@ describe('the filter of transactions', () => {
     expect([query.get('kind'), query.get('language')]).toEqual(['payment', 'en']);
     server.answer('GET /api/transactions/export', refuses(500, 'internal'));
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(await messages().findByText(/^The file could not be made/)).toBeVisible();
+    expect(await messages().findByText(/^The file could not be created/)).toBeVisible();
   });
 });

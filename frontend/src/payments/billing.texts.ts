@@ -2,7 +2,7 @@ import { catalogue } from '../platform/texts.ts';
 
 export const billingTexts = catalogue('en', {
   title: { en: 'Billing details', ru: 'Платёжные реквизиты' },
-  text: { en: 'They stand on your invoices', ru: 'Они указываются в ваших счетах' },
+  text: { en: 'Shown on your invoices', ru: 'Указываются в ваших счетах' },
   line1: { en: 'Street and number', ru: 'Улица и дом' },
   line2: { en: 'Additional address line', ru: 'Дополнение к адресу' },
   postalCode: { en: 'Postal code', ru: 'Почтовый индекс' },

@@ -48,10 +48,10 @@ export const billingPricesTexts = catalogue('en', {
   replaceText: {
     en: (kept: readonly Kept[]) =>
       [
-        'New orders are sold at it at once.',
+        'It applies to new orders at once.',
         ...kept.map(
           ({ running, price }) =>
-            `${counted.en(running, 'running subscription keeps', 'running subscriptions keep')} ${price} for a unit and month.`,
+            `${counted.en(running, 'running subscription keeps', 'running subscriptions keep')} ${price} per unit and month.`,
         ),
         'Unpaid orders keep the price at which they were placed.',
       ].join(' '),
@@ -72,7 +72,7 @@ export const billingPricesTexts = catalogue('en', {
   keep: { en: 'Keep', ru: 'Оставить' },
   sure: { en: 'Delete this mapping?', ru: 'Удалить эту привязку?' },
   sureText: {
-    en: (what: string) => `${what} can no longer be ordered. Running subscriptions and unpaid orders go on.`,
+    en: (what: string) => `${what} can no longer be ordered. Running subscriptions and unpaid orders are not affected.`,
     ru: (what: string) => `${what} больше нельзя будет заказать. Действующие подписки и неоплаченные заказы сохранятся.`,
   },
   deleting: { en: 'Deleting...', ru: 'Удаление...' },
@@ -81,7 +81,7 @@ export const billingPricesTexts = catalogue('en', {
 
 export const priceHistoryTexts = catalogue('en', {
   title: { en: 'Price history', ru: 'История цен' },
-  text: { en: 'What was sold at which price, and who set it', ru: 'Что и по какой цене продавалось, и кто её установил' },
+  text: { en: 'Which products were sold at which price, and who set it', ru: 'Что и по какой цене продавалось, и кто её установил' },
   product: { en: 'Product', ru: 'Продукт' },
   all: { en: 'All', ru: 'Все' },
   price: { en: 'Per unit and month', ru: 'За единицу в месяц' },
@@ -91,7 +91,7 @@ export const priceHistoryTexts = catalogue('en', {
   applies: { en: 'Applies', ru: 'Действует' },
   nobody: { en: 'the system', ru: 'система' },
   deleted: { en: (id: string) => `deleted user ${id}`, ru: (id: string) => `удалённый пользователь ${id}` },
-  none: { en: 'No price was ever set', ru: 'Цены ещё не устанавливались' },
+  none: { en: 'No price has been set yet', ru: 'Цены ещё не устанавливались' },
 });
 
 export const priceEndTexts = catalogueOf<'replaced' | 'removed' | 'provider'>()('en', {
@@ -106,7 +106,7 @@ export const paymentCancelTexts = catalogue('en', {
     en: 'The payment was cancelled. No new order was created and no charge was made.',
     ru: 'Оплата отменена. Новый заказ не создан, деньги не списаны.',
   },
-  waiting: { en: 'Your order waits for you in', ru: 'Ваш заказ ждёт вас в разделе' },
+  waiting: { en: 'Your order is waiting in', ru: 'Ваш заказ ждёт вас в разделе' },
   myOrders: { en: 'My Orders', ru: 'Мои заказы' },
   until: {
     en: (moment: string) => `It is held for you until ${moment}.`,
@@ -125,12 +125,12 @@ export const paymentSuccessTexts = catalogue('en', {
   ready: { en: 'Your order has been processed and is ready', ru: 'Ваш заказ обработан и готов' },
   confirmed: { en: 'Payment is confirmed, your order is being processed', ru: 'Оплата подтверждена, заказ обрабатывается' },
   waiting: {
-    en: 'The payment is not confirmed yet. My Orders shows it as soon as it is.',
+    en: 'The payment is not confirmed yet. Once it is, it appears in My Orders.',
     ru: 'Оплата ещё не подтверждена. Она появится в разделе «Мои заказы», как только поступит.',
   },
   closed: { en: 'This order is closed.', ru: 'Этот заказ закрыт.' },
   confirmedText: {
-    en: 'What you bought appears here and on the order as soon as it is delivered.',
+    en: 'Your products appear here and on the order page as soon as they are delivered.',
     ru: 'Купленное появится здесь и на странице заказа, как только будет поставлено.',
   },
   openOrder: { en: 'Open order', ru: 'Открыть заказ' },

@@ -31,5 +31,5 @@ export const receiptTexts = catalogue('en', {
   opening: { en: 'Opening...', ru: 'Открываем...' },
   notOpened: { en: 'Stripe’s receipt could not be opened', ru: 'Не удалось открыть чек Stripe' },
   print: { en: 'Print', ru: 'Напечатать' },
-  notFound: { en: 'There is no receipt here that you may see.', ru: 'Здесь нет чека, доступного вам.' },
+  notFound: { en: 'This receipt does not exist, or you have no access to it.', ru: 'Такого чека нет, или у вас нет к нему доступа.' },
 });

@@ -36,15 +36,15 @@ async function begin(address: string, routes: Routes = signedIn, known: Record<s
   };
 }
 
-describe('what a page asks for before its scripts are here', () => {
-  it('is the session, the person and what the address shows, with the token and the position that is known', async () => {
+describe('the requests a page makes before its scripts arrive', () => {
+  it('cover session, person and the data of the address, with the known token and position', async () => {
     const { server, asked } = await begin('/app/orders/new', signedIn, { 'orderstream.signed-in': 'yes', 'orderstream.position': '41' });
     expect(asked()).toEqual(['POST /api/auth/refresh', 'GET /api/me', 'GET /api/catalogue']);
     const [, me] = server.asked;
     expect([me?.headers.get('authorization'), me?.headers.get('x-read-after')]).toEqual(['Bearer the-token', '41']);
   });
 
-  it('is asked only once: the scripts take the answers', async () => {
+  it('are made only once: the scripts take the answers', async () => {
     const { asked } = await begin('/app/orders/12ab-34cd');
     expect(await refresh()).toBe(true);
     expect(accessToken()).toBe('the-token');
@@ -75,19 +75,19 @@ describe('what a page asks for before its scripts are here', () => {
     ['/login', { 'orderstream.signed-in': 'yes' }, ['GET /api/auth/providers']],
     ['/app/orders', {}, []],
     ['/pricing', {}, ['GET /api/prices']],
-  ])('is nothing of a session at %s for whoever has none', async (address, known, expected) => {
+  ])('include no session at %s for visitors without one', async (address, known, expected) => {
     const { asked } = await begin(address, signedIn, known);
     expect(asked()).toEqual(expected);
   });
 
-  it('is no more than the question itself where the session is over', async () => {
+  it('are only the session request where the session is over', async () => {
     const { asked } = await begin('/app/orders', { 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
     expect(asked()).toEqual(['POST /api/auth/refresh']);
     expect(await refresh()).toBe(false);
     expect(asked()).toHaveLength(1);
   });
 
-  it('is asked again when it got no answer', async () => {
+  it('are repeated when there was no answer', async () => {
     const { server } = await begin('/app/orders/new', { ...signedIn, 'GET /api/me': () => Promise.reject(new TypeError('cut off')) });
     await refresh();
     server.answer('GET /api/me', ok({ id: 'u1' }));
@@ -95,20 +95,20 @@ describe('what a page asks for before its scripts are here', () => {
     expect(server.to('GET /api/me')).toHaveLength(2);
   });
 
-  it('is asked again when the scripts took too long', async () => {
+  it('are repeated when the scripts took too long', async () => {
     await begin('/app/orders/new');
     window.orderstreamAhead!.at -= 10_001;
     expect(await takeAhead('/api/me')).toBeUndefined();
   });
 });
 
-describe('the words that a page begins with', () => {
+describe('the prerendered words of a page', () => {
   it.each([
     [{}, false],
     [{ 'orderstream.language': 'en' }, false],
     [{ 'orderstream.language': 'ru' }, true],
     [{ 'orderstream.language': 'quoted' }, true],
-  ])('are hidden from whoever chose another language: %p', async (known, hidden) => {
+  ])('are hidden when another language was chosen: %p', async (known, hidden) => {
     document.documentElement.lang = 'en';
     await begin('/', signedIn, known);
     expect(document.documentElement.dataset.otherWords !== undefined).toBe(hidden);

@@ -14,7 +14,7 @@ const session = (expires_in = 900) => ({
 afterEach(() => end({ aloud: false }));
 
 describe('a call', () => {
-  it('fills the blanks of its path and leaves out what was not asked for', () => {
+  it('fills in its path and leaves out undefined parameters', () => {
     expect(
       addressOf('/api/admin/users/{id}/roles/{role}', { path: { id: 'a/b', role: 'admin' }, query: { after: undefined, search: 'x y' } }),
     ).toBe('/api/admin/users/a%2Fb/roles/admin?search=x+y');
@@ -27,12 +27,12 @@ describe('a call', () => {
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 30 });
   });
 
-  it('counts an unknown code as a fault of ours', async () => {
+  it('treats an unknown code as an internal error', async () => {
     serve({ 'GET /api/me': refuses(418, 'brand_new') });
     await expect(api.get('/api/me')).rejects.toMatchObject({ code: 'internal', status: 418 });
   });
 
-  it('carries the largest position that any command reached (I11)', async () => {
+  it('carries the highest position of all commands (I11)', async () => {
     const positions = ['100', '99', '9007199254740993'];
     const { to } = serve({ 'DELETE /api/me': () => ok({ position: positions.shift() }), 'GET /api/me': ok({}) });
     for (let i = 0; i < 2; i++) await api.delete('/api/me', { body: {} });
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(to('GET /api/me').map(({ headers }) => headers.get('x-read-after'))).toEqual(['100', '9007199254740993']);
   });
 
-  it('notes an answer that is older than what was done, until a newer one comes', async () => {
+  it('marks an answer older than the latest command as stale until a newer one arrives', async () => {
     const { answer } = serve({ 'GET /api/me': ok({}, { 'x-stale': 'true' }) });
     await api.get('/api/me');
     expect([...staleAddresses.get()]).toEqual(['/api/me']);
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(staleAddresses.get().size).toBe(0);
   });
 
-  it('renews a token that was refused and asks again under the same key', async () => {
+  it('renews a refused token and repeats the request under the same key', async () => {
     let fresh = false;
     const { to } = serve({
       'POST /api/auth/refresh': () => ((fresh = true), ok(session(800))),
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(tries[0]?.headers.get('idempotency-key')).toBe(tries[1]?.headers.get('idempotency-key'));
   });
 
-  it('renews an expired token first, once for all who wait', async () => {
+  it('renews an expired token first, once for all waiting calls', async () => {
     const { to } = serve({ 'POST /api/auth/refresh': ok(session(800)), 'GET /api/me': ok({}) });
     begin(session(1));
     await Promise.all([api.get('/api/me'), api.get('/api/me'), api.get('/api/me')]);
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(to('GET /api/me').every(({ headers }) => headers.get('authorization') === 'Bearer token-800')).toBe(true);
   });
 
-  it('gives up a read that nobody answers, and a command after its repetitions', async () => {
+  it('gives up an unanswered read, and a command after its retries', async () => {
     const { to } = serve({
       'GET /api/me': () => Promise.reject(new TypeError('no network')),
       'DELETE /api/me': () => Promise.reject(new TypeError('no network')),

@@ -9,7 +9,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const soon = (milliseconds = 250) => new Promise((done) => setTimeout(done, milliseconds));
 
 describe('the stream of changes', () => {
-  it('is read in whatever pieces it arrives, comments only proving that it lives', async () => {
+  it('is read in any chunks, with comments as heartbeats', async () => {
     let alive = 0;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -77,7 +77,7 @@ describe('a signed-in browser', () => {
     return { client, asked, authorized, push: (text) => controller?.enqueue(bytes(text)), close: () => controller?.close() };
   }
 
-  it('asks again for what is made from the changed read model, once for a burst', async () => {
+  it('refetches the queries of a changed read model, once per burst', async () => {
     const { asked, push, authorized } = connected();
     await listening({ authorized });
     expect(authorized).toEqual(['Bearer t']);
@@ -87,7 +87,7 @@ describe('a signed-in browser', () => {
     expect(asked).toEqual(['orders']);
   });
 
-  it('leaves what was not found on the page until a change names it', async () => {
+  it('keeps a not-found answer until a change names it', async () => {
     const { client, push, authorized } = connected();
     await listening({ authorized });
     const statuses: string[] = [];
@@ -109,7 +109,7 @@ describe('a signed-in browser', () => {
     expect(statuses).toContain('pending');
   });
 
-  it('asks again for everything live after the stream has been interrupted', async () => {
+  it('refetches all live queries after an interruption of the stream', async () => {
     const { asked, close, authorized } = connected();
     await listening({ authorized });
     asked.length = 0;
@@ -119,7 +119,7 @@ describe('a signed-in browser', () => {
     expect(authorized.length).toBeGreaterThan(1);
   });
 
-  it('hears from the tab that listens', async () => {
+  it('gets changes from the listening tab', async () => {
     const { asked, authorized } = connected();
     await listening({ authorized });
     asked.length = 0;

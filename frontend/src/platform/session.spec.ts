@@ -44,7 +44,7 @@ describe('a browser', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that comes back from another provider has just signed in', async () => {
+  it('returning from another provider has just signed in', async () => {
     serve({ 'POST /api/auth/refresh': ok(session()) });
     expectSignIn();
     await restoreSession('guarded');
@@ -60,7 +60,7 @@ describe('a browser', () => {
 });
 
 describe('a session', () => {
-  it('ends when its renewal is refused, aloud', async () => {
+  it('ends with a message when its renewal is refused', async () => {
     serve({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
     begin(session());
     expect(await refresh()).toBe(false);
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(identity.get().phase).toBe('signed_in');
   });
 
-  it('remembers where somebody who left wanted to be, until they are there', () => {
+  it('remembers the destination of a sign-out until it is reached', () => {
     begin(session());
     end({ to: '/' });
     expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
   });
 
-  it('goes on when leaving was refused', async () => {
+  it('continues when signing out was refused', async () => {
     begin(session());
     await expect(leave({ to: '/' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(identity.get().phase).toBe('signed_in');
@@ -116,7 +116,7 @@ describe('a session', () => {
 });
 
 describe('the automatic renewal', () => {
-  it('is looked at every 30 s and done before the token ends', async () => {
+  it('is checked every 30 s and done before the token expires', async () => {
     jest.useFakeTimers();
     const { to } = serve({ 'POST /api/auth/refresh': ok(session(900)) });
     begin(session(120));
@@ -129,7 +129,7 @@ describe('the automatic renewal', () => {
     stop();
   });
 
-  it('is tried again after 200 ms, doubling', async () => {
+  it('is retried after 200 ms, doubling', async () => {
     jest.useFakeTimers();
     const at: number[] = [];
     serve({ 'POST /api/auth/refresh': () => (at.push(Date.now()), at.length < 4 ? refuses(503, 'overloaded') : ok(session())) });

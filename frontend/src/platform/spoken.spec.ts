@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(() => end());
 
 describe('a page in which two languages are spoken', () => {
-  it('says of every passage in which language it is', () => {
+  it('marks the language of every passage', () => {
     expect(['russian', 'english', 'named', 'within', 'own'].map(languageOf)).toEqual(['ru', 'en', 'ru', 'en', 'de']);
     expect(document.querySelectorAll('[lang]')).toHaveLength(5);
   });
 
-  it('says it of what comes later, changes its words or its name', async () => {
+  it('marks passages that are added or changed later', async () => {
     document.body.insertAdjacentHTML('beforeend', '<div><p id="later">Заказ создан</p></div>');
     const [english, russian] = ['english', 'russian'].map((id) => document.getElementById(id));
     (english?.firstChild as Text).data = 'Информация о заказе';
@@ -32,7 +32,7 @@ describe('a page in which two languages are spoken', () => {
     expect(russian).not.toHaveAttribute('lang');
   });
 
-  it('needs no more words about it once the whole page is Russian', async () => {
+  it('needs no marks once the whole page is Russian', async () => {
     document.documentElement.lang = 'ru';
     await changed();
     expect([...document.querySelectorAll('[lang]')].map(({ id }) => id)).toEqual(['', 'own']);

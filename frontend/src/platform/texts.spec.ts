@@ -12,12 +12,12 @@ afterEach(() => chooseLanguage('quoted'));
 const first = languageChoice.get();
 
 describe('the language', () => {
-  it("is the browser's until somebody chooses: Russian, else English", () => {
+  it("is the browser's until a choice is made: Russian, else English", () => {
     expect(['ru', 'ru-RU', 'RU-kz', 'en-GB', 'de', 'run'].map(browserLanguage)).toEqual(['ru', 'ru', 'ru', 'en', 'en', 'en']);
     expect(first).toBe('en');
   });
 
-  it('is to be saved with the account once somebody has chosen, and no longer once it was', () => {
+  it('is unsaved after a choice until the account has it', () => {
     chooseLanguage('ru');
     expect(isLanguageUnsaved()).toBe(true);
     adoptLanguage('ru');
@@ -28,7 +28,7 @@ describe('the language', () => {
 });
 
 describe('a catalogue', () => {
-  it('speaks as the specification quotes it to those who choose that', () => {
+  it('uses the wording of the specification on request', () => {
     chooseLanguage('quoted');
     const t = textsNow(words);
     expect([t.title, t.available(3), t.copied, t.paid]).toEqual(['Новый заказ', 'Доступно: 3', 'Copied', 'Оплачено']);
@@ -66,14 +66,14 @@ describe('a failure', () => {
       new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' }),
       'This order is not paid',
     ],
-    ['the sentence of its screen for a code of nobody', new Refused(409, { code: 'made_up', message: 'Boom' }), 'Failed to sign up'],
+    ['the sentence of its screen for an unknown code', new Refused(409, { code: 'made_up', message: 'Boom' }), 'Failed to sign up'],
     ['the sentence of its screen for anything else', new TypeError('x is undefined'), 'Failed to sign up'],
   ])('is said in %s', (_, error, sentence) => {
     chooseLanguage('en');
     expect(sentenceFor(error, own, 'Failed to sign up')).toBe(sentence);
   });
 
-  it('is not said in English to whoever reads Russian', () => {
+  it('is not said in English on a Russian page', () => {
     chooseLanguage('ru');
     const error = new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' });
     expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('Не удалось зарегистрироваться');

@@ -38,7 +38,7 @@ describe('the landing page', () => {
     expect(screen.getByText('+84')).toBeVisible();
   });
 
-  it('offers Login and Sign Up, or the dashboard to whoever is signed in', async () => {
+  it('offers Login and Sign Up, or the dashboard when signed in', async () => {
     await visit('/', anonymous);
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
@@ -48,7 +48,7 @@ describe('the landing page', () => {
     expect(header.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
-  it('turns its words every 1700 and 2300 ms', async () => {
+  it('rotates its words every 1700 and 2300 ms', async () => {
     await visit('/', anonymous);
     await heading(/AI virtual employees/);
     expect([useCaseEvery, channelEvery]).toEqual([1700, 2300]);
@@ -60,7 +60,7 @@ describe('the landing page', () => {
     expect(shown()).toEqual(['sales', 'email']);
   });
 
-  it('keeps still for whoever asks for less motion', async () => {
+  it('does not move when reduced motion is preferred', async () => {
     const before = window.matchMedia;
     window.matchMedia = (media) => Object.assign(before(media), { matches: media.includes('reduced-motion') });
     await visit('/', anonymous);
@@ -101,7 +101,7 @@ describe('the prices of the shop', () => {
     return visit('/pricing', { ...anonymous, 'GET /api/prices': ok({ items }) });
   };
 
-  it('stand beside the plans, and a plan of the same price leads to the filled order by way of signing up', async () => {
+  it('are shown beside the plans, and a plan of the same price leads through sign-up to a filled-in order', async () => {
     const { user } = await shown(sold('BasicProfile', 10_500), sold('PremiumProfile', 9_900, false));
     act(() => chooseLanguage('en'));
     const row = within((await screen.findByRole('rowheader', { name: /Premium profile/ })).closest('tr') as HTMLElement);
@@ -150,7 +150,7 @@ describe('the head of a public page', () => {
     expect(document.title).toBe('Pricing · Orderstream');
   });
 
-  it('keeps what is not there out of them', async () => {
+  it('keeps missing pages out of search engines', async () => {
     await visit('/nowhere', anonymous);
     await heading('Oops! Page not found');
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -159,7 +159,7 @@ describe('the head of a public page', () => {
 });
 
 describe('the footer', () => {
-  it('offers Login, or the dashboard to whoever is signed in', async () => {
+  it('offers Login, or the dashboard when signed in', async () => {
     await visit('/contact', anonymous);
     await heading('Contact');
     const footer = within(screen.getByRole('contentinfo'));

@@ -54,7 +54,7 @@ export const contactTexts = catalogue('en', {
 export const goodsTexts = catalogue('en', {
   title: { en: 'Accounts, one by one', ru: 'Аккаунты поштучно' },
   text: {
-    en: 'What the shop sells today, per unit and month. You pay what stands here.',
+    en: 'What the shop sells today, per unit and month. The price shown is the price you pay.',
     ru: 'То, что магазин продаёт сегодня, за единицу в месяц. Вы платите ровно столько.',
   },
   perMonth: { en: 'per month', ru: 'в месяц' },

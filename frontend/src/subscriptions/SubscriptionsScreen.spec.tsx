@@ -43,7 +43,7 @@ const cellsOf = async () => {
 };
 
 describe('subscriptions', () => {
-  it('are listed with days and amounts in the Russian manner', async () => {
+  it('are listed with days and amounts in Russian format', async () => {
     await open([
       aSubscription(),
       aSubscription({ id: 'sub_2', channel: null, product_type: null, status: 'past_due', units_delivered: 0 }),
@@ -88,14 +88,14 @@ describe('subscriptions', () => {
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
   });
 
-  it('say when there are none: to whom the provider knows', async () => {
+  it('say when there are none, to a customer known to the provider', async () => {
     await open([]);
     expect(await screen.findByText('You Have No Subscriptions')).toBeVisible();
     expect(screen.getByText('You can manage subscriptions through the portal')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Open/ })).toBeVisible();
   });
 
-  it('say when there are none: to whom it does not', async () => {
+  it('say when there are none, to a customer unknown to the provider', async () => {
     await open([], {}, false);
     expect(await screen.findByText('Subscribe to start using the service')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Stripe Portal/ })).toBeNull();
@@ -109,7 +109,7 @@ describe('subscriptions', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('say that their owner could not be asked for again', async () => {
+  it('say that the user data could not be loaded', async () => {
     const { server } = await open([aSubscription()]);
     await heading('My Subscriptions');
     server.answer('GET /api/me', refuses(400, 'invalid'));
@@ -166,7 +166,7 @@ describe('canceling a subscription', () => {
     const { user, server } = await open([canceling], { [undoing]: ok({ position: '9' }) });
     server.since(undoing, 'GET /api/subscriptions', listed([aSubscription()]));
     await user.click(await screen.findByRole('button', { name: 'Keep subscription: LinkedIn Creator' }));
-    expect(await heard('Your subscription goes on')).toBeVisible();
+    expect(await heard('Your subscription continues')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' })).toBeVisible();
   });
 });
@@ -178,7 +178,7 @@ describe("the provider's portal", () => {
   afterEach(() => jest.clearAllMocks());
   afterAll(() => opened.mockRestore());
 
-  it('opens in a tab of its own, which knows nothing of this one', async () => {
+  it('opens in a new tab without access to this one', async () => {
     const { user } = await open([aSubscription()], { [portal]: ok({ url: 'https://billing.example.test/p/1' }) });
     await user.click(await screen.findByRole('button', { name: /^Stripe Portal/ }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example.test/p/1'));

@@ -4,7 +4,7 @@ import { catalogueOf } from '../platform/texts.ts';
 
 type Near = keyof typeof paymentRefusals.entries;
 
-/** The payment provider has its word in all that changes a subscription. */
+/** The payment provider can refuse any change of a subscription. */
 export const subscriptionRefusals = catalogueOf<SubscriptionRefusal | Near>()('en', {
   ...paymentRefusals.entries,
   subscription_unknown: { en: 'Subscription not found', ru: 'Подписка не найдена' },

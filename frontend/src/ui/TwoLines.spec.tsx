@@ -52,7 +52,7 @@ const show = () =>
 const row = (at: number) => within(within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem')[at] as HTMLElement);
 
 describe('a row in two lines', () => {
-  it('says what it is and leads there, without what is empty', () => {
+  it('shows its values without empty ones, and links to its page', () => {
     show();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['OneReadylast', 'TwoReadynotedlast']);
     expect(row(0).getByRole('link', { name: 'One: page' })).toHaveAttribute('href', '/things/One');
@@ -66,7 +66,7 @@ describe('a row in two lines', () => {
     expect(toggle).toHaveBeenCalledWith('One');
   });
 
-  it('offers in a menu what has no room in it', async () => {
+  it('offers in a menu the actions that do not fit', async () => {
     const user = userEvent.setup();
     show();
     await user.click(row(1).getByRole('button', { name: 'Actions: Two' }));

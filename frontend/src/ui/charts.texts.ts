@@ -11,7 +11,7 @@ export const chartTexts = catalogue('en', {
     ru: (title: string) => `${title} по дням: клавиши со стрелками`,
   },
   most: {
-    en: (most: string, day: string) => `The most was ${most} on ${day}.`,
+    en: (most: string, day: string) => `Highest: ${most} on ${day}.`,
     ru: (most: string, day: string) => `Максимум — ${most}, ${day}.`,
   },
 });

@@ -3,7 +3,7 @@ import { catalogue } from '../platform/texts.ts';
 export const reasonTexts = catalogue('en', {
   label: { en: 'Reason', ru: 'Причина' },
   ofAccount: {
-    en: 'Seen by the office alone, in the log. No email mentions it.',
+    en: 'Visible to the office only, in the log. No email mentions it.',
     ru: 'Видна только сотрудникам, в журнале. В письмах её нет.',
   },
   ofOrder: {

@@ -73,7 +73,7 @@ describe('a copy button', () => {
 });
 
 describe('a masked secret', () => {
-  it('is asked for once, however often it is shown', async () => {
+  it('is requested once, no matter how often it is shown', async () => {
     const user = userEvent.setup();
     const ask = jest.fn(() => Promise.resolve('login:password'));
     render(<MaskedSecret mask="lo**********rd" label="Private info" onReveal={ask} />);
@@ -92,7 +92,7 @@ describe('a masked secret', () => {
 });
 
 describe('a toast', () => {
-  it('is said in a live region that was there before it, and can be closed', async () => {
+  it('is announced in an existing live region, and can be closed', async () => {
     const user = userEvent.setup();
     render(<Toasts />);
     const region = screen.getByRole('region', { name: 'Messages' });
@@ -103,7 +103,7 @@ describe('a toast', () => {
     expect(region).not.toHaveTextContent('Failed');
   });
 
-  it('is heard while a dialog hides the rest of the page', async () => {
+  it('is announced while a dialog hides the rest of the page', async () => {
     render(<Toasts />);
     const region = screen.getByRole('region', { name: 'Messages' });
     region.setAttribute('aria-hidden', 'true');
@@ -137,7 +137,7 @@ describe('a table', () => {
 });
 
 describe('a page header', () => {
-  it('says where one is and names the tab', () => {
+  it('shows the location and names the tab', () => {
     render(<PageHeader title="Order 1234" trail={[{ to: '/app/orders', label: 'Orders' }]} />, { wrapper: MemoryRouter });
     expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('Orders/Order 1234');
     expect(document.title).toBe('Order 1234 · Orderstream');

@@ -12,7 +12,7 @@ const routes = {
 };
 
 describe('the users of a list', () => {
-  it('are gone through one after another, in the order of the list and with its filters', async () => {
+  it('are visited one after another, in the order of the list and with its filters', async () => {
     const { user, server } = await visit('/admin/users?status=pending_approval', routes);
     await user.click(await screen.findByRole('link', { name: 'Details: Ann' }));
     await heading('Ann');
@@ -29,7 +29,7 @@ describe('the users of a list', () => {
     expect(path()).toBe(`/admin/users/${people[2]?.id}`);
   });
 
-  it('are not offered to whoever comes from elsewhere', async () => {
+  it('are not offered to visitors from other pages', async () => {
     await visit(`/admin/users/${people[0]?.id}`, routes);
     await heading('Ann');
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();

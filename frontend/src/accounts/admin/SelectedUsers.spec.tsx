@@ -7,7 +7,7 @@ import { bob, counts, office, one } from '../testing/office.ts';
 const una = { ...bob, id: 'b0b0b0b0-0000-4000-8000-000000000002', email: 'una@example.test', email_confirmed: false };
 const cy = { ...bob, id: 'b0b0b0b0-0000-4000-8000-000000000003', email: 'cy@example.test', business_name: 'Cy Ltd' };
 
-describe('people that were selected in the list', () => {
+describe('people selected in the list', () => {
   it('are approved together, without those whose address is not confirmed', async () => {
     const changed = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
     const { user, server } = await visit('/admin/users', {
@@ -21,7 +21,7 @@ describe('people that were selected in the list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 accounts?' }));
-    expect(dialog.getByText(/^1 account of those selected cannot be approved/)).toBeVisible();
+    expect(dialog.getByText(/^1 selected account cannot be approved/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await said('2 accounts approved')).toBeVisible();
     expect([server.to(`PATCH ${one}/status`)[0]?.body, server.to(changed(cy.id))[0]?.body]).toEqual([

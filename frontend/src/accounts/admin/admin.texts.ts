@@ -8,7 +8,7 @@ export const adminDashboardTexts = catalogue('en', {
   pendingUsers: { en: 'Pending Approval', ru: 'Ожидают одобрения' },
   inactiveUsers: { en: 'Inactive Users', ru: 'Неактивные' },
   ofTotal: { en: (share: string) => `${share}% of total`, ru: (share: string) => `${share}% от общего числа` },
-  allTime: { en: 'All registered people', ru: 'Все зарегистрированные' },
+  allTime: { en: 'All registered users', ru: 'Все зарегистрированные' },
   awaiting: { en: 'Awaiting approval', ru: 'Ждут решения' },
   withoutAccess: { en: 'Without access', ru: 'Без доступа' },
   recentUsers: { en: 'Recent Users', ru: 'Новые пользователи' },
@@ -16,7 +16,7 @@ export const adminDashboardTexts = catalogue('en', {
   noUsers: { en: 'No users found', ru: 'Пользователи не найдены' },
   signUps: { en: 'New users', ru: 'Новые пользователи по дням' },
   signUpsText: { en: 'Signed up in the last 30 days', ru: 'Зарегистрировались за последние 30 дней' },
-  noSignUps: { en: 'Nobody signed up in the last 30 days', ru: 'За последние 30 дней регистраций нет' },
+  noSignUps: { en: 'No new users in the last 30 days', ru: 'За последние 30 дней регистраций нет' },
 });
 
 export const usersTexts = catalogue('en', {
@@ -53,12 +53,12 @@ export const approveTexts = catalogue('en', {
     ru: (count: number) => `Одобрить ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}?`,
   },
   sureText: {
-    en: 'They can order from then on, and each gets a mail that says so.',
+    en: 'They can then place orders, and each is notified by email.',
     ru: 'После этого они смогут заказывать. Каждый получит письмо.',
   },
   leftOut: {
     en: (count: number) =>
-      `${counted.en(count, 'account', 'accounts')} of those selected cannot be approved: they do not wait for it, or their email is not confirmed.`,
+      `${counted.en(count, 'selected account', 'selected accounts')} cannot be approved: not awaiting approval, or the email is not confirmed.`,
     ru: (count: number) =>
       `Из выбранных нельзя одобрить ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}: они не ожидают одобрения, или email не подтверждён.`,
   },
@@ -66,7 +66,7 @@ export const approveTexts = catalogue('en', {
     en: (count: number) => `${counted.en(count, 'account', 'accounts')} approved`,
     ru: (count: number) => `Одобрено: ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}`,
   },
-  failed: { en: 'It could not be approved.', ru: 'Не удалось одобрить.' },
+  failed: { en: 'The account could not be approved.', ru: 'Не удалось одобрить.' },
 });
 
 export const userTexts = catalogue('en', {
@@ -87,21 +87,21 @@ export const userTexts = catalogue('en', {
   status: { en: 'Status', ru: 'Статус' },
   approve: { en: 'Approve', ru: 'Одобрить' },
   reject: { en: 'Reject', ru: 'Отклонить' },
-  words: { en: 'A word to the applicant', ru: 'Слово заявителю' },
-  wordsText: { en: 'Goes into the email about the decision', ru: 'Войдёт в письмо о решении' },
+  words: { en: 'Message to the applicant', ru: 'Сообщение заявителю' },
+  wordsText: { en: 'Included in the email about the decision', ru: 'Будет добавлено в письмо о решении' },
   unconfirmed: {
     en: 'You can approve this account once its email is confirmed.',
     ru: 'Email ещё не подтверждён: одобрить аккаунт можно будет после подтверждения.',
   },
   statusForAdministrators: {
-    en: 'This person has a role: only an administrator changes the status.',
-    ru: 'У этого человека есть роль: статус меняет только администратор.',
+    en: 'This user has a role: only an administrator can change the status.',
+    ru: 'У этого пользователя есть роль: менять статус может только администратор.',
   },
   notYourself: {
-    en: 'Another administrator changes the status of your own account.',
-    ru: 'Статус вашего аккаунта меняет другой администратор.',
+    en: 'You cannot change your own status. Ask another administrator.',
+    ru: 'Свой статус изменить нельзя. Попросите другого администратора.',
   },
-  rolesWhenActive: { en: 'Roles are granted to active accounts only.', ru: 'Роли назначаются только активным аккаунтам.' },
+  rolesWhenActive: { en: 'Only active accounts can be granted roles.', ru: 'Роли можно назначать только активным аккаунтам.' },
   roles: { en: 'Roles', ru: 'Роли' },
   noRoles: { en: 'No roles assigned', ru: 'Роли не назначены' },
   grant: { en: (role: string) => `Grant ${role}`, ru: (role: string) => `Назначить: ${role}` },
@@ -130,7 +130,7 @@ export const userTexts = catalogue('en', {
 
 /** From one user to the next. */
 export const neighbourTexts = catalogue('en', {
-  label: { en: 'Users of the list', ru: 'Пользователи списка' },
+  label: { en: 'Users in the list', ru: 'Пользователи из списка' },
   previous: { en: 'Previous', ru: 'Предыдущий' },
   next: { en: 'Next', ru: 'Следующий' },
 });

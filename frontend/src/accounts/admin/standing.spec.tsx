@@ -26,7 +26,7 @@ describe('the standing of a user', () => {
     expect(server.to(`GET ${one}`).length).toBeGreaterThan(1);
   });
 
-  it('is not offered for approval before its e-mail is confirmed, and it says why', async () => {
+  it('cannot be approved before the email is confirmed, and the page says why', async () => {
     await open({ ...office, [`GET ${one}`]: ok({ ...details, email_confirmed: false }) });
     expect(screen.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -43,9 +43,9 @@ describe('the standing of a user', () => {
     expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended' });
   });
 
-  it('is approved or rejected with a word for the mail', async () => {
+  it('is approved or rejected with a message for the email', async () => {
     const { user, server } = await open();
-    await fillIn(user, screen.getByLabelText('A word to the applicant'), ' Call us first ');
+    await fillIn(user, screen.getByLabelText('Message to the applicant'), ' Call us first ');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await confirm(user, 'Reject');
     await heard('Status updated successfully');
@@ -60,19 +60,19 @@ describe('the standing of a user', () => {
     expect(server.to(`PATCH ${one}/status`)).toHaveLength(0);
   });
 
-  it('is offered no role before it is active, and can lose those it has', async () => {
+  it('is offered no role before it is active, and can lose its roles', async () => {
     await open();
-    expect(screen.getByText('Roles are granted to active accounts only.')).toBeVisible();
+    expect(screen.getByText('Only active accounts can be granted roles.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Grant Admin' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Revoke Moderator' })).toBeVisible();
   });
 
-  it('is granted and revoked roles, after it was said what that means', async () => {
+  it('is granted and revoked roles after a dialog explains them', async () => {
     const { user, server } = await open({ ...office, [`GET ${one}`]: ok({ ...details, status: 'active', roles: ['moderator'] }) });
     await user.click(screen.getByRole('button', { name: 'Grant Admin' }));
     const dialog = within(screen.getByRole('alertdialog', { name: `Grant Admin to ${bob.email}?` }));
-    expect(dialog.getByText(/sees all secrets.* They are told by email\.$/)).toBeVisible();
-    expect(dialog.getByRole('radiogroup', { name: /^Reason/ })).toHaveAccessibleDescription(/^Seen by the office alone/);
+    expect(dialog.getByText(/able to see all secrets.* They are notified by email\.$/)).toBeVisible();
+    expect(dialog.getByRole('radiogroup', { name: /^Reason/ })).toHaveAccessibleDescription(/^Visible to the office only/);
     expect(dialog.getByRole('button', { name: 'Grant' })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'New duties' }));
     await confirm(user, 'Grant');
@@ -86,12 +86,12 @@ describe('the standing of a user', () => {
     expect(server.to(`PUT ${one}/roles/admin`)[0]?.body).toEqual({ reason: 'new_duties' });
   });
 
-  it('gets any status by the selector', async () => {
+  it('gets any status from the selector', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(screen.getByRole('option', { name: 'Inactive' }));
     await user.click(screen.getByRole('radio', { name: 'Another reason' }));
-    await confirm(user, 'Take access away');
+    await confirm(user, 'Remove access');
     await heard('Status updated successfully');
     expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'inactive', reason: 'other' });
   });
@@ -108,7 +108,7 @@ describe('the standing of a user', () => {
 });
 
 describe('what follows for a user', () => {
-  it('is suspended for a reason, after it was said what waits and what goes on', async () => {
+  it('is suspended for a reason, after a dialog lists the open orders and subscriptions', async () => {
     const waiting = [{}, {}].map((_, index) =>
       forAdmin(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
     );
@@ -128,7 +128,7 @@ describe('what follows for a user', () => {
     expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended', reason: 'payment_risk' });
   });
 
-  it('is not offered for deletion while paid orders wait, and it says why', async () => {
+  it('cannot be deleted while paid orders wait, and the page says why', async () => {
     const { user } = await open({
       ...office,
       'GET /api/admin/orders': ({ query }) =>

@@ -5,14 +5,14 @@ import { catalogue, catalogueOf } from '../../platform/texts.ts';
 export const lockOutReasonTexts = catalogueOf<LockOutReason>()('en', {
   abuse: { en: 'Abuse', ru: 'Злоупотребление' },
   payment_risk: { en: 'Payment risk', ru: 'Риск неоплаты' },
-  customer_request: { en: 'The customer asked for it', ru: 'По просьбе клиента' },
+  customer_request: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
   other: { en: 'Another reason', ru: 'Другая причина' },
 });
 
 export const grantReasonTexts = catalogueOf<GrantReason>()('en', {
   joined_team: { en: 'Joined the team', ru: 'Новый сотрудник' },
   new_duties: { en: 'New duties', ru: 'Новые обязанности' },
-  stands_in: { en: 'Stands in for somebody', ru: 'Замещает другого сотрудника' },
+  stands_in: { en: 'Covers for a colleague', ru: 'Замещает другого сотрудника' },
   other: { en: 'Another reason', ru: 'Другая причина' },
 });
 
@@ -23,10 +23,10 @@ export const revokeReasonTexts = catalogueOf<RevokeReason>()('en', {
   other: { en: 'Another reason', ru: 'Другая причина' },
 });
 
-/** What of a person goes on, or waits, whatever becomes of their access. */
+/** Orders and subscriptions that outlast a loss of access. */
 export const followsTexts = catalogue('en', {
-  looking: { en: 'Looking for their orders…', ru: 'Проверяем заказы…' },
-  failed: { en: 'Their orders could not be looked up.', ru: 'Не удалось проверить заказы.' },
+  looking: { en: 'Checking their orders…', ru: 'Проверяем заказы…' },
+  failed: { en: 'Their orders could not be checked.', ru: 'Не удалось проверить заказы.' },
   none: {
     en: 'They have no paid order to deliver and no running subscription.',
     ru: 'Оплаченных заказов к поставке и действующих подписок нет.',
@@ -45,37 +45,37 @@ export const followsTexts = catalogue('en', {
   },
 });
 
-/** Asked before somebody loses their access, or is given power. */
+/** Questions before access is removed or a role changes. */
 export const standingTexts = catalogue('en', {
   rejectTitle: { en: (name: string) => `Reject ${name}?`, ru: (name: string) => `Отклонить заявку: ${name}?` },
   rejectText: {
-    en: 'They cannot order anything, and are told by email that they were not approved.',
-    ru: 'Заказывать будет нельзя. Человек получит письмо о том, что заявка не одобрена.',
+    en: 'They cannot place orders. An email tells them that they were not approved.',
+    ru: 'Человек не сможет заказывать и получит письмо о том, что заявка не одобрена.',
   },
   reject: { en: 'Reject', ru: 'Отклонить' },
   suspendTitle: { en: (name: string) => `Suspend ${name}?`, ru: (name: string) => `Заблокировать: ${name}?` },
   suspendText: {
-    en: 'They lose access at once and are told by email. Paid orders wait until the account is active again; subscriptions go on.',
+    en: 'They lose access at once and are notified by email. Paid orders wait until the account is active again; subscriptions continue.',
     ru: 'Доступ прекратится сразу, человек получит письмо. Оплаченные заказы будут ждать, пока аккаунт снова не станет активным; подписки продолжатся.',
   },
   suspend: { en: 'Suspend', ru: 'Заблокировать' },
-  lockOutTitle: { en: (name: string) => `Take access away from ${name}?`, ru: (name: string) => `Закрыть доступ: ${name}?` },
+  lockOutTitle: { en: (name: string) => `Remove access for ${name}?`, ru: (name: string) => `Закрыть доступ: ${name}?` },
   deactivateText: {
-    en: 'They lose access at once and are told by email that the account is inactive. Paid orders wait; subscriptions go on.',
+    en: 'They lose access at once. An email tells them that the account is inactive. Paid orders wait; subscriptions continue.',
     ru: 'Доступ прекратится сразу, человек получит письмо о том, что аккаунт неактивен. Оплаченные заказы будут ждать; подписки продолжатся.',
   },
   backText: {
-    en: 'They lose access at once and wait for approval again. Paid orders wait with them; subscriptions go on.',
+    en: 'They lose access at once and need approval again. Paid orders wait; subscriptions continue.',
     ru: 'Доступ прекратится сразу, и аккаунт снова будет ждать одобрения. Оплаченные заказы подождут; подписки продолжатся.',
   },
-  lockOut: { en: 'Take access away', ru: 'Закрыть доступ' },
+  lockOut: { en: 'Remove access', ru: 'Закрыть доступ' },
   grantTitle: {
     en: (role: string, name: string) => `Grant ${role} to ${name}?`,
     ru: (role: string, name: string) => `Назначить роль «${role}»: ${name}?`,
   },
   grantText: {
-    en: (powers: string) => `From now on this person ${powers}. They are told by email.`,
-    ru: (powers: string) => `С этого момента человек ${powers}. Он получит письмо.`,
+    en: (powers: string) => `This person will be able to ${powers}. They are notified by email.`,
+    ru: (powers: string) => `Человек сможет ${powers}. Он получит письмо.`,
   },
   grant: { en: 'Grant', ru: 'Назначить' },
   revokeTitle: {
@@ -83,23 +83,25 @@ export const standingTexts = catalogue('en', {
     ru: (role: string, name: string) => `Снять роль «${role}»: ${name}?`,
   },
   revokeText: {
-    en: (powers: string) => `At present this person ${powers}. That ends at once, also where they are signed in. They are told by email.`,
-    ru: (powers: string) => `Сейчас человек ${powers}. Это прекратится сразу, в том числе в открытых сеансах. Человек получит письмо.`,
+    en: (powers: string) =>
+      `This person will no longer be able to ${powers}. This applies at once, in open sessions too. They are notified by email.`,
+    ru: (powers: string) =>
+      `Человек больше не сможет ${powers}. Изменение вступит в силу сразу, в том числе в открытых сеансах. Человек получит письмо.`,
   },
   revoke: { en: 'Revoke', ru: 'Снять' },
 });
 
 export const rolePowers = catalogue('en', {
   admin: {
-    en: 'sees all secrets, gives money back, changes prices, roles and accounts, and deletes people',
-    ru: 'видит все секретные данные, возвращает деньги, меняет цены, роли и аккаунты и удаляет людей',
+    en: 'see all secrets, refund payments, change prices, roles and accounts, and delete users',
+    ru: 'видеть все секретные данные, возвращать деньги, менять цены, роли и аккаунты и удалять пользователей',
   },
   auditor: {
-    en: 'reads every fact of the log and exports it, and changes nothing',
-    ru: 'читает и выгружает все записи журнала и ничего не меняет',
+    en: 'read and export every fact of the log (read only)',
+    ru: 'читать и выгружать все записи журнала (без права изменений)',
   },
   moderator: {
-    en: 'works in the office, without secrets, refunds, prices, roles, deletions and exports',
-    ru: 'работает с заказами, складом и клиентами, но без секретных данных, возвратов, цен, ролей, удалений и выгрузок',
+    en: 'work in the office (without secrets, refunds, prices, roles, deletions and exports)',
+    ru: 'работать с заказами, складом и клиентами (без секретных данных, возвратов, цен, ролей, удалений и выгрузок)',
   },
 } satisfies Record<Role, unknown>);

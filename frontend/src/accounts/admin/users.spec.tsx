@@ -85,7 +85,7 @@ describe('a user', () => {
     expect(await history.findByText(/"method": "password"/)).toBeVisible();
   });
 
-  it('has bought and done nothing yet, and the page says so', async () => {
+  it('without orders or activity gets empty lists with a message', async () => {
     await open({
       ...office,
       'GET /api/admin/orders': ok({ items: [], next: null }),
@@ -133,7 +133,7 @@ describe('a user who is not deleted', () => {
 });
 
 describe('the money of a user', () => {
-  it('is shown for what was bought, paid and given back, in each currency for itself', async () => {
+  it('shows orders, payments and refunds, separately by currency', async () => {
     const orders = [
       anOrder({ status: 'delivered', stage_weight: 3 }),
       aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'refunded' }),

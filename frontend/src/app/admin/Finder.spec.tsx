@@ -40,7 +40,7 @@ describe('the rows of the search', () => {
     await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
   });
 
-  it('keeps the row that was chosen while a list is asked once more', async () => {
+  it('keeps the chosen row while a list is requested again', async () => {
     const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
     await person.keyboard('{Control>}k{/Control}');
     await field();
@@ -78,7 +78,7 @@ describe('the search of the office', () => {
     expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
   });
 
-  it('offers pages before anything is typed, and what a word of theirs says', async () => {
+  it('offers pages before anything is typed, and pages that match a typed word', async () => {
     const { user: person } = await open();
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await field();
@@ -88,7 +88,7 @@ describe('the search of the office', () => {
     await waitFor(() => expect(screen.getByRole('option', { name: 'Users to approve' })).toBeVisible());
   });
 
-  it('says when nothing is found, and when a list could not be asked', async () => {
+  it('says when nothing is found, and when a list could not be searched', async () => {
     const empty = { 'GET /api/admin/users': ok({ items: [], next: null, counts, found: 0 }), 'GET /api/admin/products': productsPage([]) };
     const { user: person, server } = await open(empty);
     server.answer('GET /api/admin/orders', page([]));
@@ -101,7 +101,7 @@ describe('the search of the office', () => {
     expect(await screen.findByText(/^Some lists could not be searched\./)).toBeVisible();
   });
 
-  it('asks once more what failed, and that alone, with the keyboard', async () => {
+  it('retries only the lists that failed, with the keyboard', async () => {
     const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
     await person.keyboard('{Control>}k{/Control}');
     await field();
@@ -138,7 +138,7 @@ describe('the search of the office', () => {
     expect(window.location.search).not.toContain('task');
   });
 
-  it('is closed with Escape, and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const { user: person } = await open();
     const button = screen.getByRole('button', { name: 'Search' });
     await person.click(button);
@@ -162,7 +162,7 @@ describe('the keys of the office', () => {
     await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
   });
 
-  it('are letters in a field', async () => {
+  it('type letters in a field', async () => {
     const { user: person } = await open();
     const search = screen.getByRole('searchbox', { name: /Search by order/ });
     await person.click(search);
@@ -172,7 +172,7 @@ describe('the keys of the office', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are told by ?', async () => {
+  it('are listed by ?', async () => {
     const { user: person } = await open();
     await person.keyboard('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));

@@ -27,7 +27,7 @@ export const findTexts = catalogue('en', {
   toApprove: { en: 'Users to approve', ru: 'Пользователи на одобрение' },
   toCreate: { en: 'Create Product', ru: 'Создать товар' },
   toImport: { en: 'Import Products', ru: 'Импорт товаров' },
-  failing: { en: 'Missing payments', ru: 'Недостающие платежи' },
+  failing: { en: 'Missing payments', ru: 'Непоступившие платежи' },
 });
 
 export const keyTexts = catalogue('en', {

@@ -52,7 +52,7 @@ describe('the log of the office', () => {
     await fillIn(user, screen.getByLabelText('About: email, name or ID'), 'bob@example.test');
     await fillIn(user, screen.getByLabelText('Done by: email, name or ID'), 'Ada');
     await waitFor(() => expect(last()).toEqual({ business: 'true', limit: '50', search: 'bob@example.test', actor: 'Ada' }));
-    await user.click(screen.getByRole('switch', { name: 'Technical facts, too' }));
+    await user.click(screen.getByRole('switch', { name: 'Include technical facts' }));
     await waitFor(() => expect(last()).not.toHaveProperty('business'));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-05T09:30' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-05T09:31' } });
@@ -64,13 +64,13 @@ describe('the log of the office', () => {
     expect([...address.keys()].sort()).toEqual(['actor', 'from', 'search', 'technical', 'to', 'types']);
   });
 
-  it('takes from the address only what it knows', async () => {
+  it('ignores unknown filters in the address', async () => {
     const { server } = await visit('/admin/log?types=order_paid,nonsense&from=yesterday&technical=perhaps', office());
     await log();
     expect(Object.fromEntries(server.to('GET /api/admin/events').at(-1)?.query ?? [])).toEqual({ limit: '50', types: 'order_paid' });
   });
 
-  it('leaves as a file with its filters and time zone', async () => {
+  it('is exported as a file with its filters and time zone', async () => {
     const { user, server } = await visit(
       '/admin/log?types=order_paid&search=bob',
       office({ 'POST /api/admin/exports': ok({ href: '#' }) }),
@@ -83,7 +83,7 @@ describe('the log of the office', () => {
     });
   });
 
-  it('is read by moderators, who take no file with them', async () => {
+  it('is readable for moderators, who cannot export it', async () => {
     await visit('/admin/log', office({}, 'moderator'));
     await log();
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();

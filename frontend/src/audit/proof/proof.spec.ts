@@ -38,7 +38,7 @@ describe('the tree in the browser', () => {
     }
   });
 
-  it('proves growth between any two sizes, and refuses a tree that was rewritten', async () => {
+  it('proves growth between any two sizes, and rejects a rewritten tree', async () => {
     const leaves = await hashes(20);
     const rewritten = leaves.with(3, await leafHash(bytesOf('other')));
     for (let newer = 1; newer <= 20; newer += 1) {
@@ -57,7 +57,7 @@ const leafOf = async (position: number, id: string): Promise<Leaf> => {
   return { bytes: bytesOf(text), hash: await leafHash(bytesOf(text)) };
 };
 
-describe('facts beside the hashes that they must have', () => {
+describe('facts compared with their expected hashes', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const positions = ids.map((_, at) => String(100 * (at + 1)));
   const intact = () => Promise.all(ids.map((id, at) => leafOf(100 * (at + 1), id)));
@@ -90,7 +90,7 @@ describe('facts beside the hashes that they must have', () => {
     });
   });
 
-  it('are named too where everything behind them was pushed on to other positions', async () => {
+  it('are named, too, when all later facts moved to other positions', async () => {
     const at = (...told: [number, string][]) => Promise.all(told.map(([position, id]) => leafOf(position, id)));
     expect(await found(await at([100, 'a'], [200, 'x'], [300, 'b'], [400, 'c'], [500, 'd']))).toEqual({ what: 'added', position: '200' });
     expect(await found(await at([100, 'a'], [200, 'c'], [300, 'd'], [400, 'e']))).toEqual({ what: 'removed', position: '200' });
@@ -99,7 +99,7 @@ describe('facts beside the hashes that they must have', () => {
 });
 
 describe('a seal', () => {
-  it('is read when one of the published keys has signed it, also an older one', async () => {
+  it('is accepted when any published key has signed it, even an old one', async () => {
     const origin = 'shop/1';
     const made = await Promise.all(
       [1, 2].map(async () => {

@@ -30,7 +30,7 @@ const one = (order: ReturnType<typeof forAdmin>, routes: Routes = {}) =>
   visit(`/admin/orders/${orderId}`, listing({ [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes }));
 
 describe("the administrator's orders", () => {
-  it('are filtered by what the address says', async () => {
+  it('are filtered by the address', async () => {
     const { server } = await visit('/admin/orders?type=user&status=paid_in_process', listing());
     await heading('Orders');
     const table = within(await screen.findByRole('table', { name: 'Orders' }));
@@ -62,7 +62,7 @@ describe("the administrator's orders", () => {
     expect([query?.get('type'), query?.get('status')]).toEqual(['custom', 'delivered']);
   });
 
-  it('are found by how their id begins', async () => {
+  it('are found by id prefix', async () => {
     const { user, server } = await visit('/admin/orders', listing());
     await user.type(await screen.findByRole('searchbox', { name: 'Search by order, customer or payment' }), '8c1f');
     await waitFor(() => expect(server.to('GET /api/admin/orders').at(-1)?.query.get('search')).toBe('8c1f'));
@@ -74,7 +74,7 @@ describe("the administrator's orders", () => {
     expect(await screen.findByText('No Orders Found')).toBeVisible();
   });
 
-  it('get exactly as many products as were ordered', async () => {
+  it('get exactly the ordered number of products', async () => {
     const { user, server } = await visit('/admin/orders', listing({ [assigning]: ok({ position: '8' }) }));
     await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -93,7 +93,7 @@ describe("the administrator's orders", () => {
     expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', 'LinkedIn', 'BasicProfile']);
   });
 
-  it('offer any available product for a custom order that awaits its payment, and ask for at least one', async () => {
+  it('offer any available product for an unpaid custom order, and ask for at least one', async () => {
     const custom = forAdmin(aCustomOrder());
     const { user, server } = await visit(
       '/admin/orders',
@@ -140,7 +140,7 @@ describe("the administrator's orders", () => {
 });
 
 describe("the administrator's view of one order", () => {
-  it('says whose it is and what can be done, in Russian', async () => {
+  it('shows customer and actions, in Russian', async () => {
     await one(forAdmin({ ...paid, stripe_subscription_id: 'sub_1', stripe_payment_id: 'pi_1' }));
     await heading('Заказ 8c1f2a34');
     const facts = within(screen.getByRole('region', { name: 'Информация о заказе' })).getAllByRole('term');
@@ -165,7 +165,7 @@ describe("the administrator's view of one order", () => {
     expect(screen.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
   });
 
-  it('confirms without products once somebody is sure', async () => {
+  it('confirms without products after a confirmation', async () => {
     const confirming = `POST /api/admin/orders/${orderId}/confirm-without-products`;
     const { user, server } = await one(forAdmin(paid), { [confirming]: ok({ position: '8' }) });
     await user.click(await screen.findByRole('button', { name: 'Подтвердить без привязки' }));
@@ -176,7 +176,7 @@ describe("the administrator's view of one order", () => {
     expect((await screen.findAllByText('Завершен'))[0]).toBeVisible();
   });
 
-  it('opens assigned products and the own words with one question', async () => {
+  it('reveals assigned products and the text of the order with one request', async () => {
     const revealing = `POST /api/admin/orders/${orderId}/reveal`;
     const order = forAdmin(aCustomOrder({ status: 'delivered', has_private_info: true }), {
       products: [anOfficeUnit()],
@@ -192,7 +192,7 @@ describe("the administrator's view of one order", () => {
     expect(server.to(revealing)).toHaveLength(1);
   });
 
-  it('takes products back only until they were seen', async () => {
+  it('takes products back only while the customer has not seen them', async () => {
     const order = forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit()] });
     const unassign = `POST /api/admin/orders/${orderId}/unassign-products` as const;
     const { user, server } = await one(order, { [unassign]: refuses(409, 'already_revealed') });

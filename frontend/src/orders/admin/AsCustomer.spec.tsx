@@ -14,7 +14,7 @@ const open = (answer: ReturnType<typeof ok>) =>
 const seen = (order: ReturnType<typeof anOrder>, units: object[] = []) => ok({ order: { ...order, hold_expires_at: null }, units, story });
 
 describe('an order as its customer sees it', () => {
-  it('shows a delivered one masked, with nothing to press but the way back', async () => {
+  it('shows a delivered order masked, with no control but the way back', async () => {
     const { server } = await open(seen(anOrder({ status: 'delivered' }), [anOfficeUnit()]));
     await heading('Заказ 8c1f2a34 глазами клиента');
     expect(screen.getByText(/приватная информация скрыта. Просмотр записан в журнал/)).toBeVisible();
@@ -25,7 +25,7 @@ describe('an order as its customer sees it', () => {
     expect(server.to(path)).toHaveLength(1);
   });
 
-  it('names what the customer could press, out of reach', async () => {
+  it('shows the customer’s buttons disabled', async () => {
     await open(seen(anOrder({ status: 'awaiting_payment' })));
     await heading('Заказ 8c1f2a34 глазами клиента');
     for (const name of ['Proceed to Payment', 'Отменить заказ']) expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -37,7 +37,7 @@ describe('an order as its customer sees it', () => {
     expect(await screen.findByRole('link', { name: 'Вернуться к заказу' })).toBeVisible();
   });
 
-  it('is looked at once, whatever else makes a page ask again', async () => {
+  it('is requested once, even when other queries are repeated', async () => {
     const server = serve({ [path]: seen(anOrder()) });
     const client = newQueryClient();
     const leave = new QueryObserver(client, asCustomer(orderId)).subscribe(() => {});

@@ -58,7 +58,7 @@ describe('a custom order', () => {
     document.head.querySelector('meta[name=shop-currency]')?.remove();
   });
 
-  it('is made for one active user, and says what comes next', async () => {
+  it('is created for one active user, and says what comes next', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await user.click(await screen.findByRole('combobox', { name: /User/ }));
     await user.click(await screen.findByRole('option', { name: /Bea Stone/ }));
@@ -97,7 +97,7 @@ describe('a custom order', () => {
     expect(await screen.findByText('No active users')).toBeVisible();
   });
 
-  it('takes no more words than there is room for, and the other plan', async () => {
+  it('limits its text, and takes the other plan', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await filled(user, 'd'.repeat(501));
     await user.click(screen.getByLabelText(/Private info/));
@@ -124,7 +124,7 @@ describe('a custom order', () => {
     expect(await said(text)).toBeVisible();
   });
 
-  it('is kept as a draft where it is not to be paid yet', async () => {
+  it('is saved as a draft when it is not to be paid yet', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await filled(user);
     await user.click(screen.getByRole('combobox', { name: 'Order type' }));

@@ -15,7 +15,7 @@ describe('the next step of an order', () => {
     expect(await step()).toMatch(/^Следующий шаг.*Магазин.*Добавьте единицы.*: клиент ждёт с 05 мар\. 2026\.$/);
   });
 
-  it('of a custom order is a reminder, which can be sent before', async () => {
+  it('of a custom order is a reminder, which can be sent early', async () => {
     const { user, server } = await one(forAdmin(aCustomOrder()), { [`POST /api/admin/orders/${orderId}/remind`]: ok({ position: '8' }) });
     expect(await step()).toMatch(/Клиент.*напоминание уйдёт 12 мар\. 2026/);
     await user.click(screen.getByRole('button', { name: 'Напомнить' }));
@@ -29,7 +29,7 @@ describe('the next step of an order', () => {
     expect(await screen.findByRole('button', { name: 'Напомнить' })).toBeDisabled();
   });
 
-  it('of a delivered order is that of its subscription', async () => {
+  it('of a delivered order is the next step of its subscription', async () => {
     const delivered = anOrder({ status: 'delivered', stage_weight: 3, stripe_subscription_id: 'sub_1' });
     const running = {
       ...{ id: 'sub_1', order_id: orderId, status: 'past_due', current_period_end: '2026-04-05T09:30:00.000Z' },
@@ -42,7 +42,7 @@ describe('the next step of an order', () => {
     );
   });
 
-  it('is none of a canceled order', async () => {
+  it('does not exist for a canceled order', async () => {
     await one(forAdmin(anOrder({ status: 'canceled', stage_weight: 4 })));
     await heading('Заказ 8c1f2a34');
     expect(screen.queryByRole('region', { name: 'Следующий шаг' })).toBeNull();

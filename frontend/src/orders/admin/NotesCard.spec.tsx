@@ -18,7 +18,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Notes
 const entries = async () => within((await card()).getByRole('list', { name: 'Notes' })).findAllByRole('listitem');
 
 describe('the notes on an order', () => {
-  it('are read with their author, and written', async () => {
+  it('are shown with their author, and added', async () => {
     const { user, server } = await open('moderator', { [`POST ${path}`]: ok({ id: 'new' }) });
     expect(await (await card()).findByText('words of own')).toBeVisible();
     expect((await entries())[0]).toHaveTextContent(/Ada Admin · .*\d\d:\d\d:07/);
@@ -31,7 +31,7 @@ describe('the notes on an order', () => {
     expect((await card()).getByLabelText('New note')).toHaveValue('');
   });
 
-  it('are deleted after a question: one’s own, and by administrators all', async () => {
+  it('are deleted after a confirmation: by their author, and by administrators', async () => {
     const { user, server } = await open('moderator', { 'DELETE /api/admin/notes/own': { status: 204 } });
     await waitFor(async () => expect((await card()).getAllByRole('button', { name: 'Delete note' })).toHaveLength(1));
     await user.click((await card()).getByRole('button', { name: 'Delete note' }));
@@ -42,7 +42,7 @@ describe('the notes on an order', () => {
     expect(server.to('DELETE /api/admin/notes/own')).toHaveLength(1);
   });
 
-  it('say when there are none, when they could not be loaded, and when one could not be kept', async () => {
+  it('say when there are none, when loading failed, and when saving failed', async () => {
     const { user } = await open('admin', { [`GET ${path}`]: ok({ items: [] }), [`POST ${path}`]: refuses(404, 'account_unknown') });
     expect(await screen.findByText('No notes yet')).toBeVisible();
     await fillIn(user, (await card()).getByLabelText('New note'), 'lost?');

@@ -11,7 +11,7 @@ const asked = (server: Server, ...names: string[]) => {
 };
 
 describe("the filters of the administrator's orders", () => {
-  it('ask for the days of this browser, in the order that was chosen', async () => {
+  it('use the days of this browser and the chosen order', async () => {
     const { user, server } = await visit('/admin/orders?from=2026-03-01&to=nonsense', routes);
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2026-03-02' } });
     await user.click(screen.getByRole('combobox', { name: 'Sort' }));
@@ -26,7 +26,7 @@ describe("the filters of the administrator's orders", () => {
     );
   });
 
-  it('go along with the list when it is exported', async () => {
+  it('apply to the exported list', async () => {
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.getAttribute('href') ?? '');
@@ -36,7 +36,7 @@ describe("the filters of the administrator's orders", () => {
       'POST /api/admin/exports': ok({ href: '/api/audit/downloads/ticket' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    expect(await said('The export has begun: your browser is saving it')).toBeVisible();
+    expect(await said('The export has started: your browser is saving the file')).toBeVisible();
     expect(server.to('POST /api/admin/exports')[0]?.body).toEqual({
       ...{ list: 'orders', status: 'delivered', from: new Date('2026-03-01T00:00:00.000').toISOString(), language: 'en' },
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -49,7 +49,7 @@ describe("the filters of the administrator's orders", () => {
     expect(await screen.findByText('This is before the first day')).toBeVisible();
   });
 
-  it('are kept under a name, in this browser, until they are no longer wanted', async () => {
+  it('are saved under a name in this browser until deleted', async () => {
     const { user } = await visit('/admin/orders?status=delivered', routes);
     await user.click(await screen.findByRole('button', { name: 'Save this view' }));
     await user.type(await screen.findByLabelText('Name'), 'On their way{Enter}');

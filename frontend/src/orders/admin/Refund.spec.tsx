@@ -19,7 +19,7 @@ const ask = async (order: Order, answer?: Reply, headers = {}) => {
 };
 
 describe('a refund', () => {
-  it('gives back all that is left, for a reason, once somebody is sure', async () => {
+  it('refunds the full remainder, for a reason, after a confirmation', async () => {
     const { user, server, dialog } = await ask(paid);
     expect(dialog.getByText(/можно вернуть до 200,00/)).toBeVisible();
     expect(server.to(refunding)).toHaveLength(0);
@@ -30,7 +30,7 @@ describe('a refund', () => {
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill', given_back: 1_000 });
   });
 
-  it('gives back a part, and never more than is left', async () => {
+  it('refunds a part, and never more than the remainder', async () => {
     const { user, server, dialog } = await ask(paid);
     await user.click(dialog.getByRole('radio', { name: 'Часть суммы' }));
     await user.type(dialog.getByLabelText(/Сумма, USD/), '200.01');
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234, given_back: 1_000 });
   });
 
-  it('keeps what was typed and shows what is left now when somebody else has refunded meanwhile', async () => {
+  it('keeps the typed amount and shows the new remainder after a refund by someone else', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'));
     await user.click(dialog.getByRole('radio', { name: 'Часть суммы' }));
     await user.type(dialog.getByLabelText(/Сумма, USD/), '12.34');
@@ -66,7 +66,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('sends what the form showed, also when it has heard of another refund since', async () => {
+  it('sends the remainder that the form showed, even after news of another refund', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'), { 'x-stale': 'true' });
     server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
     expect(await said('Возвращается')).toBeInTheDocument();
@@ -86,14 +86,14 @@ describe('a refund', () => {
   it.each([
     ['a part is on its way', anOrder({ ...paid, status: 'delivered' }), 6_000, '50,00'],
     ['a lost dispute took more than was left', anOrder({ ...paid, status: 'refunded', refunded_amount: paid.amount }), 22_000, null],
-  ])('stands beside what is back while it is on its way: %s', async (_, order, given_back, shown) => {
+  ])('is shown beside the refunded amount while pending: %s', async (_, order, given_back, shown) => {
     await open(order, undefined, {}, { given_back });
     const facts = within(await screen.findByRole('region', { name: 'Информация о заказе' }));
     const value = facts.queryByText('Возвращается')?.nextElementSibling?.textContent ?? null;
     expect(value?.replace(/[^\d,]/g, '') ?? null).toBe(shown);
   });
 
-  it('is a badge while it is a part', async () => {
+  it('is a badge while it is partial', async () => {
     await open(paid);
     expect(await screen.findByText('Частично возвращён')).toBeVisible();
   });

@@ -13,7 +13,7 @@ const open = (seen: boolean, more: Routes = {}, status: 'delivered' | 'refunded'
   });
 
 describe('a unit of a delivered order', () => {
-  it('is replaced for a reason that somebody has chosen, and goes to quarantine', async () => {
+  it('is replaced for a chosen reason, and goes to quarantine', async () => {
     const { user, server } = await open(true, { [replacing]: ok({ position: '9' }) });
     await user.click(await screen.findByRole('button', { name: /^Заменить: / }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -25,7 +25,7 @@ describe('a unit of a delivered order', () => {
     expect(server.to(replacing)[0]?.body).toEqual({ product_id: unitId, reason: 'does_not_work', fate: 'quarantine' });
   });
 
-  it('goes back to stock where nobody has seen it, and says why it was not replaced', async () => {
+  it('returns to stock if the customer has not seen it, and says why a replacement failed', async () => {
     const { user, server } = await open(false, { [replacing]: refuses(409, 'out_of_stock') });
     await user.click(await screen.findByRole('button', { name: /^Заменить: / }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -36,7 +36,7 @@ describe('a unit of a delivered order', () => {
     expect(server.to(replacing)[0]?.body).toMatchObject({ fate: 'restock' });
   });
 
-  it('is not offered where the money has gone back', async () => {
+  it('is not offered for a refunded order', async () => {
     await open(true, {}, 'refunded');
     expect((await screen.findAllByText(/Product 1|Продукт 1/))[0]).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Заменить: / })).toBeNull();

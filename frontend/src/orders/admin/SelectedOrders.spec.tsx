@@ -18,19 +18,19 @@ const withAll = () =>
     [cancelOf(unitId)]: refuses(409, 'already_paid'),
   });
 
-describe('orders that were selected in the list', () => {
-  it('are canceled together once somebody is sure, and those for which it failed are named', async () => {
+describe('orders selected in the list', () => {
+  it('are canceled together after a confirmation, and the failed ones are named', async () => {
     const { user, server } = await withAll();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     const bar = within(screen.getByRole('group', { name: 'With the selected rows' }));
     expect(bar.getByText('3 selected')).toBeVisible();
     await user.click(bar.getByRole('button', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' }));
-    expect(dialog.getByText('1 order of those selected cannot be canceled any more and will stay as they are.')).toBeVisible();
+    expect(dialog.getByText('1 selected order can no longer be canceled and will not change.')).toBeVisible();
     expect(server.to(cancelOf(orderId))).toHaveLength(0);
     expect(dialog.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
     expect(dialog.getByText(/^The customers do not see it\./)).toBeVisible();
-    await user.click(dialog.getByRole('radio', { name: 'Not paid for too long' }));
+    await user.click(dialog.getByRole('radio', { name: 'Unpaid for too long' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel orders' }));
     expect(await said('1 order was canceled')).toBeVisible();
     expect(server.to(cancelOf(orderId))[0]?.body).toEqual({ reason: 'not_paid' });
@@ -41,7 +41,7 @@ describe('orders that were selected in the list', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('are delivered together from the oldest products, and those for which it failed are named', async () => {
+  it('are delivered together from the oldest products, and the failed ones are named', async () => {
     const [paid, lacking] = [anOrder({ status: 'paid_in_process' }), anOrder({ id: unitId, status: 'paid_in_process' })];
     const byHand = aCustomOrder({ id: otherUnitId, status: 'paid_in_process' });
     const { user, server } = await visit('/admin/orders', {
@@ -53,7 +53,7 @@ describe('orders that were selected in the list', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Deliver' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver 2 orders?' }));
-    expect(dialog.getByText('1 order of those selected does not wait for delivery, or is delivered by hand only.')).toBeVisible();
+    expect(dialog.getByText('1 selected order is not waiting for delivery, or can only be delivered by hand.')).toBeVisible();
     expect(server.to(deliverOf(orderId))).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Deliver orders' }));
     expect(await said('1 order was delivered')).toBeVisible();
@@ -61,7 +61,7 @@ describe('orders that were selected in the list', () => {
     expect(server.to(deliverOf(otherUnitId))).toHaveLength(0);
   });
 
-  it('have their customers reminded together, but of none twice within a day', async () => {
+  it('send reminders together, but none twice within a day', async () => {
     const lately = anOrder({ id: otherUnitId, remind_again_from: new Date(Date.now() + 60_000).toISOString() });
     const { user, server } = await visit('/admin/orders', {
       ...signedInAs(admin),
@@ -71,15 +71,15 @@ describe('orders that were selected in the list', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Remind' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remind of 2 orders?' }));
-    expect(dialog.getByText(/^1 order of those selected does not wait for payment/)).toBeVisible();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send reminders for 2 orders?' }));
+    expect(dialog.getByText(/^1 selected order is not awaiting payment/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
     expect(await said('1 reminder was sent')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: The customer was reminded of this order less than a day ago');
     expect(server.to(remindOf(otherUnitId))).toHaveLength(0);
   });
 
-  it('are no longer meant when the list shows others', async () => {
+  it('are deselected when the list no longer shows them', async () => {
     const { user, server } = await withAll();
     await user.click(await screen.findByRole('checkbox', { name: 'Select 8c1f2a34' }));
     expect(screen.getByText('1 selected')).toBeVisible();

@@ -41,7 +41,7 @@ describe('the tags of an order', () => {
     expect(server.to(`DELETE ${path}`)[0]?.body).toEqual({ tag: 'Rush' });
   });
 
-  it('are ten at most, and one that could not be kept stays in its field', async () => {
+  it('are ten at most, and a tag that was not saved stays in its field', async () => {
     const { user } = await open(['Rush'], { [`POST ${path}`]: refuses(409, 'too_many_tags') });
     await fillIn(user, (await field()).getByLabelText('New tag'), 'eleventh');
     await user.click((await field()).getByRole('button', { name: 'Add tag' }));
@@ -49,12 +49,12 @@ describe('the tags of an order', () => {
     expect((await field()).getByLabelText('New tag')).toHaveValue('eleventh');
     await open(Array.from({ length: 10 }, (_, n) => `tag ${n}`));
     expect((await field()).getByLabelText('New tag')).toBeDisabled();
-    expect((await field()).getByText('Ten tags are the most')).toBeVisible();
+    expect((await field()).getByText('At most ten tags')).toBeVisible();
   });
 });
 
 describe('a list', () => {
-  it('of orders leaves those with a tag, as its address says', async () => {
+  it('of orders is filtered by the tag in its address', async () => {
     const { user, server } = await visit('/admin/orders', {
       ...signedInAs({ ...ann, roles: ['moderator'] }),
       'GET /api/admin/orders': page([tagged('Rush')]),
@@ -67,7 +67,7 @@ describe('a list', () => {
     expect(server.to('GET /api/admin/orders').at(-1)?.query.get('tag')).toBe('Rush');
   });
 
-  it('of people leads on to the next with the same tag, also one that nobody offers', async () => {
+  it('of people leads to the next person with the same tag, even an unlisted tag', async () => {
     const { server } = await visit('/admin/users?tag=Gone', {
       ...office,
       'GET /api/admin/users': ok({ items: [{ ...bob, tags: ['Gone'] }], next: null, counts, found: 1 }),

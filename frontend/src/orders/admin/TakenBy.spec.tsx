@@ -13,33 +13,33 @@ const open = (taken: ReturnType<typeof ok>, routes: Routes = {}, role: 'admin' |
     ...routes,
   });
 
-describe('who is on an order', () => {
-  it('is nobody until somebody takes it', async () => {
+describe('the person working on an order', () => {
+  it('is no one until an administrator takes it', async () => {
     const { user, server } = await open(ok({ by: null }), { [`PUT ${path}`]: by(ann.id, 'Ann') });
-    expect(await screen.findByText('Nobody is on this order')).toBeVisible();
+    expect(await screen.findByText('No one is working on this order')).toBeVisible();
     server.since(`PUT ${path}`, `GET ${path}`, by(ann.id, 'Ann'));
     await user.click(screen.getByRole('button', { name: 'Take it' }));
     expect(await screen.findByText(/^Taken by Ann since 05 Mar 2026, /)).toBeVisible();
     expect(server.to(`PUT ${path}`)[0]?.body).toEqual({});
-    expect(screen.getByRole('button', { name: 'Let it go' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Release it' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull();
   });
 
-  it('is asked before it is taken over, and told when somebody else was quicker', async () => {
+  it('is replaced after a confirmation, unless someone else was quicker', async () => {
     const { user, server } = await open(by('somebody', 'Bob'), { [`PUT ${path}`]: refuses(409, 'order_taken') });
     const over = await screen.findByRole('button', { name: 'Take it over' });
-    expect(screen.queryByRole('button', { name: 'Let it go' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Release it' })).toBeNull();
     await user.click(over);
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Take this order over from Bob?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Take it over' }));
     expect(server.to(`PUT ${path}`)[0]?.body).toEqual({ from: 'somebody' });
-    expect(await heard('Somebody else has taken this order')).toBeVisible();
+    expect(await heard('Someone else has taken this order')).toBeVisible();
   });
 
-  it('is let go by administrators, too', async () => {
+  it('can be released by administrators, too', async () => {
     const { user, server } = await open(by('somebody', 'Bob'), { [`DELETE ${path}`]: { status: 204 } }, 'admin');
-    await user.click(await screen.findByRole('button', { name: 'Let it go' }));
+    await user.click(await screen.findByRole('button', { name: 'Release it' }));
     expect(server.to(`DELETE ${path}`)).toHaveLength(1);
   });
 });

@@ -44,12 +44,11 @@ export const selectedOrdersTexts = catalogue('en', {
     ru: (count: number) => `Отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureCancelText: {
-    en: 'The customers can no longer pay for them and are told by email, except about drafts. Their reserved stock is released.',
+    en: 'The customers can no longer pay for them and are notified by email, except about drafts. Reserved stock is released.',
     ru: 'Клиенты больше не смогут их оплатить и получат письма, кроме писем о черновиках. Зарезервированные для них продукты освободятся.',
   },
   notCancelable: {
-    en: (count: number) =>
-      `${counted.en(count, 'order', 'orders')} of those selected cannot be canceled any more and will stay as they are.`,
+    en: (count: number) => `${counted.en(count, 'selected order', 'selected orders')} can no longer be canceled and will not change.`,
     ru: (count: number) => `Из выбранных уже нельзя отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: их статус не изменится.`,
   },
   cancelOrders: { en: 'Cancel orders', ru: 'Отменить заказы' },
@@ -57,7 +56,7 @@ export const selectedOrdersTexts = catalogue('en', {
     en: (count: number) => (count === 1 ? '1 order was canceled' : `${count} orders were canceled`),
     ru: (count: number) => `Отменено: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}`,
   },
-  failed: { en: 'It could not be canceled.', ru: 'Не удалось отменить.' },
+  failed: { en: 'The order could not be canceled.', ru: 'Не удалось отменить.' },
 });
 
 export const adminOrderTexts = catalogue('ru', {
@@ -69,7 +68,7 @@ export const adminOrderTexts = catalogue('ru', {
   confirmWithout: { en: 'Confirm without products', ru: 'Подтвердить без привязки' },
   sureConfirm: { en: 'Confirm the order without products?', ru: 'Подтвердить заказ без привязки продуктов?' },
   sureConfirmText: {
-    en: 'The order becomes completed, and its customer gets no products.',
+    en: 'The order is completed, and its customer gets no products.',
     ru: 'Заказ будет завершен, клиент не получит продуктов.',
   },
   confirm: { en: 'Confirm', ru: 'Подтвердить' },
@@ -106,7 +105,7 @@ export const adminOrderTexts = catalogue('ru', {
   created: { en: 'Created', ru: 'Создан' },
   paid: { en: 'Paid', ru: 'Оплачен' },
   held: { en: 'Held until', ru: 'Резерв до' },
-  notByItself: { en: 'Not delivered automatically', ru: 'Не поставится автоматически' },
+  notByItself: { en: 'Not delivered automatically', ru: 'Не поставляется автоматически' },
   disputed: { en: 'The payment of this order is disputed.', ru: 'Оплата этого заказа оспаривается.' },
   pending: { en: 'The payment is being processed.', ru: 'Платёж обрабатывается.' },
   assigned: { en: 'Assigned products', ru: 'Назначенные продукты' },
@@ -114,7 +113,7 @@ export const adminOrderTexts = catalogue('ru', {
   unassign: { en: 'Take back', ru: 'Отвязать продукты' },
   sureUnassign: { en: 'Take the products back?', ru: 'Отвязать продукты от заказа?' },
   sureUnassignText: {
-    en: 'They return to stock, and if they were delivered, the customer is told by email. This is possible only until the customer has seen them.',
+    en: 'They return to stock, and if they were delivered, the customer is notified by email. This is possible only while the customer has not seen them.',
     ru: 'Они вернутся на склад, а если были поставлены, клиент получит письмо. Это возможно, только пока клиент их не видел.',
   },
   unassigned: { en: 'The products were taken back', ru: 'Продукты отвязаны' },
@@ -123,11 +122,11 @@ export const adminOrderTexts = catalogue('ru', {
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
   sureCancel: { en: 'Cancel this order?', ru: 'Отменить этот заказ?' },
   sureCancelText: {
-    en: 'The customer can no longer pay for it, and is told by email.',
+    en: 'The customer can no longer pay for it and is notified by email.',
     ru: 'Клиент больше не сможет его оплатить и получит письмо.',
   },
   sureCancelDraft: {
-    en: 'Its customer has never seen it, and gets no email.',
+    en: 'The customer has never seen it and gets no email.',
     ru: 'Клиент его не видел, и письма не будет.',
   },
   canceled: { en: 'The order was canceled', ru: 'Заказ отменён' },

@@ -2,27 +2,27 @@ import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const deliverSelectedTexts = catalogue('en', {
-  deliver: { en: 'Deliver', ru: 'Выдать' },
+  deliver: { en: 'Deliver', ru: 'Поставить' },
   sure: {
     en: (count: number) => `Deliver ${counted.en(count, 'order', 'orders')}?`,
-    ru: (count: number) => `Выдать ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
+    ru: (count: number) => `Поставить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureText: {
-    en: 'Each order gets the products that have been in stock longest, and its customer is told by email. An order that cannot be delivered stays as it is, and you are told why.',
-    ru: 'Каждый заказ получит продукты, которые дольше всех на складе, а клиенту придёт письмо. Если заказ выдать нельзя, он останется как есть, и вы увидите почему.',
+    en: 'Each order gets the products that have been in stock longest, and its customer is notified by email. An order that cannot be delivered does not change, and you see why.',
+    ru: 'Каждый заказ получит продукты, которые дольше всех на складе, а клиенту придёт письмо. Если заказ поставить нельзя, он останется как есть, и вы увидите почему.',
   },
   leftOut: {
     en: (count: number) =>
-      `${counted.en(count, 'order', 'orders')} of those selected ${count === 1 ? 'does' : 'do'} not wait for delivery, or ${count === 1 ? 'is' : 'are'} delivered by hand only.`,
+      `${counted.en(count, 'selected order is', 'selected orders are')} not waiting for delivery, or can only be delivered by hand.`,
     ru: (count: number) =>
       `Из выбранных ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: поставка не ожидается или оформляется только вручную.`,
   },
-  confirm: { en: 'Deliver orders', ru: 'Выдать заказы' },
+  confirm: { en: 'Deliver orders', ru: 'Поставить заказы' },
   delivered: {
     en: (count: number) => (count === 1 ? '1 order was delivered' : `${count} orders were delivered`),
-    ru: (count: number) => `Выдано: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}`,
+    ru: (count: number) => `Поставлено: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}`,
   },
-  failed: { en: 'It could not be delivered.', ru: 'Не удалось выдать.' },
+  failed: { en: 'The order could not be delivered.', ru: 'Не удалось поставить.' },
 });
 
 export const assignTexts = catalogue('en', {
@@ -42,8 +42,8 @@ export const assignTexts = catalogue('en', {
   },
   selectOldest: { en: (count: number) => `Select the oldest ${count}`, ru: (count: number) => `Выбрать самые старые: ${count}` },
   proposed: {
-    en: 'Those in stock longest are selected. You can choose others.',
-    ru: 'Выбраны те, что дольше всех на складе. Можно выбрать другие.',
+    en: 'The products longest in stock are selected. You can choose others.',
+    ru: 'Выбраны продукты, которые дольше всех на складе. Можно выбрать другие.',
   },
   added: { en: (when: string) => `Added ${when}`, ru: (when: string) => `Добавлен ${when}` },
   clear: { en: 'Clear', ru: 'Снять выбор' },

@@ -14,7 +14,7 @@ export const refundTexts = catalogue('ru', {
   refund: { en: 'Refund', ru: 'Вернуть деньги' },
   title: { en: 'Refund this order?', ru: 'Вернуть деньги за заказ?' },
   text: {
-    en: (left: string) => `Up to ${left} can go back to the customer's card. This cannot be undone.`,
+    en: (left: string) => `You can refund up to ${left} to the customer's card. This cannot be undone.`,
     ru: (left: string) => `На карту клиента можно вернуть до ${left}. Это нельзя отменить.`,
   },
   changed: {
@@ -29,9 +29,9 @@ export const refundTexts = catalogue('ru', {
   },
   reason: { en: 'Reason', ru: 'Причина' },
   howMuch: { en: 'How much', ru: 'Сколько' },
-  all: { en: (left: string) => `Everything that is left: ${left}`, ru: (left: string) => `Весь остаток: ${left}` },
+  all: { en: (left: string) => `The full remainder: ${left}`, ru: (left: string) => `Весь остаток: ${left}` },
   allText: {
-    en: 'The order becomes refunded, its subscription ends, and products that nobody has seen return to stock.',
+    en: 'The order is marked refunded, its subscription ends, and products that the customer has not seen return to stock.',
     ru: 'Заказ станет возвращённым, подписка завершится, непросмотренные продукты вернутся на склад.',
   },
   part: { en: 'A part', ru: 'Часть суммы' },
@@ -45,7 +45,7 @@ export const refundTexts = catalogue('ru', {
   cancel: { en: 'Cancel', ru: 'Отмена' },
   working: { en: 'Refunding...', ru: 'Возвращаем...' },
   done: { en: 'The refund is on its way', ru: 'Возврат оформлен' },
-  doneText: { en: 'It shows here as soon as Stripe confirms it.', ru: 'Он появится здесь, как только Stripe его подтвердит.' },
+  doneText: { en: 'It appears here as soon as Stripe confirms it.', ru: 'Он появится здесь, как только Stripe его подтвердит.' },
   failed: { en: 'The order could not be refunded', ru: 'Не удалось вернуть деньги' },
   unknown: { en: 'An error occurred', ru: 'Произошла ошибка' },
 });

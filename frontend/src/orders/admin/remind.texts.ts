@@ -6,20 +6,20 @@ export const remindTexts = catalogue('en', {
   remind: { en: 'Remind', ru: 'Напомнить' },
   sure: { en: 'Remind the customer?', ru: 'Напомнить клиенту?' },
   sureText: {
-    en: 'They get an email that this order waits for their payment. They can be reminded of it once a day.',
+    en: 'They get an email saying that this order awaits payment. You can remind them of it once a day.',
     ru: 'Клиент получит письмо о том, что заказ ждёт оплаты. Напоминать о заказе можно раз в день.',
   },
   sureSome: {
-    en: (count: number) => `Remind of ${counted.en(count, 'order', 'orders')}?`,
+    en: (count: number) => `Send reminders for ${counted.en(count, 'order', 'orders')}?`,
     ru: (count: number) => `Напомнить: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureSomeText: {
-    en: 'Each customer gets an email that the order waits for their payment, at most once a day for each order.',
+    en: 'Each customer gets an email saying that the order awaits payment, at most once a day per order.',
     ru: 'Каждый клиент получит письмо о том, что заказ ждёт оплаты, не чаще раза в день о каждом заказе.',
   },
   leftOut: {
     en: (count: number) =>
-      `${counted.en(count, 'order', 'orders')} of those selected ${count === 1 ? 'does' : 'do'} not wait for payment, or the customer was reminded less than a day ago.`,
+      `${counted.en(count, 'selected order is', 'selected orders are')} not awaiting payment, or the customer was reminded less than a day ago.`,
     ru: (count: number) =>
       `Из выбранных ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: оплата не ожидается, или клиенту напоминали менее суток назад.`,
   },
@@ -33,5 +33,5 @@ export const remindTexts = catalogue('en', {
   },
   notReminded: { en: 'The customer could not be reminded', ru: 'Не удалось напомнить клиенту' },
   lately: { en: 'Reminded less than a day ago', ru: 'Напоминали менее суток назад' },
-  failed: { en: 'They could not be reminded.', ru: 'Не удалось напомнить.' },
+  failed: { en: 'The customer could not be reminded.', ru: 'Не удалось напомнить.' },
 });

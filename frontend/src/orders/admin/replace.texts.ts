@@ -13,14 +13,14 @@ export const replaceTexts = catalogue('ru', {
   replaceOf: { en: (unit: string) => `Replace: ${unit}`, ru: (unit: string) => `Заменить: ${unit}` },
   title: { en: (unit: string) => `Replace ${unit}?`, ru: (unit: string) => `Заменить: ${unit}?` },
   text: {
-    en: 'The customer gets the product of the same kind that has been in stock longest, and an email about it. The old one can no longer be opened by the customer, and a problem reported with it is settled.',
+    en: 'The customer gets the product of the same kind that has been in stock longest, and an email about it. The customer can no longer open the old one, and a problem reported with it is closed.',
     ru: 'Клиент получит такой же продукт, который дольше всех на складе, и письмо об этом. Прежний продукт клиент больше не сможет открыть, а обращение о проблеме с ним будет закрыто.',
   },
   fate: { en: 'The old product', ru: 'Прежний продукт' },
   quarantine: { en: 'To quarantine', ru: 'В карантин' },
   quarantineText: {
-    en: 'It is not sold until it is mended or written off on the Products page.',
-    ru: 'Он не продаётся, пока его не исправят или не спишут на странице товаров.',
+    en: 'It is not for sale. Mend it or write it off on the Products page.',
+    ru: 'Он не продаётся. Исправьте или спишите его на странице товаров.',
   },
   restock: { en: 'Back to stock', ru: 'Вернуть на склад' },
   restockText: { en: 'It can be sold again at once.', ru: 'Его сразу можно продать снова.' },

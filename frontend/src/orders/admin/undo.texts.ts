@@ -3,8 +3,8 @@ import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { catalogueOf } from '../../platform/texts.ts';
 
 export const cancelReasonTexts = catalogueOf<OfficeCancelReason>()('en', {
-  customer_request: { en: 'The customer asked for it', ru: 'По просьбе клиента' },
-  not_paid: { en: 'Not paid for too long', ru: 'Слишком долго не оплачен' },
+  customer_request: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
+  not_paid: { en: 'Unpaid for too long', ru: 'Слишком долго не оплачен' },
   not_deliverable: { en: 'Cannot be delivered', ru: 'Невозможно поставить' },
   ordered_twice: { en: 'Ordered twice', ru: 'Заказан дважды' },
   wrong_terms: { en: 'Wrong price or description', ru: 'Ошибка в цене или описании' },
@@ -17,6 +17,6 @@ export const takeBackReasonTexts = catalogueOf<TakeBackReason>()('ru', {
   does_not_work: { en: 'It does not work', ru: 'Не работает' },
   needed_elsewhere: { en: 'Needed for another order', ru: 'Нужен для другого заказа' },
   payment_risk: { en: 'Payment risk', ru: 'Риск неоплаты' },
-  customer_request: { en: 'The customer asked for it', ru: 'По просьбе клиента' },
+  customer_request: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
   other: { en: 'Another reason', ru: 'Другая причина' },
 });

@@ -51,7 +51,7 @@ describe('the attention queue', () => {
     expect(screen.getByText('2 open')).toBeVisible();
   });
 
-  it('leads to where it is decided, and to what happened', async () => {
+  it('links to the place of decision and to the history', async () => {
     const dispute: Attention = {
       ...waiting,
       id: 'dispute.dp_1',
@@ -84,7 +84,7 @@ describe('the attention queue', () => {
     expect(groups().at(-1)).toBe('deletions');
   });
 
-  it('tries again once somebody is sure', async () => {
+  it('tries again after a confirmation', async () => {
     const retry = 'POST /api/admin/attention/webhook.evt_1/retry';
     const { user, server } = await open([parked], { [retry]: { status: 202, body: { position: '9' } } });
     await user.click(await screen.findByRole('button', { name: /^Try again/ }));
@@ -95,7 +95,7 @@ describe('the attention queue', () => {
     expect(await said('Nothing needs attention')).toBeVisible();
   });
 
-  it('lets an entry be taken off for a reason', async () => {
+  it('dismisses an entry for a reason', async () => {
     const dismiss = 'POST /api/admin/attention/webhook.evt_1/dismiss';
     const { user, server } = await open([parked], { [dismiss]: ok({ position: '9' }) });
     await user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
@@ -107,7 +107,7 @@ describe('the attention queue', () => {
     expect(server.to(dismiss)[0]?.body).toEqual({ reason: 'not_needed' });
   });
 
-  it('gives money back, and says why it could not', async () => {
+  it('refunds a payment, and says why a refund failed', async () => {
     const refund = `POST /api/admin/attention/stock.${orderId}/refund`;
     const { user, server } = await open([waiting], { [refund]: refuses(409, 'attention_closed') });
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
@@ -121,7 +121,7 @@ describe('the attention queue', () => {
     expect(server.to(refund)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 0 });
   });
 
-  it('asks again, with what is left now, when somebody else has given money back meanwhile', async () => {
+  it('asks again, with the new remainder, after a refund by someone else', async () => {
     const refund = `POST /api/admin/attention/stock.${orderId}/refund`;
     const { user, server } = await open([waiting], { [refund]: refuses(409, 'refunds_changed') });
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
@@ -151,7 +151,7 @@ describe('the attention queue', () => {
 });
 
 describe('a refund that failed', () => {
-  it('is the provider’s turn once all of it was asked for anew', async () => {
+  it('waits for the provider once the full amount was requested again', async () => {
     const failed: Attention = { ...waiting, id: 'refund.ch_1', kind: 'refund_failed', amount: 5_000 };
     const again = { ...failed, id: 'refund.ch_2', details: { under_way: 5_000 }, provider_page: null, actions: [] };
     await open([{ ...failed, details: { under_way: 2_000 }, actions: ['retry', 'dismiss'] }, again]);

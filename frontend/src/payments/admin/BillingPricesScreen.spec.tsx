@@ -52,7 +52,7 @@ const remove = async (user: UserEvent) => {
 };
 
 describe('billing prices', () => {
-  it('are rows of two lines where there is no room, each with its actions in a menu', async () => {
+  it('are rows of two lines on a narrow screen, each with its actions in a menu', async () => {
     const wide = window.matchMedia;
     window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
     try {
@@ -67,7 +67,7 @@ describe('billing prices', () => {
     }
   });
 
-  it('are told how they are made, and listed with what they cost', async () => {
+  it('explain how to create one, and are listed with their amounts', async () => {
     await open([aMapping(), aMapping({ id: `${id.slice(0, -1)}b`, channel: 'WhatsApp', valid: false, currency: 'jpy', unit_amount: 900 })]);
     await heading('Billing Prices');
     expect(
@@ -96,7 +96,7 @@ describe('billing prices', () => {
 describe('a price mapping', () => {
   const adding = `POST ${path}`;
 
-  it('is asked for with all its fields', async () => {
+  it('needs all its fields', async () => {
     const { user, server } = await open([]);
     await pick(user, 'Channel', 'LinkedIn');
     await user.type(screen.getByLabelText('Price ID'), '   ');
@@ -106,7 +106,7 @@ describe('a price mapping', () => {
     expect(server.to(adding)).toHaveLength(0);
   });
 
-  it('is offered for what has none yet, and added', async () => {
+  it('is added for products without a price only', async () => {
     const { user, server } = await open(ofInstagram, { [adding]: { status: 201, body: { id, position: '7' } } });
     await pick(user, 'Channel', 'Instagram');
     await user.click(screen.getByRole('combobox', { name: 'Product Type' }));
@@ -149,7 +149,7 @@ describe('a price mapping', () => {
     expect(screen.getByLabelText('Price ID')).toHaveValue(' price_2Def ');
   });
 
-  it('is changed in one step, to a price that the provider offers, and running subscriptions keep theirs', async () => {
+  it('changes in one step, to one of the provider’s prices, and running subscriptions keep theirs', async () => {
     const replacing = `PUT ${path}/${id}` as const;
     const offered = [{ id: 'price_9Xyz', product: 'LinkedIn Creator', unit_amount: 19_900, currency: 'usd' }];
     const routes = { [replacing]: ok({ id, position: '9' }), 'GET /api/admin/provider-prices': ok({ items: offered }) };
@@ -157,7 +157,7 @@ describe('a price mapping', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the price of LinkedIn • Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New price of LinkedIn • Creator' }));
     expect(
-      dialog.getByText(/2 running subscriptions keep 149,00\s\$ for a unit and month\. 1 running subscription keeps 99,00\s\$/),
+      dialog.getByText(/2 running subscriptions keep 149,00\s\$ per unit and month\. 1 running subscription keeps 99,00\s\$/),
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Change price' })).toBeDisabled();
     await user.type(dialog.getByLabelText('Price ID'), 'price_9Xyz');
@@ -171,11 +171,11 @@ describe('a price mapping', () => {
     expect(server.to(replacing)[0]?.body).toEqual({ stripe_price_id: 'price_9Xyz' });
   });
 
-  it('is deleted once somebody is sure', async () => {
+  it('is deleted after a confirmation', async () => {
     const { user, server } = await open([aMapping()], { [`DELETE ${path}/${id}`]: ok({ position: '8' }) });
     await user.click(await screen.findByRole('button', { name: 'Delete the price of LinkedIn • Creator' }));
     expect(
-      await screen.findByText(/^LinkedIn • Creator can no longer be ordered\. Running subscriptions and unpaid orders go on\.$/),
+      await screen.findByText(/^LinkedIn • Creator can no longer be ordered\. Running subscriptions and unpaid orders are not affected\.$/),
     ).toBeVisible();
     expect(server.to(`DELETE ${path}/${id}`)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -197,7 +197,7 @@ describe('a price mapping', () => {
 });
 
 describe('the history of prices', () => {
-  it('says what each product was sold at, who set it and why it ended', async () => {
+  it('shows each price, who set it and why it ended', async () => {
     const period = {
       ...{ id, channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1', unit_amount: 9_900 },
       currency: 'usd',

@@ -48,7 +48,7 @@ describe('the work of today', () => {
     ]);
   });
 
-  it('names what runs out first', async () => {
+  it('names the products that run out first', async () => {
     const short = { channel: 'LinkedIn', product_type: 'Creator', available: 4, sold: 60, days_left: 2, out_since: null };
     await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayOf({}, [short])) }));
     const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: 2 days left/ });
@@ -59,17 +59,17 @@ describe('the work of today', () => {
 describe('the money of today', () => {
   const open = (address = '/admin/dashboard') => visit(address, office({ 'GET /api/admin/today/money': ok({ items: [usd] }) }));
 
-  it('stands beside the days before', async () => {
+  it('is compared with the days before', async () => {
     await open();
     const figures = within(await screen.findByRole('group', { name: 'Money, USD' }));
     expect(figures.getByText('Revenue').parentElement).toHaveTextContent(/^Revenue500,00\s\$before: 250,00\s\$$/);
-    expect(figures.getByText('Given back').parentElement).toHaveTextContent(/^Given back10,00\s\$before: 0,00\s\$$/);
+    expect(figures.getByText('Returned').parentElement).toHaveTextContent(/^Returned10,00\s\$before: 0,00\s\$$/);
     expect(figures.getByText('Lost subscriptions').parentElement).toHaveTextContent('Lost subscriptions1before: 0');
     expect(screen.getByRole('img', { name: /^Net revenue by day. In the chosen days: 490,00\s\$/ })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Recurring revenue.*: 200,00\s\$/ })).toBeVisible();
   });
 
-  it('is asked for by 7, 30 or 90 days, or any, and the address keeps them', async () => {
+  it('covers 7, 30, 90 or chosen days, kept in the address', async () => {
     const { user, server } = await open('/admin/dashboard?days=7');
     await screen.findByRole('group', { name: 'Money, USD' });
     const last = () => Object.fromEntries(server.to('GET /api/admin/today/money').at(-1)?.query ?? []) as { from: string; to: string };
@@ -100,7 +100,7 @@ describe('missing payments', () => {
     },
   };
 
-  it('are listed with who owes them and their order', async () => {
+  it('are listed with customer and order', async () => {
     await visit('/admin/failing-payments', office({ 'GET /api/admin/failing-payments': ok({ items: [owes], next: null }) }));
     await heading('Missing payments');
     expect(await screen.findByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/admin/users/u1');

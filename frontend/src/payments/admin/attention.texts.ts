@@ -11,11 +11,11 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
   webhook_parked: { en: 'Message from Stripe set aside', ru: 'Сообщение Stripe отложено' },
   process_parked: { en: 'A background step failed', ru: 'Шаг не удалось выполнить' },
   timer_parked: { en: 'A scheduled step failed', ru: 'Таймер не сработал' },
-  deletion_waiting: { en: 'Account deletion is stuck', ru: 'Удаление аккаунта ждёт' },
-  delivery_waits_for_account: { en: 'Delivery on hold: account not active', ru: 'Поставка ждёт аккаунта' },
+  deletion_waiting: { en: 'Account deletion is stuck', ru: 'Удаление аккаунта не завершается' },
+  delivery_waits_for_account: { en: 'Delivery on hold: account not active', ru: 'Поставка приостановлена: аккаунт не активен' },
   problem_reported: { en: 'Customer reports a problem', ru: 'Клиент сообщает о проблеме' },
   order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
-  not_delivered_by_itself: { en: 'Automatic delivery not possible', ru: 'Заказ не поставится автоматически' },
+  not_delivered_by_itself: { en: 'Automatic delivery not possible', ru: 'Автоматическая поставка невозможна' },
 });
 
 /** What it means, and what a person can do. */
@@ -26,11 +26,11 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
   },
   payment_mismatched: {
     en: 'The amount or currency differs from the order, so nothing will be delivered.',
-    ru: 'Сумма или валюта не та, что в заказе: по нему ничего не поставляется.',
+    ru: 'Сумма или валюта отличается от заказа, поэтому поставки не будет.',
   },
   unknown_payment: {
     en: 'Stripe reports a payment that matches no order.',
-    ru: 'Деньги поступили за то, чего магазин не знает.',
+    ru: 'Stripe сообщает о платеже, для которого нет заказа.',
   },
   refund_failed: { en: 'Stripe did not complete the refund. Try again.', ru: 'Stripe не выполнил возврат. Повторите попытку.' },
   subscription_without_payment: {
@@ -43,11 +43,11 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
   },
   webhook_parked: {
     en: 'The shop could not process this message. It is retried automatically; you can also retry it now.',
-    ru: 'Его не удалось понять или обработать. Попытки повторяются, можно повторить сейчас.',
+    ru: 'Магазин не смог обработать это сообщение. Попытки повторяются автоматически; можно повторить сейчас.',
   },
   process_parked: {
     en: 'A follow-up step failed. Later steps for the same item wait until it succeeds.',
-    ru: 'Не удалось выполнить то, что следует из события. Следующие события ждут за ним.',
+    ru: 'Не удалось выполнить следующий шаг. Дальнейшие шаги ждут, пока он не будет выполнен.',
   },
   timer_parked: { en: 'It has failed several times.', ru: 'Несколько попыток не удались.' },
   deletion_waiting: {
@@ -73,7 +73,7 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
 });
 
 export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
-  solved_elsewhere: { en: 'Solved elsewhere', ru: 'Решено иначе' },
+  solved_elsewhere: { en: 'Resolved elsewhere', ru: 'Решено иначе' },
   not_needed: { en: 'Not needed', ru: 'Не требуется' },
   duplicate: { en: 'Duplicate', ru: 'Дубликат' },
   other: { en: 'Other', ru: 'Другое' },
@@ -105,7 +105,7 @@ export const attentionDetailTexts = catalogue('en', {
 
 export const attentionTexts = catalogue('en', {
   title: { en: 'Attention', ru: 'Требует внимания' },
-  text: { en: 'Payments and orders that need someone to act', ru: 'Деньги и заказы, которым нужен человек' },
+  text: { en: 'Payments and orders that need someone to act', ru: 'Платежи и заказы, по которым нужно решение' },
   open: { en: (count: number) => `${count} open`, ru: (count: number) => `Открыто: ${count}` },
   none: { en: 'Nothing needs attention', ru: 'Ничего не требует внимания' },
   noneText: { en: 'All payments, orders and messages are taken care of.', ru: 'Все платежи, заказы и сообщения обработаны.' },
@@ -169,7 +169,7 @@ export const attentionTexts = catalogue('en', {
     en: 'Refunds on this payment have changed. Loading the new amounts…',
     ru: 'Возвраты по этому платежу тем временем изменились. Загружаем новые суммы.',
   },
-  everything: { en: 'Everything that remains', ru: 'Весь остаток' },
+  everything: { en: 'The full remainder', ru: 'Весь остаток' },
   reason: { en: 'Reason', ru: 'Причина' },
   endSubscription: { en: 'End the subscription', ru: 'Завершить подписку' },
   sureEnd: { en: 'End this subscription now?', ru: 'Завершить эту подписку сейчас?' },
@@ -190,6 +190,6 @@ export const attentionGroupTexts = catalogue('en', {
   filter: { en: 'Which entries', ru: 'Какие записи' },
   all: { en: 'All', ru: 'Все' },
   attention: { en: 'Money and work', ru: 'Деньги и работа' },
-  problems: { en: 'Reported problems', ru: 'Жалобы клиентов' },
+  problems: { en: 'Reported problems', ru: 'Обращения клиентов' },
   deletions: { en: 'Deletions', ru: 'Удаления' },
 });

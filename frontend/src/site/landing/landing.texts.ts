@@ -100,7 +100,7 @@ export const casesTexts = catalogue('en', {
   },
   hr: { en: 'HR and recruiting', ru: 'HR и рекрутинг' },
   hrText: {
-    en: 'Reach people who are not looking. The agent asks, listens and hands over whoever wants to hear more.',
+    en: 'Reach people who are not looking. The agent asks, listens and hands over the people who want to hear more.',
     ru: 'Пишите тем, кто не ищет работу. Агент спрашивает, слушает и передаёт тех, кому интересно.',
   },
   founders: { en: 'Founders', ru: 'Основатели' },
@@ -110,7 +110,7 @@ export const casesTexts = catalogue('en', {
   },
   marketers: { en: 'Marketing', ru: 'Маркетинг' },
   marketersText: {
-    en: 'Test a message on five channels in a week. Keep the one that people answer.',
+    en: 'Test a message on five channels in a week. Keep the channel that gets answers.',
     ru: 'Проверьте сообщение в пяти каналах за неделю. Оставьте то, на которое отвечают.',
   },
 });
@@ -122,7 +122,7 @@ export const aboutTexts = catalogue('en', {
     ru: 'Хороший аутрич терпелив, вежлив и своевременен — именно это человеку не под силу восемь часов в день. Терпеливую часть мы отдали программе, а решения оставили вам.',
   },
   two: {
-    en: 'Every order, payment and message is a fact in a log that nobody can rewrite, so whatever happened can be explained a year later.',
+    en: 'Every order, payment and message is a fact in a log that cannot be rewritten, so you can explain a year later what happened.',
     ru: 'Каждый заказ, платёж и сообщение — факт в журнале, который нельзя переписать, поэтому всё случившееся можно объяснить и через год.',
   },
   quotesTitle: { en: 'What customers say', ru: 'Что говорят клиенты' },

@@ -28,7 +28,7 @@ export const privacyTexts = catalogue('en', {
   },
   browser: { en: '5. Your browser', ru: '5. Ваш браузер' },
   browserText: {
-    en: 'One cookie keeps you signed in, another marks a browser that you have signed in with, so that nobody else can lock it out; no script can read them. Your choice of language and appearance stays in your browser. There is no tracking.',
+    en: 'One cookie keeps you signed in, another marks a browser that you have signed in with, so that other people cannot lock it out; no script can read them. Your choice of language and appearance stays in your browser. There is no tracking.',
     ru: 'Один файл cookie сохраняет ваш вход, другой отмечает браузер, в котором вы входили, чтобы никто не мог его заблокировать; скрипты не могут их прочитать. Выбор языка и оформления хранится в вашем браузере. Слежения нет.',
   },
   sharing: { en: '6. Who else sees it', ru: '6. Кто ещё это видит' },
@@ -38,7 +38,7 @@ export const privacyTexts = catalogue('en', {
   },
   keeping: { en: '7. How long', ru: '7. Как долго' },
   keepingText: {
-    en: 'As long as you have an account. When you delete it, your personal data is deleted with it; what remains in the log names nobody.',
+    en: 'As long as you have an account. When you delete it, your personal data is deleted with it; the log keeps no names.',
     ru: 'Пока у вас есть аккаунт. Вместе с ним удаляются и личные данные; то, что остаётся в журнале, никого не называет.',
   },
   rights: { en: '8. Your rights', ru: '8. Ваши права' },

@@ -28,7 +28,7 @@ export const refundTexts = catalogue('en', {
   },
   how: { en: '5. How it comes back', ru: '5. Как возвращаются деньги' },
   howText: {
-    en: 'To the card or account that paid, through the payment provider, usually within 5 to 10 working days. Each refund stands in your Transactions.',
+    en: 'To the card or account that paid, through the payment provider, usually within 5 to 10 working days. Each refund appears in your Transactions.',
     ru: 'На карту или счёт, с которых пришла оплата, через платёжного провайдера, обычно в течение 5–10 рабочих дней. Каждый возврат виден в ваших транзакциях.',
   },
 });

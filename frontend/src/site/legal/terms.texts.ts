@@ -15,7 +15,7 @@ export const termsTexts = catalogue('en', {
   ageText: { en: 'You must be 18 years or older to use Orderstream.', ru: 'Пользоваться Orderstream могут лица, достигшие 18 лет.' },
   account: { en: '3. Your account', ru: '3. Ваш аккаунт' },
   accountText: {
-    en: 'Every registration is reviewed by our team before the signed-in area opens. Keep your password to yourself and tell us at once if somebody else may know it. We may suspend an account that puts customers, platforms or payments at risk, and we say why.',
+    en: 'Every registration is reviewed by our team before the signed-in area opens. Keep your password to yourself and tell us at once if someone else may know it. We may suspend an account that puts customers, platforms or payments at risk, and we say why.',
     ru: 'Каждую регистрацию до открытия личного кабинета рассматривает наша команда. Храните пароль в тайне и сразу сообщайте, если он мог стать известен другим. Мы можем заблокировать аккаунт, который создаёт риск для клиентов, площадок или платежей, и объясняем причину.',
   },
   service: { en: '4. The service', ru: '4. Услуга' },

@@ -25,7 +25,7 @@ async function pickSku(user: UserEvent): Promise<void> {
 }
 
 describe('the products', () => {
-  it('are counted, masked and filtered by what the address says', async () => {
+  it('are counted, masked and filtered by the address', async () => {
     const { server } = await open({}, '/admin/products?channel=LinkedIn&status=available');
     const table = within(await screen.findByRole('table', { name: 'Products' }));
     expect(table.getAllByText('lo**********22')).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('the products', () => {
     expect(await said('Product updated!')).toBeVisible();
   });
 
-  it('are edited in place after a look at what is there', async () => {
+  it('are edited in place after their private info is revealed', async () => {
     const { user, server } = await open({
       [`POST /api/admin/products/${unitId}/reveal`]: ok({ private_info: 'old' }),
       [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }),
@@ -88,7 +88,7 @@ describe('the products', () => {
     expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(1);
   });
 
-  it('are changed only after a question once an order has them', async () => {
+  it('need a confirmation to change once an order has them', async () => {
     const { user, server } = await open({
       [`POST /api/admin/products/${otherUnitId}/reveal`]: ok({ private_info: 'old' }),
       [`PUT /api/admin/products/${otherUnitId}/private-info`]: ok({ position: '3' }),
@@ -104,7 +104,7 @@ describe('the products', () => {
     expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'old and new' });
   });
 
-  it('are deleted once somebody is sure, but not while an order has them', async () => {
+  it('are deleted after a confirmation, but not while an order has them', async () => {
     const { user, server } = await open({ [`DELETE /api/admin/products/${unitId}`]: ok({ position: '4' }) });
     await user.click(await screen.findByRole('button', { name: 'Delete: 99998888' }));
     expect(await said('Cannot delete assigned product')).toBeVisible();
@@ -114,7 +114,7 @@ describe('the products', () => {
     expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('are imported line by line, with a report of what was not taken', async () => {
+  it('are imported line by line, with a report of refused lines', async () => {
     const { user, server } = await open({
       'POST /api/admin/products/import': ok({ created: 1, refused: [{ line: 3, code: 'product_duplicate' }], position: '7' }),
     });

@@ -28,18 +28,18 @@ async function withAll(more: Routes = {}, roles = ['admin']) {
   return { ...visited, bar, ask };
 }
 
-describe('units that were selected in the list', () => {
-  it('are deleted once somebody is sure, unless an order has them or they are quarantined', async () => {
+describe('units selected in the list', () => {
+  it('are deleted after a confirmation, unless assigned or quarantined', async () => {
     const { user, server, ask } = await withAll({ [`DELETE ${at(unitId)}`]: ok({ position: '4' }) });
     const dialog = await ask('Delete', 'Delete 1 unit?');
-    expect(dialog.getByText('3 units of those selected cannot be deleted: assigned to an order, or quarantined.')).toBeVisible();
+    expect(dialog.getByText('3 selected units cannot be deleted: assigned to an order, or quarantined.')).toBeVisible();
     expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await said('Deleted: 1 unit')).toBeVisible();
     expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('are written off together, and those for which it failed are named', async () => {
+  it('are written off together, and the failed ones are named', async () => {
     const { user, ask } = await withAll({
       [`POST ${at(bad, '/write-off')}`]: ok({ position: '4' }),
       [`POST ${at(seen, '/write-off')}`]: refuses(409, 'product_not_quarantined'),
@@ -65,7 +65,7 @@ describe('units that were selected in the list', () => {
     expect(server.to(`PUT ${at(otherUnitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: null });
   });
 
-  it('go back to stock unless a customer has seen them, and a moderator is offered no more than that', async () => {
+  it('return to stock unless a customer has seen them, and moderators get no other action', async () => {
     const { user, server, bar, ask } = await withAll({ [`POST ${at(bad, '/mend')}`]: ok({ position: '4' }) }, ['moderator']);
     for (const name of ['Delete', 'Write off']) expect(bar.queryByRole('button', { name })).toBeNull();
     const dialog = await ask('Back to stock', 'Put 1 unit back in stock?');

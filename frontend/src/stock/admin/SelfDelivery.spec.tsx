@@ -17,8 +17,8 @@ const open = (state: object, more: Routes = {}) =>
 const theSwitch = () =>
   screen.findByRole('switch', { name: 'Automatic delivery: oldest units first, as soon as paid and in stock: LinkedIn • Creator' });
 
-describe('the switch of delivery by itself', () => {
-  it('is off until somebody has read what follows and how many wait', async () => {
+describe('the switch for automatic delivery', () => {
+  it('is turned on after a dialog explains it and counts the waiting orders', async () => {
     const { user, server } = await open({ on: false, waiting: 3 });
     expect(await theSwitch()).not.toBeChecked();
     await user.click(await theSwitch());
@@ -30,7 +30,7 @@ describe('the switch of delivery by itself', () => {
     expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: true });
   });
 
-  it('is switched off again, and says when it cannot be', async () => {
+  it('is turned off again, and says when that failed', async () => {
     const refusal = { 'PUT /api/admin/products/self-delivery': refuses(503, 'store_unavailable') };
     const { user, server } = await open({ on: true, waiting: 0 }, refusal);
     await waitFor(async () => expect(await theSwitch()).toBeChecked());

@@ -24,7 +24,7 @@ const open = (who: typeof admin = admin, routes: Routes = {}) =>
   });
 
 describe('the stock by product', () => {
-  it('says how many of each there are, how they sell and how long they last', async () => {
+  it('shows quantity, sales and how long each product lasts', async () => {
     await open();
     await heading('Products');
     const table = within(await screen.findByRole('table', { name: 'Stock by product' }));
@@ -44,7 +44,7 @@ describe('the stock by product', () => {
     );
   });
 
-  it('lets an administrator say from how few on to warn, or by days again', async () => {
+  it('lets an administrator set the warning threshold, or go back to days', async () => {
     const { user, server } = await open(admin, { 'PUT /api/admin/stock/warning': ok({ position: '1' }) });
     await user.click(await screen.findByRole('button', { name: 'below 5: warning for WhatsApp • Business' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Warn about WhatsApp • Business' }));
@@ -60,7 +60,7 @@ describe('the stock by product', () => {
     expect(server.to('PUT /api/admin/stock/warning').map(({ body }) => body)).toEqual([{ ...sku, below: null }]);
   });
 
-  it('shows a moderator from how few on, to be read', async () => {
+  it('shows a moderator the threshold, read only', async () => {
     await open({ ...admin, roles: ['moderator'] });
     expect(await screen.findByText('below 5')).toBeVisible();
     expect(screen.queryByRole('button', { name: /warning for/ })).toBeNull();

@@ -16,7 +16,7 @@ async function pick(user: UserEvent, name: RegExp, option: string): Promise<void
 }
 
 describe('the batch and the note of a unit', () => {
-  it('stand beside it, and are changed with it', async () => {
+  it('are shown with it, and edited with it', async () => {
     const path = `/api/admin/products/${unitId}`;
     const { user, server } = await open({ [`PATCH ${path}`]: ok({ position: '2' }), [`PUT ${path}/words`]: { status: 204 } });
     expect(await screen.findByText('March · blue')).toBeVisible();
@@ -29,7 +29,7 @@ describe('the batch and the note of a unit', () => {
     expect(server.to(`PUT ${path}/words`)[0]?.body).toEqual({ batch: 'March', note: 'green' });
   });
 
-  it('come with an import: the batch of all, and after a tab the note of each, where somebody says so', async () => {
+  it('can be imported: one batch for all, and a note per line after a tab, if enabled', async () => {
     const answer = ok({ created: 2, blank: 0, refused: [], position: '3' });
     const { user, server } = await open({ 'POST /api/admin/products/import': answer });
     await user.click(screen.getByRole('button', { name: 'Import' }));
@@ -38,7 +38,7 @@ describe('the batch and the note of a unit', () => {
     const dialog = within(screen.getByRole('dialog'));
     await fillIn(user, dialog.getByRole('textbox', { name: 'Batch' }), ' Lot 7 ');
     await fillIn(user, dialog.getByRole('textbox', { name: /Lines/ }), `one\tlogin\tfrom Zoe\ntwo\nthree\t${'n'.repeat(301)}`);
-    await user.click(dialog.getByRole('checkbox', { name: 'After the last tab of a line stands a note' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'The text after the last tab of a line is a note' }));
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('Line 3: Its note is longer than 300 characters')).toBeVisible();
     expect(server.to('POST /api/admin/products/import')[0]?.body).toEqual({

@@ -12,7 +12,7 @@ export const quarantineTexts = catalogue('en', {
     ru: 'Клиент видел его приватную информацию. Введите новую: прежняя будет стёрта, и товар сразу можно будет продать снова.',
   },
   newInfo: { en: 'New Private Info', ru: 'Новая приватная информация' },
-  keepInfo: { en: 'Leave empty to keep what is there', ru: 'Оставьте пустым, чтобы не менять' },
+  keepInfo: { en: 'Leave empty to keep the current text', ru: 'Оставьте пустым, чтобы не менять' },
   enterNew: { en: 'Enter the new private information', ru: 'Введите новую приватную информацию' },
   backToStock: { en: 'Back to stock', ru: 'Вернуть на склад' },
   mending: { en: 'Saving...', ru: 'Сохраняем...' },
@@ -21,7 +21,7 @@ export const quarantineTexts = catalogue('en', {
   writeOff: { en: 'Write off', ru: 'Списать' },
   sureWriteOff: { en: 'Write this product off?', ru: 'Списать этот товар?' },
   writeOffText: {
-    en: (id: string) => `${id} is not coming back to stock, and its private info is erased. This cannot be undone.`,
+    en: (id: string) => `${id} will not return to stock, and its private info is erased. This cannot be undone.`,
     ru: (id: string) => `${id} больше не вернётся на склад, приватная информация будет стёрта. Это нельзя отменить.`,
   },
   writingOff: { en: 'Writing off...', ru: 'Списываем...' },

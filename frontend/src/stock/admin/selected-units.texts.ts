@@ -1,6 +1,8 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
+const selected = { en: (count: number) => counted.en(count, 'selected unit', 'selected units') };
+
 const units = {
   en: (count: number) => counted.en(count, 'unit', 'units'),
   ru: (count: number) => counted.ru(count, 'единицу', 'единицы', 'единиц'),
@@ -12,54 +14,54 @@ export const mendSelectedTexts = catalogue('en', {
   text: { en: 'They can be sold again at once.', ru: 'Их сразу можно будет продать снова.' },
   leftOut: {
     en: (count: number) =>
-      `${units.en(count)} of those selected cannot be put back like this: not quarantined, or a customer has seen the private information and a new one is needed.`,
+      `${selected.en(count)} cannot be put back this way: not quarantined, or a customer has seen the private information and a new one is needed.`,
     ru: (count: number) =>
       `Из выбранных так нельзя вернуть ${units.ru(count)}: они не в карантине, или клиент видел приватную информацию и нужна новая.`,
   },
   done: { en: (count: number) => `Back in stock: ${units.en(count)}`, ru: (count: number) => `Возвращено на склад: ${count}` },
-  failed: { en: 'It could not be put back in stock.', ru: 'Не удалось вернуть на склад.' },
+  failed: { en: 'The unit could not be put back in stock.', ru: 'Не удалось вернуть на склад.' },
 });
 
 export const writeOffSelectedTexts = catalogue('en', {
   act: { en: 'Write off', ru: 'Списать' },
   sure: { en: (count: number) => `Write ${units.en(count)} off?`, ru: (count: number) => `Списать ${units.ru(count)}?` },
   text: {
-    en: 'They are not coming back to stock, and their private info is erased. This cannot be undone.',
+    en: 'They will not return to stock, and their private info is erased. This cannot be undone.',
     ru: 'Они больше не вернутся на склад, приватная информация будет стёрта. Это нельзя отменить.',
   },
   leftOut: {
-    en: (count: number) => `${units.en(count)} of those selected cannot be written off: not quarantined.`,
+    en: (count: number) => `${selected.en(count)} cannot be written off: not quarantined.`,
     ru: (count: number) => `Из выбранных нельзя списать ${units.ru(count)}: они не в карантине.`,
   },
   done: { en: (count: number) => `Written off: ${units.en(count)}`, ru: (count: number) => `Списано: ${count}` },
-  failed: { en: 'It could not be written off.', ru: 'Не удалось списать.' },
+  failed: { en: 'The unit could not be written off.', ru: 'Не удалось списать.' },
 });
 
 export const deleteSelectedTexts = catalogue('en', {
   act: { en: 'Delete', ru: 'Удалить' },
   sure: { en: (count: number) => `Delete ${units.en(count)}?`, ru: (count: number) => `Удалить ${units.ru(count)}?` },
   text: {
-    en: 'They leave the stock, and their private info is erased. This cannot be undone.',
+    en: 'They are removed from stock, and their private info is erased. This cannot be undone.',
     ru: 'Они исчезнут со склада, приватная информация будет стёрта. Это нельзя отменить.',
   },
   leftOut: {
-    en: (count: number) => `${units.en(count)} of those selected cannot be deleted: assigned to an order, or quarantined.`,
+    en: (count: number) => `${selected.en(count)} cannot be deleted: assigned to an order, or quarantined.`,
     ru: (count: number) => `Из выбранных нельзя удалить ${units.ru(count)}: они назначены заказу или в карантине.`,
   },
   done: { en: (count: number) => `Deleted: ${units.en(count)}`, ru: (count: number) => `Удалено: ${count}` },
-  failed: { en: 'It could not be deleted.', ru: 'Не удалось удалить.' },
+  failed: { en: 'The unit could not be deleted.', ru: 'Не удалось удалить.' },
 });
 
 export const batchSelectedTexts = catalogue('en', {
   act: { en: 'Set batch', ru: 'Указать партию' },
   sure: { en: (count: number) => `Set the batch of ${units.en(count)}?`, ru: (count: number) => `Указать партию (единиц: ${count})?` },
   text: {
-    en: 'It takes the place of the batch that they have; an empty one removes it. Their notes stay.',
+    en: 'It replaces their current batch; leave it empty to remove the batch. Notes stay.',
     ru: 'Она заменит партию, которая указана сейчас; пустая — уберёт её. Заметки останутся.',
   },
   batch: { en: 'Batch', ru: 'Партия' },
   leftOut: {
-    en: (count: number) => `${units.en(count)} of those selected cannot be changed: quarantined.`,
+    en: (count: number) => `${selected.en(count)} cannot be changed: quarantined.`,
     ru: (count: number) => `Из выбранных нельзя изменить ${units.ru(count)}: они в карантине.`,
   },
   done: { en: (count: number) => `Batch set: ${units.en(count)}`, ru: (count: number) => `Партия указана: ${count}` },
