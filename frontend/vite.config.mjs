@@ -5,7 +5,7 @@ import { firstWords } from './build/first-words.mjs';
 import { pageFiles } from './build/page-files.mjs';
 import { publicFiles } from './build/public-files.mjs';
 
-/** Names the server's placeholder: it puts a nonce of its own into every answer. */
+/** The server's placeholder, which it replaces with a new nonce in every answer. */
 const cspNonce = '__CSP_NONCE__';
 
 export default defineConfig({

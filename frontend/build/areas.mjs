@@ -10,7 +10,7 @@ const areaOf = (entry) => {
   return 'customer';
 };
 
-/** What stands around every screen, and what customers see first, come in one file, without what only later screens need. */
+/** One file holds the frame of every screen and what customers see first, without the code of later screens. */
 /** What sign-in and a person's own pages share. */
 const ownAccount = /\/src\/accounts\//;
 /** What only the pages of one order need is nothing for a customer’s other pages. */

@@ -16,8 +16,8 @@ function withoutBrowser() {
 }
 
 /**
- * What only works once the scripts are here is not offered before: neither pressed in vain nor filled in for nothing. How far a
- * slider stands is painted when it can be moved.
+ * Controls that need the scripts are not offered before the scripts arrive, so that no click or entry is lost. The position of a
+ * slider is painted once it can be moved.
  */
 const untilItWorks = (html) =>
   html.replace(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 inert').replace(/(<input inert[^>]*) style="[^"]*"/g, '$1');
@@ -48,7 +48,7 @@ async function allPages(folder) {
   return found;
 }
 
-/** The public pages come with their words, in the language that the browser asks for; the scripts take over what stands there. */
+/** The public pages come with their words, in the language that the browser asks for; the scripts then take over this markup. */
 export const firstWords = () => ({
   name: 'orderstream-first-words',
   apply: 'build',

@@ -1,5 +1,5 @@
 // Runs before the first paint, before any other script is here.
-// Light or dark, so that nobody in the dark is dazzled. The same rule stands in src/platform/color-mode.ts.
+// Sets light or dark before the first paint, so that dark mode does not flash white. The same rule is in src/platform/color-mode.ts.
 (function () {
   var mode = null;
   try {
@@ -11,7 +11,7 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
 
-// The words of a public page come with it, in the language that the browser asked for. Somebody who chose another one waits for theirs.
+// The words of a public page come with it, in the language that the browser asked for. With another language chosen, the page waits for its scripts.
 (function () {
   try {
     var chosen = localStorage.getItem('orderstream.language');
@@ -22,7 +22,7 @@
 })();
 
 // Whose session it is, and what this address shows, asked for while the scripts are still on their way. src/platform/ahead.ts takes
-// the answers; whatever is not taken, or was not asked for, is asked for as always.
+// the answers; everything else is requested as usual.
 (function () {
   var path = location.pathname.replace(/\/$/, '');
   var guarded = /^\/(app|admin|audit|payment|account-status)(\/|$)/;
@@ -52,7 +52,7 @@
   ];
   var answers = new Map();
   function leave() {
-    // Whoever takes them hears of a failure.
+    // The caller that takes the answer also gets the failure.
     for (var answer of answers.values()) answer.catch(function () {});
     window.orderstreamAhead = { at: Date.now(), answers: answers };
   }

@@ -5,7 +5,7 @@ import { Screens } from './app/App.tsx';
 import { prefetch } from './platform/prefetch.ts';
 import { languageChoice, type Language } from './platform/texts.ts';
 
-/** A public page as it looks before anything is known of its visitor. Run when the product is built, by build/first-words.mjs. */
+/** A public page before anything is known about its visitor, prerendered at build time by build/first-words.mjs. */
 export async function firstWords(path: string, language: Language): Promise<string> {
   await prefetch(path);
   languageChoice.set(language);

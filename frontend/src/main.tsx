@@ -6,7 +6,7 @@ import { prefetch } from './platform/prefetch.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the product');
-// What stands there until then is replaced at once, not piece by piece; a screen that cannot be fetched says so itself.
+// The prerendered page is replaced at once, not piece by piece; a screen that fails to load says so itself.
 void prefetch(window.location.pathname).then(() =>
   createRoot(root).render(
     <StrictMode>

@@ -79,7 +79,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   );
 }
 
-/** A status that this page has never heard of: whoever is shown it can ask again, ask a person, or leave. */
+/** An unknown status: the person can try again, contact support or sign out. */
 function Unheard({ again, text }: { again: () => unknown; text: string }) {
   const t = useTexts(accountStatusTexts);
   return (
@@ -94,7 +94,7 @@ function Unheard({ again, text }: { again: () => unknown; text: string }) {
 
 const isClosed = (status: string | undefined): status is keyof typeof signs => status !== undefined && Object.hasOwn(signs, status);
 
-/** Where everybody waits who is signed in and may not enter. Leaves by itself as soon as the status becomes active. */
+/** The page of signed-in people without access. It leads into the app as soon as the status becomes active. */
 export function AccountStatusScreen() {
   const t = useTexts(accountStatusTexts);
   const known = useStore(identity);

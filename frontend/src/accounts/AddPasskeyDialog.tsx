@@ -16,7 +16,7 @@ import { accountRefusals } from './accounts.refusals.ts';
 import { isUnwilling, useAddPasskey } from './second-factor.commands.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** A name first: the browser's own window comes after it. */
+/** Asks for a name first, then opens the browser's own dialog. */
 export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: (codes: string[] | null) => void; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
   const { cancel } = useTexts(uiTexts);

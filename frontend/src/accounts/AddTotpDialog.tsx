@@ -23,7 +23,7 @@ const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCod
 
 type Props = { secret: string; url: string; onAdded: (codes: string[] | null) => void; onClose: () => void };
 
-/** The secret as a picture and as text, and the first code of it. */
+/** Shows the secret as a QR code and as text, and asks for the first code. */
 export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
   const t = useTexts(secondFactorTexts);
   const { cancel } = useTexts(uiTexts);

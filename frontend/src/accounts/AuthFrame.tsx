@@ -44,7 +44,7 @@ function Art() {
 
 type Props = { title: string; text?: string; sign?: ReactNode; children?: ReactNode; footer?: ReactNode };
 
-/** What a visitor sees around the forms for coming in. `sign` stands above the heading. */
+/** The frame of the sign-in and sign-up forms. `sign` is placed above the heading. */
 export function AuthFrame({ title, text, sign, children, footer }: Props) {
   return (
     <Box

@@ -18,7 +18,7 @@ import { PasswordField } from './PasswordField.tsx';
 
 const empty = { current_password: '', password: '', password_again: '' };
 
-/** Whoever signs in with Google alone has no present password to give. */
+/** People who sign in with Google alone have no current password to enter. */
 export function ChangePasswordCard() {
   const t = useTexts(settingsTexts);
   const common = useTexts(authTexts);

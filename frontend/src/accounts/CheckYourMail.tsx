@@ -11,7 +11,7 @@ import { authTexts } from './accounts.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { signUpTexts } from './login.texts.ts';
 
-/** A mail takes a moment: another one is offered only when the last could have arrived. */
+/** Mail takes a moment: a second one is offered only once the first could have arrived. */
 const waitSeconds = 60;
 
 function useWait(): { left: number; begin: () => void } {
@@ -30,7 +30,7 @@ function useWait(): { left: number; begin: () => void } {
   return { left, begin };
 }
 
-/** After signing up: where the link went, another one, and the way back for a slip in the address. */
+/** After signing up: the address of the link, a resend button, and the way back to correct the address. */
 export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () => void }) {
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);

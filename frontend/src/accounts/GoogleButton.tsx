@@ -18,11 +18,11 @@ const GoogleMark = () => (
   </SvgIcon>
 );
 
-/** Signs in with Google, and up where nobody has this address yet. */
+/** Signs in with Google, or signs up if the address has no account yet. */
 export function GoogleButton({ destination, text }: { destination: string; text?: string }) {
   const t = useTexts(loginTexts);
   const offered = useQuery(providers());
-  // Its room is kept while nobody knows whether it is offered, so that nothing jumps.
+  // Its space is reserved until the server says whether Google is offered, so that nothing jumps.
   if (offered.isPending) return <Box aria-hidden sx={{ minHeight: 80 }} />;
   if (!offered.data?.google) return null;
   return (

@@ -56,7 +56,7 @@ function useGoogleFailure(): string | null {
   const reasons = useTexts(accountRefusals);
   const [parameters, setParameters] = useSearchParams();
   const code = parameters.get('error');
-  // Google leads back with a new page: whatever failed stands in its first address.
+  // Google leads back with a page load: its address carries the failure.
   const [last] = useState(code);
   useEffect(() => {
     if (code === null) return;

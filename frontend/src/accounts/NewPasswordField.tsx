@@ -6,7 +6,7 @@ import { useTexts } from '../platform/texts.ts';
 import { authTexts } from './accounts.texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** The list of common passwords is fetched when somebody begins to type one. */
+/** The list of common passwords is fetched when typing begins. */
 function useIsCommon(password: string): boolean {
   const [common, setCommon] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useIsCommon(password: string): boolean {
   return common && password !== '';
 }
 
-/** A field for a new password, with a bar and a sentence that say what it lacks; a fault of the form stands in the sentence's place. */
+/** A field for a new password, with a bar and a sentence on what it lacks; an error of the form replaces the sentence. */
 export function NewPasswordField({ value, helperText, ...props }: Omit<TextFieldProps, 'value'> & { value: string }) {
   const t = useTexts(authTexts);
   const common = useIsCommon(value);

@@ -15,7 +15,7 @@ import { useChooseMail } from './accounts.commands.ts';
 import { mailChoices } from './accounts.queries.ts';
 import { mailChoiceTexts, settingsTexts } from './me.texts.ts';
 
-/** A switch for each kind of mail, which counts at once, and what is written in any case. */
+/** A switch for each optional kind of mail, saved at once, and a note on the mails that are always sent. */
 function Choices({ of, always }: { of: readonly MailChoice[]; always: string }) {
   const t = useTexts(settingsTexts);
   const names: Record<MailChoice, string> = useTexts(mailChoiceTexts);

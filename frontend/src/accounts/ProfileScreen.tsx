@@ -29,7 +29,7 @@ const formOf = ({ profile }: Me): ProfileForm => ({
   avatar_url: profile.avatar_url ?? '',
 });
 
-/** A picture from anywhere is shown only over http: nothing else is a picture. */
+/** Avatars may come from any site, but only over http(s). */
 const pictureOf = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
 
 const isWebAddress = (url: string): boolean => pictureOf(url) !== undefined && URL.canParse(url);
@@ -123,7 +123,7 @@ function ProfileForms({ account, more }: { account: Me; more: ReactNode }) {
   );
 }
 
-/** `more`: what else belongs to this person. */
+/** `more`: further cards of this person. */
 export function ProfileScreen({ more }: { more?: ReactNode }) {
   const t = useTexts(profileTexts);
   const account = useQuery(me());

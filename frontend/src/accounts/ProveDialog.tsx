@@ -20,7 +20,7 @@ import { authTexts } from './accounts.texts.ts';
 import { proveTexts } from './login.texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Another window, so that this one keeps what was filled in; it says through the tabs' channel how it went. */
+/** Signs in in another window, so that this one keeps its entries; the result arrives through the tabs' channel. */
 const openGoogle = (): void => void window.open('/api/auth/google/again', 'orderstream-google', 'popup,width=480,height=680');
 
 function Asking({ settle }: { settle: (proved: boolean) => void }) {
@@ -80,7 +80,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
   );
 }
 
-/** Asks for the password where the server wants to know again who it is. */
+/** Asks for the password when the server requires a fresh sign-in. */
 export function ProveDialog() {
   const asked = useStore(proofAsked);
   return asked && <Asking settle={asked.settle} />;

@@ -5,7 +5,7 @@ import { useTexts } from '../platform/texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { proveTexts } from './login.texts.ts';
 
-/** Where the window of a second sign-in with Google ends: it tells the page that waits, and closes. */
+/** The last page of a repeated sign-in with Google: it informs the waiting page and closes. */
 export function ProvedScreen() {
   const t = useTexts(proveTexts);
   const [parameters] = useSearchParams();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { encode } from 'uqr';
 
-/** Drawn here, so that nobody else sees what it says. Dark on light in every colour mode: cameras want it so. */
+/** Drawn in the browser, so that the secret goes to no other service. Dark on light in every color mode, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3, ecc: 'M' });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

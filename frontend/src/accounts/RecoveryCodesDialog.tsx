@@ -10,7 +10,7 @@ import { useTexts } from '../platform/texts.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** The only time that they are shown: it closes by its button alone. */
+/** The codes are shown only once, so the dialog closes by its button alone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
   const id = useId();

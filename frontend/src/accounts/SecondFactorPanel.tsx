@@ -27,7 +27,7 @@ type Asked =
   | { what: 'renew' }
   | { what: 'remove'; passkey: Passkey | null };
 
-/** Everything that a person can show beside the password, and what can be done to it. */
+/** All second factors of a person, with their actions. */
 export function SecondFactorPanel() {
   const t = useTexts(secondFactorTexts);
   const language = useLanguage();

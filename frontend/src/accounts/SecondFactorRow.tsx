@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** One thing that can be shown, or a heading over several, with what can be done to it. */
+/** One second factor, or a heading over several, with its actions. */
 export function SecondFactorRow({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action: ReactNode }) {
   return (
     <Stack

@@ -104,7 +104,7 @@ function Ways({ ways, onExpired }: Step & { ways: readonly Way[] }) {
   );
 }
 
-/** After the password, or after Google: what else shows who it is. */
+/** Asks for the second factor, after the password or Google. */
 export function SecondStepScreen() {
   const t = useTexts(secondStepTexts);
   const destination = useDestination();

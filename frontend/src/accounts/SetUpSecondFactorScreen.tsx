@@ -8,7 +8,7 @@ import { useDestination } from './destination.ts';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** Where somebody lands whose role opens nothing yet. It stays until they go on, so that the recovery codes can be kept. */
+/** The page of people whose role requires a second step. It waits for a click, so that the recovery codes can be saved. */
 export function SetUpSecondFactorScreen() {
   const t = useTexts(secondFactorTexts);
   const destination = useDestination();

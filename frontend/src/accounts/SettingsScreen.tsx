@@ -80,7 +80,7 @@ function DangerZone() {
   );
 }
 
-/** On a phone the way out is behind a menu: here it is in sight. */
+/** On a phone, Sign Out is otherwise hidden in a menu. */
 function LeaveCard() {
   const t = useTexts(settingsTexts);
   const session = useTexts(sessionTexts);
@@ -100,7 +100,7 @@ function LeaveCard() {
   );
 }
 
-/** Each card is as high as what it knows: shown together, none pushes the next one down. One that fails says so in its place. */
+/** Shows all cards together, so that none pushes the next one down. A card that fails shows its own message. */
 function useFirstAnswers(): boolean {
   const asked = useQueries({ queries: [waysIn(), providers(), mySecondFactor(), mailChoices(), mySessions()] });
   return asked.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);

@@ -30,10 +30,10 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 const words = { full_name: '', email: '', business_name: '', phone: '', description: '' };
 type Fields = typeof words;
-/** The password is no part of the draft. */
+/** The draft never holds the password. */
 const empty = { ...words, accepted: false };
 
-/** What was left empty is not sent. */
+/** Leaves out empty fields. */
 function formOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
   const given = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
   return {

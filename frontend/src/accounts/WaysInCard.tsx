@@ -81,7 +81,7 @@ function GoogleWay({ identity, hasPassword }: { identity: WaysIn['identities'][n
   );
 }
 
-/** By what one gets into the account, and what one would rather not have. */
+/** The ways to sign in to the account, and their removal. */
 export function WaysInCard() {
   const t = useTexts(waysInTexts);
   const ways = useQuery(waysIn());

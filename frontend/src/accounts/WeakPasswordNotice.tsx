@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/AppLink.tsx';
 import { me } from './accounts.queries.ts';
 import { settingsTexts } from './me.texts.ts';
 
-/** Somebody whose password was chosen under earlier rules is asked for another one, on every screen, until there is one. */
+/** Asks for a new password, on every screen, while the present one only meets earlier rules. */
 export function WeakPasswordNotice({ to }: { to: string }) {
   const t = useTexts(settingsTexts);
   const account = useQuery(me());

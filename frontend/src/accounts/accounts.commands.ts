@@ -10,7 +10,7 @@ type Credentials = Sent<'post', '/api/auth/login'>;
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
-/** Only a choice is kept with the account; without one the server goes by what the browser prefers. */
+/** The account stores only a deliberate choice; without one the server follows the browser's preference. */
 function chosen(): { language?: Language } {
   const language = chosenLanguage();
   return language === null ? {} : { language };
@@ -23,7 +23,7 @@ export const useSignUp = () =>
     mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, ...chosen(), accept_terms: true } }),
   });
 
-/** Confirms the address; in the browser that signed up it signs in, too, and elsewhere it does not. */
+/** Confirms the address; it also signs in, but only in the browser that signed up. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: async (token: string) => {
@@ -59,7 +59,7 @@ export function useChangePassword() {
   });
 }
 
-/** The password once more, for what a session alone may not do. */
+/** Proves the person again with the password, for commands that a session alone may not send. */
 export const useProve = () => useMutation({ mutationFn: (password: string) => api.post('/api/auth/prove', { body: { password } }) });
 
 export function useSaveProfile() {
@@ -73,7 +73,7 @@ export function useSaveProfile() {
   });
 }
 
-/** What is shown is what was chosen, until the server says otherwise. */
+/** Shows the choice at once, before the server confirms it. */
 export function useChooseMail() {
   const client = useQueryClient();
   const { queryKey } = mailChoices();
@@ -90,7 +90,7 @@ export function useChooseMail() {
   });
 }
 
-/** Lets the linked Google account in, or keeps it out: the other sessions end then. */
+/** Links the Google account again, or unlinks it, which ends the other sessions. */
 export function useSwitchGoogle() {
   const client = useQueryClient();
   return useMutation({
@@ -111,7 +111,7 @@ export function useEndSessions() {
   });
 }
 
-/** Whoever asked for it is told by the mutation's promise: the page that asked may be gone before it is done. */
+/** The mutation's promise carries the result: the page that asked may be gone before it arrives. */
 export const useDeleteMyAccount = () =>
   useMutation({
     mutationFn: (password: string | undefined) =>

@@ -18,7 +18,7 @@ export const me = () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) =
 /** Whether the signed-in person may do what the office leaves to administrators. */
 export const useIsAdministrator = (): boolean => useQuery(me()).data?.roles.includes('admin') ?? false;
 
-/** What a link from a mail is. Asked once: what happens to it later its page knows itself. */
+/** The kind and state of a link from a mail. Requested once: later changes come from its own page. */
 export const linkState = (token: string, purpose: 'confirm_email' | 'reset_password') =>
   queryOptions({
     queryKey: ['link', purpose, token],
@@ -34,11 +34,11 @@ export const providers = () =>
 export const mySessions = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.get('/api/auth/sessions', { signal }), staleTime: 0 });
 
-/** Which mails one wants. */
+/** The person's choice of mails. */
 export const mailChoices = () =>
   queryOptions({ queryKey: ['mail-choices'], queryFn: ({ signal }) => api.get('/api/me/mail-choices', { signal }), staleTime: 0 });
 
-/** By what the signed-in person can come in. */
+/** The signed-in person's ways to sign in. */
 export const waysIn = () =>
   queryOptions({ queryKey: ['ways-in'], queryFn: ({ signal }) => api.get('/api/me/ways-in', { signal }), staleTime: 0 });
 
@@ -71,7 +71,7 @@ export const adminUser = (id: string) =>
     meta: people,
   });
 
-/** What the administrator's dashboard counts and draws: it follows everything that it is made from. */
+/** The figures of the administrator's dashboard; refetched when any of its read models changes. */
 export const adminStats = () =>
   queryOptions({
     queryKey: ['admin', 'stats'],

@@ -2,13 +2,13 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isPage } from '../platform/prefetch.ts';
 import { safePath } from '../platform/redirect.ts';
 
-/** Nobody is led to the page that says that there is none. */
+/** Never leads to the not-found page. */
 function pageAt(wanted: string | null): string | null {
   const path = safePath(wanted);
   return path !== null && isPage(path) ? path : null;
 }
 
-/** The `redirect` parameter, else the page one came from, else the app; never another site. */
+/** The `redirect` parameter, else the previous page, else the app; never another site. */
 export function useDestination(): string {
   const [parameters] = useSearchParams();
   const { state } = useLocation() as { state: { from?: unknown } | null };

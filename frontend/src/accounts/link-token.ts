@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const tokenInAddress = (): string | null => new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 /**
- * The one-time token of a link from a mail. It stands in the fragment, which no server and no log ever sees, and leaves the address
+ * The one-time token of a link from a mail. It is in the fragment, which no server and no log ever sees, and leaves the address
  * bar at once. Another link that is opened in the same tab changes nothing but the fragment: its token takes the place of the first.
  */
 export function useLinkToken(): string | null {

@@ -5,14 +5,14 @@ import { authTexts } from './accounts.texts.ts';
 
 export type PasswordProblem = 'too_short' | 'short';
 
-/** Six characters were enough once: what is between then and now has a sentence of its own. */
+/** Six characters used to be enough: a password between the old and the new minimum gets its own message. */
 export function passwordProblem(password: string): PasswordProblem | null {
   const { length } = [...password];
   if (length >= shortestPassword) return null;
   return length < shortestOldPassword ? 'too_short' : 'short';
 }
 
-/** What is wrong with a password that somebody chooses, in words; null for none. */
+/** What is wrong with a chosen password, in words; null if nothing is. */
 export function usePasswordFault(password: string): string | undefined {
   const t = useTexts(authTexts);
   const problem = passwordProblem(password);
@@ -22,7 +22,7 @@ export function usePasswordFault(password: string): string | undefined {
 
 type More = { current_password?: string };
 
-/** What stands against a new password that was typed twice, and `more` that the form asks for. */
+/** The errors of a new password that was typed twice, and of `more` fields of the form. */
 export function useNewPasswordFaults(password: string, again: string, more: More = {}) {
   const t = useTexts(authTexts);
   const fault = usePasswordFault(password);

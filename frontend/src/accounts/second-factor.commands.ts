@@ -9,11 +9,11 @@ type Options = Record<string, unknown>;
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The person said no, or the device found nobody: nothing that went wrong. */
+/** The person declined, or the device did not recognize them: not an error. */
 export const isUnwilling = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** The library of WebAuthn comes when somebody uses it. */
+/** The WebAuthn library is loaded on first use. */
 async function shown(options: Options): Promise<Options> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return {
@@ -50,7 +50,7 @@ export const useSignInByPasskey = () =>
     onSuccess: begin,
   });
 
-/** Also whether the roles open anything, and which sessions there are. */
+/** A second factor also changes the access of roles and the sessions. */
 function useChanged() {
   const client = useQueryClient();
   return () => Promise.all([me(), mySessions(), mySecondFactor()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));

@@ -3,11 +3,11 @@ import { api, type Answer } from '../platform/api.ts';
 
 export type Passkey = Answer<'get', '/api/me/second-factor'>['passkeys'][number];
 
-/** What the signed-in person can show beside the password. */
+/** The second factors of the signed-in person. */
 export const mySecondFactor = () =>
   queryOptions({ queryKey: ['second-factor'], queryFn: ({ signal }) => api.get('/api/me/second-factor', { signal }), staleTime: 0 });
 
-/** By what the sign-in of this browser can be finished. Never kept: another sign-in may be another person's. */
+/** The factors that can complete the pending sign-in. Never cached: the next sign-in may be another person's. */
 export const secondStep = () =>
   queryOptions({
     queryKey: ['second-step'],

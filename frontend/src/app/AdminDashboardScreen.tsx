@@ -33,7 +33,7 @@ function Charts() {
   );
 }
 
-/** The office's first screen: what waits, what came in, and then the rest, put together from the capabilities' cards. */
+/** The office's first screen, composed of the capabilities' cards: open work, revenue, then the rest. */
 export function AdminDashboardScreen() {
   const t = useTexts(adminDashboardTexts);
   return (

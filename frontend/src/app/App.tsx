@@ -28,7 +28,7 @@ function useSessionToasts(): void {
   );
 }
 
-/** Whoever signs out is led to where they wanted to be; once there, guarded pages lead to the sign-in page again. */
+/** Signing out leads to its destination; once there, guarded pages lead to the sign-in page again. */
 function useArrival(): void {
   const known = useStore(identity);
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ function useArrival(): void {
 
 const Blank = () => <div className={styles.blank} />;
 
-/** What stands in the page itself: the shown screen, and the way past what stands above it. */
+/** The content of the page: the shown screen, and the link that skips the navigation. */
 export function Screens() {
   const t = useTexts(uiTexts);
   return (

@@ -16,7 +16,7 @@ import { WithIdentity } from './guards.tsx';
 import { theme } from './theme/theme.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-/** The server puts a nonce of its own into every page; without it the styles would be refused. */
+/** The server puts a new nonce into every page; without it the browser would refuse the styles. */
 const nonceOf = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || undefined;
 
 const nonce = nonceOf();
@@ -30,7 +30,7 @@ function FollowAccountLanguage() {
 
 const ProveDialog = lazy(async () => ({ default: (await import('../accounts/ProveDialog.tsx')).ProveDialog }));
 
-/** Its code comes when something is refused for want of a fresh sign-in. */
+/** Loaded only when a command needs a fresh sign-in. */
 function ProofOnDemand() {
   return (
     useStore(proofAsked) && (
@@ -48,7 +48,7 @@ function FollowMode() {
   return null;
 }
 
-/** What every screen behind the public site stands in: styles, server state, live updates, the session. */
+/** The frame of every screen behind the public site: styles, server state, live updates, the session. */
 export function AppFrame() {
   useEffect(() => goLive(queryClient), []);
   return (

@@ -5,5 +5,5 @@ import { UserThen } from './moment/UserThen.tsx';
 
 const panels = { order: OrderThen, user: UserThen, stock: StockThen };
 
-/** Any moment, arranged as the office shows it. */
+/** The state at any moment, laid out as in the office. */
 export const AuditMomentScreen = () => <MomentScreen panels={panels} />;

@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { auditAbout, auditNames } from './app.texts.ts';
 import { auditPlaces } from './audit-places.ts';
 
-/** The first page of the auditors' area: what can be asked here. */
+/** The first page of the auditors' area, with links to its parts. */
 export function AuditOverviewScreen() {
   const names = useTexts(auditNames);
   const about = useTexts(auditAbout);

@@ -1,5 +1,5 @@
 import { ProfileScreen } from '../accounts/ProfileScreen.tsx';
 import { BillingCard } from '../payments/BillingCard.tsx';
 
-/** A customer's profile, with what stands on their bills. */
+/** A customer's profile, with the billing details. */
 export const CustomerProfileScreen = () => <ProfileScreen more={<BillingCard />} />;

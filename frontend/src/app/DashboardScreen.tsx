@@ -15,7 +15,7 @@ import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 export function DashboardScreen() {
   const t = useTexts(dashboardTexts);
   const account = useQuery(me());
-  // Shown together, so that nothing below jumps when something above it comes later. A card that failed tries again by itself.
+  // Shows all cards together, so that a late one does not push the others down. A failed card retries by itself.
   const waits = [account, useQuery(mySubscriptions()), useQuery(ordersToPay()), useQuery(recentOrders())].some(
     ({ isFetched }) => !isFetched,
   );

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** Gives way where there is no room; what is cut off is in the title. */
+/** Is cut off where there is no room; the title has the full text. */
 const shortened = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 export const Email = ({ children }: { children: string }) => (

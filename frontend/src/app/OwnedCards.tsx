@@ -18,7 +18,7 @@ import { ownedTexts } from './owned.texts.ts';
 
 type Charge = { day: string; amount: number; currency: string; of: readonly Subscription[] };
 
-/** What is charged next: all that is charged on the same day in the same currency. */
+/** The next charge: the sum of all charges on the same day in the same currency. */
 export function nextChargeOf(subscriptions: readonly Subscription[]): Charge | null {
   const charged = subscriptions.filter((one) => subscriptionStateOf(one) === 'active' && one.canceled_at === null);
   const [first] = charged.toSorted((a, b) => a.current_period_end.localeCompare(b.current_period_end));
@@ -49,7 +49,7 @@ function Figure({ name, value, below }: { name: string; value: ReactNode; below?
   );
 }
 
-/** Units, and what is charged for them next. */
+/** Units and their next charge. */
 export function OwnedCard() {
   const t = useTexts(ownedTexts);
   const subscriptions = useQuery(mySubscriptions());
@@ -98,7 +98,7 @@ function NeedsDoing({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** What its customer has to do: money that is owed, first of all. */
+/** The customer's open tasks, payments first. */
 export function NeedsDoingCard() {
   const t = useTexts(ownedTexts);
   const subscriptions = useQuery(mySubscriptions());

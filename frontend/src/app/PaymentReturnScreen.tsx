@@ -1,5 +1,5 @@
 import { DeliveredUnits } from '../orders/DeliveredUnits.tsx';
 import { PaymentSuccessScreen } from '../payments/PaymentSuccessScreen.tsx';
 
-/** Payments say how it went, orders show what came of it. */
+/** Combines the payment's result with the order it paid. */
 export const PaymentReturnScreen = () => <PaymentSuccessScreen Units={DeliveredUnits} />;

@@ -14,7 +14,7 @@ import { phone, type Place } from './places.ts';
 import { useLeave } from './leave.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The bottom bar of a phone holds only some of the places: all of them, and the way out, are here. */
+/** All pages and Sign Out: the bottom bar of a phone holds only a few pages. */
 export function PhoneMenu({ places, active }: { places: readonly Place[]; active: string | undefined }) {
   const t = useTexts(shellTexts);
   const session = useTexts(sessionTexts);

@@ -11,7 +11,7 @@ import { useLeave } from './leave.ts';
 import { activeOf, phone, tablet, type Place } from './places.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** Where there is no room for names they are still read aloud. */
+/** Without room for names, screen readers still read them. */
 const name = {
   [tablet]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
 } as const;

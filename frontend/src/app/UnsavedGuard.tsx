@@ -7,16 +7,16 @@ import { giveUpUnsaved, hasUnsaved, leaveWhenAllowed, waitingToLeave } from '../
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 
-/** Nobody who is signed out is held: what they entered is kept as a draft. */
+/** A signed-out person may leave without a question: their entries are kept as a draft. */
 const asks = (): boolean => hasUnsaved() && identity.get().phase === 'signed_in';
 
 const pathOf = (to: To): string => new URL(typeof to === 'string' ? to : createPath(to), window.location.href).pathname;
 
-/** The router numbers the entries of the history, so that it is known which way somebody went. */
+/** The router numbers the history entries, which tells back from forward. */
 const placeIn = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
-/** Back and forward are done before anybody is asked: they are undone, and done again by those who agree. */
+/** The browser has already gone back or forward when the question appears: undone first, and redone after a yes. */
 function useAskedBackAndForward(): void {
   const { key } = useLocation();
   const here = useRef<number | null>(null);

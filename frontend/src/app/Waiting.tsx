@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { tablet } from './places.ts';
 
-/** How many things wait behind a link of the navigation; nothing where none does. */
+/** The count of open items behind a navigation link; nothing for zero. */
 export function Waiting({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { accessTexts } from './app.texts.ts';
 
 const guarded = /^\/(app|admin|audit|payment|account-status|second-factor)(\/|$)/;
 
-/** Asks, once, whether the browser has a session, and shows a spinner meanwhile. Whoever merely comes to sign in is not asked for. */
+/** Asks once whether the browser has a session, behind a spinner. The sign-in page does not wait for it. */
 export function WithIdentity({ children }: { children: ReactNode }) {
   const { phase } = useStore(identity);
   const needed = guarded.test(useLocation().pathname);
@@ -42,7 +42,7 @@ function WholePage({ title, text, icon, children }: { title: string; text: strin
 
 const askAgainEvery = 5_000;
 
-/** Nobody answered: not a reason to ask anybody for their password. It goes on by itself when somebody does. */
+/** Without an answer the session is unknown, which is no reason to ask for a password. The page continues once the server answers. */
 export function Unanswered() {
   const t = useTexts(accessTexts);
   const [asking, setAsking] = useState(false);
@@ -74,7 +74,7 @@ export function Unanswered() {
   );
 }
 
-/** Signed in, or off to the sign-in page, which leads back here. */
+/** Opens for signed-in people; others are led to the sign-in page, which leads back here. */
 export function SignedIn() {
   const known = useStore(identity);
   const { pathname, search, hash } = useLocation();
@@ -92,15 +92,15 @@ export function SignedIn() {
 
 const home = /^\/app(\/dashboard)?\/?$/;
 
-/** Forgotten when it leads there, not when it is drawn: what is drawn may be thrown away and drawn again. */
+/** Cleared on navigation, not during render: React may discard a render and repeat it. */
 function Fulfilled({ wish }: { wish: string }) {
   useEffect(forgetWish, []);
   return <Navigate to={wish} replace />;
 }
 
 /**
- * An active account, or off to the page that says what it waits for. A status that cannot be read counts as none. Whoever chose
- * something before they had an account is led to it once, as soon as they may enter.
+ * Opens for active accounts; others are led to the account status page. An unreadable status counts as none. A destination
+ * chosen before signing up is opened once, as soon as the account may open it.
  */
 export function ActiveAccount() {
   const { pathname, search } = useLocation();
@@ -131,7 +131,7 @@ export function AccessDenied() {
   );
 }
 
-/** Several roles: each of them opens it, once a second factor is set up where one is demanded. */
+/** Opens for each of several roles, once a required second factor is set up. */
 export function WithRole({ role }: { role: Role | readonly Role[] }) {
   const { pathname, search } = useLocation();
   const account = useQuery(me());
@@ -140,7 +140,7 @@ export function WithRole({ role }: { role: Role | readonly Role[] }) {
   return [role].flat().some((one) => account.data?.roles.includes(one)) ? <Outlet /> : <AccessDenied />;
 }
 
-/** Somebody who only audits has an area of their own, and no business in the shop. */
+/** Auditors without another role have their own area and are kept out of the shop. */
 export function NotAuditors() {
   const roles: readonly Role[] = useQuery(me()).data?.roles ?? [];
   return roles.includes('auditor') && !roles.includes('admin') ? <Navigate to="/audit" replace /> : <Outlet />;

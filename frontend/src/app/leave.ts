@@ -5,7 +5,7 @@ import { textsNow } from '../platform/texts.ts';
 import { leaveWhenAllowed } from '../platform/unsaved.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** Signing out, and saying so when the server could not be told. */
+/** Signs out, and says so when the request failed. */
 export function useLeave(): { leave: () => void; leaving: boolean } {
   const signOut = useSignOut();
   const leave = (): void =>

@@ -5,7 +5,7 @@ export type Place = {
   to: string;
   label: string;
   icon: ComponentType;
-  /** How many things wait there. */
+  /** The number of open items there. */
   waiting?: number;
 };
 
@@ -15,7 +15,7 @@ export const tablet = '@media (min-width: 700px) and (max-width: 1023.95px)';
 
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-/** The most particular place wins, so that one link is active at a time. */
+/** The most specific place wins, so that only one link is active. */
 export const activeOf = (places: readonly Place[], pathname: string): string | undefined =>
   places
     .filter(({ to }) => isWithin(pathname, to))

@@ -16,7 +16,7 @@ const insidePaths = [
   ...guardedPaths,
 ];
 
-/** The table of contents: every address of the product. A screen's code comes when it is shown, or pointed at. */
+/** Every address of the product. A screen's code is loaded when it is shown, or when the pointer is over a link to it. */
 const SiteFrame = page(sitePaths, async () => (await import('../site/SiteFrame.tsx')).SiteFrame);
 const Landing = page('/', async () => (await import('../site/LandingScreen.tsx')).LandingScreen);
 const Pricing = page('/pricing', async () => (await import('../site/PricingScreen.tsx')).PricingScreen);

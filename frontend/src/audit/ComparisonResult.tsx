@@ -27,7 +27,7 @@ export function OutcomeChip({ of: { outcome } }: { of: Comparison }) {
   return outcome && <StatusChip tone={tones[outcome]} label={t[outcome]} dot />;
 }
 
-/** What it came to, in a sentence. */
+/** The result in one sentence. */
 export function useVerdict() {
   const t = useTexts(comparisonTexts);
   return ({ outcome, rows, wrong }: Comparison): string => {
@@ -180,7 +180,7 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
   );
 }
 
-/** One comparison that has ended, and what stands below it once it is there. */
+/** A finished comparison, with the content below it once loaded. */
 export function ComparisonResult({ id, children }: { id: string; children?: ReactNode }) {
   const found = useQuery(comparison(id));
   if (found.isPending) return <RowSkeletons count={4} height={64} />;

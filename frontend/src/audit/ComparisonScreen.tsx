@@ -78,7 +78,7 @@ function History({ rows }: { rows: readonly Comparison[] }) {
   );
 }
 
-/** The live tables beside a replay of the log. */
+/** Compares the live tables with a replay of the log. */
 export function ComparisonScreen() {
   const t = useTexts(comparisonTexts);
   const [parameters, setParameters] = useSearchParams();

@@ -118,7 +118,7 @@ export function LooksTable({ rows }: { rows: readonly Look[] }) {
   return <DataTable label={t.looks} columns={columns} rows={rows} keyOf={({ fact_id }) => fact_id} />;
 }
 
-/** Everything that one reader has seen, or everybody who has seen one secret. */
+/** All secrets seen by one reader, or all readers of one secret. */
 function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<InfiniteData<RadiusPage>> }) {
   const t = useTexts(custodyTexts);
   const language = useLanguage();

@@ -26,7 +26,7 @@ const fields = ['types', 'subject_id', 'actor_id', 'from', 'to', 'sample', 'seed
 type Field = (typeof fields)[number];
 type Draft = Record<Field, string>;
 const formats: readonly ExportFormat[] = ['ndjson', 'csv'];
-/** What there is of the stream's own filters in the address comes along. */
+/** Takes over the stream's filters from the address. */
 const rest = ['source', 'correlation_id', 'order_id', 'user_id'] as const;
 
 const share = (text: string): number => Number(text.replace(',', '.')) / 100;
@@ -123,7 +123,7 @@ function ExportForm() {
   );
 }
 
-/** Facts as a file, and how somebody else checks it. */
+/** Exports facts as a file, and shows how to verify it. */
 export function ExportScreen() {
   const t = useTexts(exportTexts);
   const keys = useQuery(auditKeys());

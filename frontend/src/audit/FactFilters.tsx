@@ -44,7 +44,7 @@ export function filtersOf({ types, source, order, from, to, ...named }: Draft): 
 const width = { xs: '100%', sm: 220 };
 type Props = { filters: FactFilters; onSearch: (filters: FactFilters) => void };
 
-/** What is asked for becomes part of the address when it is sent. */
+/** Submitting writes the filters into the address. */
 export function FactFilterBar({ filters, onSearch }: Props) {
   const t = useTexts(factsTexts);
   const names: Record<(typeof sources)[number], string> = useTexts(sourceTexts);

@@ -13,7 +13,7 @@ import { canHash } from './proof/hashes.ts';
 import { troubleIn } from './SealCheck.tsx';
 import { checkTexts, proofTexts } from './seals.texts.ts';
 
-/** Whether the sealed fact is the one that this page shows, as far as both tell the same. */
+/** Whether the sealed fact matches the fact on this page, in all fields that both have. */
 function isShown({ leaf }: Inclusion, fact: Fact): boolean {
   const told = JSON.parse(leaf) as { id: string; type: string; data?: unknown; sha256?: string };
   const sorted = (value: unknown): string =>
@@ -22,7 +22,7 @@ function isShown({ leaf }: Inclusion, fact: Fact): boolean {
         ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
         : inner,
     );
-  // What was written in an earlier form is shown in the one of today.
+  // The page shows facts of earlier schemas in today's form.
   return (
     told.id === fact.id &&
     told.type === fact.event_type &&
@@ -57,7 +57,7 @@ function Outcome({ found, fact }: { found: Inclusion | 'unsealed'; fact: Fact })
   );
 }
 
-/** That a fact is in the sealed log, computed here. */
+/** Proves, in the browser, that a fact is in the sealed log. */
 export function FactProof({ fact }: { fact: Fact }) {
   const t = useTexts(proofTexts);
   const check = useTexts(checkTexts);

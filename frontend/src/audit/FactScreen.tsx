@@ -37,7 +37,7 @@ function FactLine({ fact, here = false }: { fact: Fact; here?: boolean }) {
 
 type Branch = { fact: Fact; branches: Branch[] };
 
-/** Each effect stands behind its cause, one deeper. */
+/** Each effect follows its cause, one level deeper. */
 function treeOf({ fact, causes, effects }: Surroundings): Branch {
   const here: Branch = { fact, branches: [] };
   const path = [here];
@@ -49,7 +49,7 @@ function treeOf({ fact, causes, effects }: Surroundings): Branch {
   return causes.reduce<Branch>((below, cause) => ({ fact: cause, branches: [below] }), here);
 }
 
-/** Below the eighth step nothing moves further to the right: a phone has no room for more. */
+/** Indentation stops at the eighth level: a phone has no room for more. */
 function Tree({ branches, here, depth = 0 }: { branches: readonly Branch[]; here: string; depth?: number }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: depth === 0 || depth > 8 ? 0 : 2, listStyle: 'none', display: 'grid', gap: 1 }}>
@@ -136,7 +136,7 @@ function Opened({ found }: { found: Surroundings }) {
   );
 }
 
-/** One fact with everything around it. */
+/** One fact with its causes, effects and neighbors. */
 export function FactScreen() {
   const { factId = '' } = useParams();
   const t = useTexts(factTexts);

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { AppLink } from '../ui/AppLink.tsx';
 
-/** Where an id leads: to the thing that it is of, else to everything that names it. */
+/** The target of an id: the page of its subject, else all facts that contain it. */
 export const linkOf = (id: string, kind: ThingKind | undefined = kindByPrefix(id)): string =>
   kind ? `/audit/follow/${kind}/${encodeURIComponent(id)}` : `/audit/facts?subject_id=${encodeURIComponent(id)}`;
 
-/** The same in the office: to its page of the thing, else to everything that names it in its log. */
+/** The same in the office: the subject's page, else all log entries that contain the id. */
 export function officeLinkOf(id: string, kind?: ThingKind): string {
   if (kind === 'order') return `/admin/orders/${id}`;
   return kind === 'user' ? `/admin/users/${id}` : `/admin/log?search=${encodeURIComponent(id)}`;
@@ -22,7 +22,7 @@ export const IdLink = ({ id, kind, short = false, link = linkOf }: IdProps) => (
   </AppLink>
 );
 
-/** In a table the first part of an id is enough to tell streams apart. */
+/** In a table, the first part of an id distinguishes streams well enough. */
 const shortStream = (stream: string): string => stream.replace(/-([0-9a-f]{8})-[0-9a-f-]{27}$/, '-$1').replace(/(_\w{8})\w+$/, '$1');
 
 /** A stream leads to its facts. */
@@ -34,10 +34,10 @@ export const StreamLink = ({ stream, revision, short = false }: { stream: string
   </AppLink>
 );
 
-/** Links below each other are far enough apart to be hit. */
+/** Keeps stacked links far enough apart to tap. */
 const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1, minHeight: 26, '& > *': { minWidth: 0, lineHeight: '26px' } };
 
-/** What a fact holds, with its ids as links. */
+/** The data of a fact, with its ids as links. */
 export function FactValue({ value, field = '', link = linkOf }: { value: unknown; field?: string; link?: typeof linkOf }): ReactNode {
   if (isId(value)) return <IdLink id={value} kind={kindByField(field) ?? kindByPrefix(value)} link={link} />;
   if (typeof value !== 'object' || value === null) {

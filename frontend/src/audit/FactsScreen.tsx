@@ -24,14 +24,14 @@ import { factsTexts } from './facts.texts.ts';
 
 const names = ['types', 'from', 'to', 'actor_id', 'source', 'subject_id', 'correlation_id', 'stream', 'order'] as const;
 
-/** The address holds the filters: a search can be kept, sent and gone back to. */
+/** The address holds the filters, so that a search can be bookmarked, shared and returned to. */
 function useFilters(): [FactFilters, (filters: FactFilters) => void] {
   const [parameters, setParameters] = useSearchParams();
   const filters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []))) as FactFilters;
   return [filters, (next) => setParameters(Object.entries(next))];
 }
 
-/** A search has an id of its own, whether the form, a link or Back has sent it: the log has it once. */
+/** Each search has its own id, no matter whether the form, a link or Back sent it: the log records it once. */
 export function useSearchId(search: string): string {
   const [sent, setSent] = useState({ search, id: newId() });
   if (sent.search === search) return sent.id;
@@ -105,7 +105,7 @@ export function FactsScreen() {
     queries.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPageOf);
     void queries.invalidateQueries({ queryKey: query.queryKey });
   };
-  // Further pages would be read anew with every fact that comes.
+  // Every new fact would reload all further pages.
   const paging = { ...log, fetchNextPage: () => (setWanted(false), log.fetchNextPage()) };
   return (
     <>

@@ -45,7 +45,7 @@ function Group({ capability, chosen, onChoose }: Props & { capability: Capabilit
   );
 }
 
-/** All kinds of facts there are, by the part of the shop that they belong to. */
+/** All kinds of facts, by capability. */
 export function KindChoice({ chosen, onChoose }: Props) {
   const t = useTexts(factsTexts);
   return (

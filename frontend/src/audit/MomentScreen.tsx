@@ -23,10 +23,10 @@ import { MomentSlider } from './MomentSlider.tsx';
 import { MomentComparison, type State } from './MomentState.tsx';
 
 export type PanelProps = { state: State; shown: AsOf };
-/** How each kind of thing is shown: as the office shows it, without anything to press. */
+/** The view of each kind of subject: the office's, without controls. */
 export type Panels = Record<ShownKind, ComponentType<PanelProps>>;
 
-/** An address whose last part has a dot is a file's. */
+/** A last part with a dot would be taken for a file. */
 const inAddress = (sku: string): string => sku.replace('.', '-');
 const fromAddress = (kind: ShownKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
 
@@ -164,7 +164,7 @@ function Shown({ kind, id, panels }: { kind: ShownKind; id: string; panels: Pane
   );
 }
 
-/** An order, a person or a stock as it stood. */
+/** An order, a person or a stock at a moment. */
 export function MomentScreen({ panels }: { panels: Panels }) {
   const { kind: asked = '', id: written = '' } = useParams();
   const t = useTexts(momentTexts);

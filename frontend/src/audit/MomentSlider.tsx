@@ -12,7 +12,7 @@ import { SectionCard } from '../ui/SectionCard.tsx';
 import type { AsOf } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
 
-/** Closer together ticks would be one bar. */
+/** Ticks any closer would merge into one bar. */
 const mostMarks = 80;
 
 /** `onMove` gets a position, an instant, or null for now. */

@@ -25,7 +25,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 const usual = (): Picked => ({ from: new Date(Date.now() - 6 * day).toISOString().slice(0, 10), to: today() });
 const daysIn = ({ from, to }: Picked): number => (Date.parse(to) - Date.parse(from)) / day + 1;
 const fits = (picked: Picked): boolean => isDay(picked.from) && isDay(picked.to) && daysIn(picked) >= 1 && daysIn(picked) <= mostDays;
-/** Days of a book are UTC's, wherever it is read. */
+/** Accounting days are UTC days in every time zone. */
 const rangeOf = ({ from, to }: Picked): MoneyRange => ({
   from: `${from}T00:00:00.000Z`,
   to: new Date(Date.parse(to) + day).toISOString(),
@@ -66,7 +66,7 @@ function RangeForm({ picked, onPick }: { picked: Picked; onPick: (picked: Picked
   );
 }
 
-/** Every charge in one place, and the books of both sides. The address holds the range. */
+/** Every charge with its place, and the books of both sides. The address holds the range. */
 export function MoneyScreen() {
   const t = useTexts(moneyTexts);
   const files = useTexts(fileTexts);

@@ -21,7 +21,7 @@ const FactsLink = ({ id }: { id: string }) => (
   </AppLink>
 );
 
-/** What is not the same on both sides, or in no place. */
+/** Differences between both sides, and charges that are not accounted for. */
 export function Differences({ rows }: { rows: readonly Difference[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function Differences({ rows }: { rows: readonly Difference[] }) {
 
 type PlaceSum = Money['places'][number];
 
-/** How much there is in each place. */
+/** The sum of each place. */
 export function Places({ rows }: { rows: readonly PlaceSum[] }) {
   const t = useTexts(moneyTexts);
   const columns: Column<PlaceSum>[] = [
@@ -63,7 +63,7 @@ export function Places({ rows }: { rows: readonly PlaceSum[] }) {
   );
 }
 
-/** What came in and went back by day, on both sides. */
+/** Money received and returned by day, on both sides. */
 export function Days({ rows }: { rows: readonly MoneyDay[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
@@ -87,7 +87,7 @@ export function Days({ rows }: { rows: readonly MoneyDay[] }) {
   );
 }
 
-/** Each charge and the place that it is in. */
+/** Each charge and its place. */
 export function Charges({ range }: { range: MoneyRange }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();

@@ -23,7 +23,7 @@ type State =
   | { phase: 'failed' }
   | { phase: 'done'; check: Check; verdict: Verdict };
 
-/** What is wrong, and at which position. */
+/** The finding, with its position. */
 export function troubleIn(t: Words<typeof checkTexts.entries>, trouble: Trouble): string {
   if (trouble.what === 'unsigned') return t.unsigned(trouble.size);
   if (trouble.what === 'rewritten') return t.rewritten(trouble.from, trouble.size - 1);

@@ -66,7 +66,7 @@ export function SealsTable({ rows }: { rows: readonly Seal[] }) {
   return <DataTable label={t.list} columns={columns} rows={rows} keyOf={({ revision }) => revision} />;
 }
 
-/** The signed heads of the log, and what can be proved with them. */
+/** The signed heads of the log, and the checks they allow. */
 export function SealsScreen() {
   const t = useTexts(sealsTexts);
   const list = useInfiniteQuery(seals());

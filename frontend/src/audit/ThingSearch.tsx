@@ -20,7 +20,7 @@ const placeOf = ({ kind, id }: Found): string => {
   return kind === 'other' ? `/audit/facts?subject_id=${encodeURIComponent(id)}` : linkOf(id, kind);
 };
 
-/** Any id leads to its thing: one that is found opens at once, of several one is chosen. */
+/** Looks up any id: a single result opens at once, several are offered for choice. */
 export function ThingSearch() {
   const t = useTexts(followTexts);
   const kinds = useTexts(thingTexts);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { comparisons } from './comparisons.queries.ts';
 
-/** Starts a comparison, or shows the one that somebody else has started. */
+/** Starts a comparison, or shows the running one. */
 export function useStartComparison() {
   const client = useQueryClient();
   return useMutation({

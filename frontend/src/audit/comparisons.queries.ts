@@ -8,7 +8,7 @@ export type ComparedTable = ComparisonResult['tables'][number];
 
 const milliseconds = 1_000;
 
-/** Asked again and again while one is under way: no read model tells how far it is. */
+/** Polled while a comparison is running: its progress is in no read model. */
 export const comparisons = () =>
   queryOptions({
     queryKey: ['audit', 'comparisons'],

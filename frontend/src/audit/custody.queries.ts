@@ -12,7 +12,7 @@ const meta = { models: ['notifications_logs'] } as const;
 const paging = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined, meta };
 const after = (cursor: string) => (cursor ? { after: cursor } : {});
 
-/** Who has looked at which secret, newest first. */
+/** Views of secrets, newest first. */
 export const custodyLooks = (filters: LookFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'custody', filters],
@@ -20,7 +20,7 @@ export const custodyLooks = (filters: LookFilters) =>
     ...paging,
   });
 
-/** Everything that a reader has seen, or everybody who has seen a secret. */
+/** All secrets seen by a reader, or all readers of a secret. */
 export const radius = (side: Side, id: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'custody', side, id],

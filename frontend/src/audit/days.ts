@@ -1,4 +1,4 @@
-/** The day of an instant in the reader's own zone, as a date field has it. */
+/** The day of an instant in the reader's time zone, in the format of a date field. */
 export function dayOf(instant: string | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);

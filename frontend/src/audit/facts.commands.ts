@@ -10,14 +10,14 @@ export type ExportFormat = 'ndjson' | 'csv';
 export type ExportWish = {
   filters: FactFilters;
   format: ExportFormat;
-  /** A part of the facts between 0 and 1, chosen by the seed. */
+  /** A fraction of the facts, between 0 and 1, drawn by the seed. */
   sample?: number;
   seed?: string;
-  /** The position of the last fact of an export that broke off. */
+  /** The position of the last fact of an interrupted export. */
   after?: string;
 };
 
-/** Has the filtered facts made into a file. The browser saves it as it comes: nothing of it is held by the page. */
+/** Exports the filtered facts as a file. The browser saves the stream as it arrives; the page holds none of it. */
 export const useExport = () =>
   useMutation({
     mutationFn: async ({ filters: { types, order: _, ...filters }, ...wish }: ExportWish) => {

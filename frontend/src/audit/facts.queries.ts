@@ -19,7 +19,7 @@ export type FactFilters = {
 
 const models = ['notifications_logs'] as const;
 
-/** The facts of the log. While it is followed, new ones appear by themselves. All that is asked of one search has its id. */
+/** The facts of the log. Unless paused, new ones appear by themselves. All requests of one search carry its id. */
 export const facts = (filters: FactFilters, searchId: string, followed: boolean) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'facts', filters, searchId],

@@ -4,7 +4,7 @@ import { api, type Sent } from '../platform/api.ts';
 import { useLanguage, type Language } from '../platform/texts.ts';
 import type { LookFilters } from './custody.queries.ts';
 
-/** The browser saves it as it comes: nothing of it is held by the page. */
+/** The browser saves the stream as it arrives; the page holds none of it. */
 export function save(href: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -13,10 +13,10 @@ export function save(href: string): void {
 }
 
 type ListRequest = Sent<'post', '/api/admin/exports'>;
-/** A list of the office with its filters; its times are written in this browser's zone. */
+/** Exports an office list with its filters; times are in this browser's time zone. */
 export type ListWish = Omit<ListRequest, 'language' | 'time_zone'>;
 
-/** Null for those who take no lists with them: only administrators do. */
+/** Null without permission: only administrators export lists. */
 export function useListFile(wish: ListWish): { busy: boolean; begin: () => Promise<void> } | null {
   const language: Language = useLanguage();
   const isAdministrator = useIsAdministrator();

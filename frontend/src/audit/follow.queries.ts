@@ -5,7 +5,7 @@ import { api, type Answer } from '../platform/api.ts';
 export type Found = Answer<'get', '/api/audit/things'>['items'][number];
 export type Acted = Answer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
 
-/** One thing's facts from the first on. */
+/** The facts of one subject, oldest first. */
 export const life = (kind: ThingKind, id: string, searchId: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'follow', kind, id, searchId],
@@ -21,6 +21,6 @@ export const life = (kind: ThingKind, id: string, searchId: string) =>
     retry: false,
   });
 
-/** What an id, or the beginning of one, is of: asked when it is sent, not while it is typed. */
+/** Looks up an id or id prefix: on submit, not while typing. */
 export const useThings = () =>
   useMutation({ mutationFn: (id: string) => api.get('/api/audit/things', { query: { id } }).then(({ items }) => items) });

@@ -1,6 +1,6 @@
 import type { EventName } from '../orders/story.queries.ts';
 
-/** Every kind of fact by the part of the shop that it belongs to. */
+/** Every kind of fact, by capability. */
 export const kindsByCapability = {
   accounts: [
     'user_registered',
@@ -129,7 +129,7 @@ export const kindsByCapability = {
 export type Capability = keyof typeof kindsByCapability;
 
 type Placed = (typeof kindsByCapability)[Capability][number];
-/** A new kind does not compile until it has its place above. */
+/** A new kind does not compile until it is listed above. */
 export const capabilities: Exclude<EventName, Placed> extends never ? readonly Capability[] : never = Object.keys(
   kindsByCapability,
 ) as Capability[];

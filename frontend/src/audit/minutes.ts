@@ -1,4 +1,4 @@
-/** An instant as a field of the reader's own zone has it, to the minute. */
+/** An instant in the reader's time zone, to the minute, in the format of a date-time field. */
 export function minuteOf(instant: string | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);

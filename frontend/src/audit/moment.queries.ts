@@ -8,7 +8,7 @@ export type ShownKind = (typeof shownKinds)[number];
 
 const moment = (at: string | null, search_id: string) => ({ search_id, ...(at ? { at } : {}) });
 
-/** A thing as it was. What was, does not change; only 'now' does. */
+/** The state of a subject at a moment. The past does not change; only 'now' does. */
 export const asOf = (kind: ShownKind, id: string, at: string | null, searchId: string) =>
   queryOptions({
     queryKey: ['audit', 'as-of', kind, id, at, searchId],

@@ -9,7 +9,7 @@ export type PlacedCharge = Answer<'get', '/api/audit/money/charges'>['items'][nu
 /** Instants: from (included) to (excluded). */
 export type MoneyRange = { from: string; to: string };
 
-/** Sums and differences of a range. The provider is asked each time, so nothing asks by itself. */
+/** Sums and differences of a range. Each request asks the provider, so none is sent automatically. */
 export const moneyIn = (range: MoneyRange) =>
   queryOptions({
     queryKey: ['audit', 'money', range],

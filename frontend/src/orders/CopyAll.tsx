@@ -5,7 +5,7 @@ import { toast } from '../ui/toasts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 
-/** Copies all that a card shows. */
+/** Copies the whole content of a card. */
 export function CopyAll({ text }: { text: string }) {
   const t = useTexts(orderDetailsTexts);
   const said = useTexts(uiTexts);

@@ -11,7 +11,7 @@ import { UnitsCard } from './SecretCards.tsx';
 import { UnitProblem } from './UnitProblem.tsx';
 import { useOpened } from './use-opened.ts';
 
-/** The units of a delivered order, masked until somebody opens them. */
+/** The units of a delivered order, masked until revealed. */
 export function DeliveredUnits({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const units = useQuery(myUnits(order.id));

@@ -13,7 +13,7 @@ import type { Goods } from './orders.queries.ts';
 
 const few = 5;
 
-/** Stock in words, for those who choose. The exact number stands beside the quantity. */
+/** Stock in words, for the choice of a product. The exact number is beside the quantity. */
 function useStockOf({ available, price }: Goods): { label: string; tone: Tone } {
   const t = useTexts(goodsCardTexts);
   if (price === null) return { label: t.notSold, tone: 'neutral' };
@@ -23,7 +23,7 @@ function useStockOf({ available, price }: Goods): { label: string; tone: Tone } 
 
 type CardProps = { goods: Goods; name: string; chosen: boolean; onChoose: (goods: Goods) => void };
 
-/** On a phone only the chosen card says what it is, so that the way to the button stays short. */
+/** On a phone only the chosen card shows its description, so that the button stays near. */
 function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
   const t = useTexts(goodsCardTexts);
   const abouts = useTexts(goodsTexts);
@@ -92,7 +92,7 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
 
 type Props = { items: readonly Goods[]; chosen: Goods | undefined; problems: readonly string[]; onChoose: (goods: Goods) => void };
 
-/** Everything that the shop could sell, by channel. Choosing a card is choosing channel and type. */
+/** All products by channel. A card stands for a channel and a type. */
 export function GoodsCards({ items, chosen, problems, onChoose }: Props) {
   const t = useTexts(newOrderTexts);
   return (

@@ -17,7 +17,7 @@ import { OrderFilters, useOwnFilters, type OwnFilters } from './OrderFilters.tsx
 import { OrderRow } from './OrderRow.tsx';
 import { ordersOfStage, stages, type Order, type Stage } from './orders.queries.ts';
 
-/** One question per section, so that each can be paged by itself. A section that the filter leaves out asks nothing. */
+/** One request per section, so that each has its own pages. A section hidden by the filter sends none. */
 function useSections({ search, stage }: OwnFilters) {
   const of = (one: Stage) => ({ ...ordersOfStage(one, search), enabled: stage === undefined || stage === one });
   const first = useInfiniteQuery(of(1));

@@ -71,7 +71,7 @@ type SummaryProps = {
   onChange: (part: Partial<NewOrderForm>) => void;
 };
 
-/** How many, what it costs each month, and when it is charged again. */
+/** Quantity, monthly total and next charge. */
 function Summary({ form, chosen, problem, onChange }: SummaryProps) {
   const t = useTexts(newOrderTexts);
   const short = isShort(form, chosen);
@@ -116,7 +116,7 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
   );
 }
 
-/** Below the choice on a wide screen; on a narrow one always in sight, with what it is about. */
+/** Below the cards on a wide screen; on a narrow one sticky, with the chosen product. */
 const PayBar = ({ what, children }: { what: string; children: ReactNode }) => (
   <Box
     sx={{
@@ -140,7 +140,7 @@ const PayBar = ({ what, children }: { what: string; children: ReactNode }) => (
   </Box>
 );
 
-/** What was chosen on the page with the prices stands in the address. */
+/** The address carries the choice from the pricing page. */
 function useChosenBefore(goods: readonly Goods[]): Partial<NewOrderForm> {
   const [address] = useSearchParams();
   const wanted = goods.find((one) => one.channel === address.get('channel') && one.product_type === address.get('product_type'));

@@ -10,7 +10,7 @@ import { nextStepTexts, nextStepTitle, saidStep, shortStepTexts } from './next-s
 const words = russian(nextStepTexts);
 const titles = russian(nextStepTitle);
 
-/** What comes next and whose turn it is, on the office's page of one order; nothing where nothing comes. */
+/** The next step and whose turn it is, on the office's order page; nothing without a next step. */
 export function NextStep({ steps, looking }: { steps: readonly Step[]; looking: boolean }) {
   const t = useTexts(words);
   const title = useTexts(titles);
@@ -41,7 +41,7 @@ export function NextStep({ steps, looking }: { steps: readonly Step[]; looking: 
   );
 }
 
-/** A few words about it in a list. */
+/** The next step in a few words, for a list. */
 export function ShortStep({ step }: { step: Step }) {
   const t = useTexts(shortStepTexts);
   const text = saidStep(step, t, useLanguage());

@@ -13,7 +13,7 @@ import { orderRefusals } from './orders.refusals.ts';
 
 const why = (error: unknown): string | undefined => sentenceFor(error, russian(orderRefusals), '') || undefined;
 
-/** What can be done with an order that waits for its money. */
+/** Actions on an unpaid order. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const [asking, setAsking] = useState(false);
@@ -21,7 +21,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const cancel = useCancelOrder();
   const navigate = useNavigate();
   const busy = pay.isPending || cancel.isPending;
-  // Promises, not the mutation's callbacks: the buttons may be gone before the answer is here.
+  // Promises, not the mutation's callbacks: the buttons may be unmounted before the answer arrives.
   const start = (): void => void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, why(error)));
   const confirm = (): void =>
     void cancel.mutateAsync(order.id).then(

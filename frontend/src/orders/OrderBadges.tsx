@@ -17,7 +17,7 @@ const tones: Record<OrderStatus, Tone> = {
 
 type Props = { status: OrderStatus; words?: Catalogue<Record<OrderStatus, Text>> };
 
-/** A status that this version does not know yet is shown as it came. */
+/** A status unknown to this version is shown unchanged. */
 export function OrderStatusChip({ status, words = orderStatusTexts }: Props) {
   const t: Partial<Record<OrderStatus, string>> = useTexts(words);
   const known: Partial<Record<OrderStatus, Tone>> = tones;

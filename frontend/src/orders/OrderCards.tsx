@@ -14,7 +14,7 @@ import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderTypeTexts, recurrenceTexts } from './order-status.texts.ts';
 import type { OrderDetails } from './orders.queries.ts';
 
-/** What an order is, for its customer. */
+/** The facts of an order for its customer. */
 export function InformationCard({ order, state }: { order: OrderDetails; state: OrderState }) {
   const t = useTexts(orderDetailsTexts);
   const types = useTexts(orderTypeTexts);
@@ -56,7 +56,7 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
   );
 }
 
-/** It is paid: what happens next. */
+/** For a paid order: what happens next. */
 export function AwaitsDelivery({ order: { paid_at } }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const language = useLanguage('ru');
@@ -72,7 +72,7 @@ export function AwaitsDelivery({ order: { paid_at } }: { order: OrderDetails }) 
   );
 }
 
-/** Private information stands here once it is delivered. */
+/** Shows the private information once the order is delivered. */
 export function NotYet() {
   const t = useTexts(orderDetailsTexts);
   return (
@@ -85,7 +85,7 @@ export function NotYet() {
   );
 }
 
-/** A custom order that came without any. */
+/** For a custom order without private information. */
 export function NoOwnInfo() {
   const t = useTexts(orderDetailsTexts);
   return (

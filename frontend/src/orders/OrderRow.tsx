@@ -25,7 +25,7 @@ import { paymentProblem } from './payment-problem.ts';
 import { useOrderState } from './use-order-state.ts';
 import { whatIsOrdered } from '../ui/product-names.ts';
 
-/** By the heading of the section, or by a badge of its own. Delivered and completed share a section. */
+/** The section heading says the status, or a badge does: delivered and completed share a section. */
 const saidOtherwise: ReadonlySet<string> = new Set([
   'awaiting_payment',
   'payment_required',
@@ -48,7 +48,7 @@ function Badges({ order, state }: { order: Order; state: OrderState }) {
   );
 }
 
-/** Pay or Subscribe, and Cancel, of an order that waits for its money. */
+/** Pay or Subscribe, and Cancel, for an unpaid order. */
 function PayOrCancel({ order }: { order: Order }) {
   const t = useTexts(myOrdersTexts);
   const words = useTexts(cancelTexts);
@@ -57,7 +57,7 @@ function PayOrCancel({ order }: { order: Order }) {
   const cancel = useCancelOrder();
   const payName = order.billing_mode === 'subscription' ? t.subscribe : t.pay;
   const busy = pay.isPending || cancel.isPending;
-  // Promises, not the mutation's callbacks: the row may have moved to another section before the answer is here.
+  // Promises, not the mutation's callbacks: the row may have moved to another section before the answer arrives.
   const start = (): void =>
     void pay.mutateAsync(order).catch((error: unknown) => {
       const { title, text } = paymentProblem(error);
@@ -91,7 +91,7 @@ function PayOrCancel({ order }: { order: Order }) {
   );
 }
 
-/** What is out of sight costs no layout, and what has not changed is not drawn again, however many there are. */
+/** Keeps long lists fast: rows out of sight cost no layout, and unchanged rows are not rendered again. */
 export const OrderRow = memo(function OrderRow({ order, again }: { order: Order; again: boolean }) {
   const t = useTexts(myOrdersTexts);
   const state = useOrderState(order);
@@ -105,7 +105,7 @@ export const OrderRow = memo(function OrderRow({ order, again }: { order: Order;
         px: { xs: 2, md: 2.5 },
         py: 1.75,
         alignItems: { md: 'center' },
-        // The first ones are there at once, at their height: nothing jumps.
+        // The first rows are laid out at once, so that nothing jumps.
         '&:nth-of-type(n + 21)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 76px' },
         '& + &': { borderTop: '1px solid var(--os-line)' },
       }}

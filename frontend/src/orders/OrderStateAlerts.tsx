@@ -36,7 +36,7 @@ function Ending({ day, mayAct }: { day: string; mayAct: boolean }) {
   );
 }
 
-/** The states of an order's money in sentences, with what can be done about them by whoever may. */
+/** The payment states of an order in sentences, with the actions that the viewer may take. */
 export function OrderStateAlerts({ state, mayAct = true }: { state: OrderState; mayAct?: boolean }) {
   const t = useTexts(words);
   return (

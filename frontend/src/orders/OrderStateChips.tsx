@@ -4,7 +4,7 @@ import { formatPeriodDay } from '../ui/dates.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { orderStateTexts } from './order-state.texts.ts';
 
-/** The states of an order's money as badges. */
+/** The payment states of an order as badges. */
 export function OrderStateChips({ state }: { state: OrderState }) {
   const t = useTexts(orderStateTexts);
   return (

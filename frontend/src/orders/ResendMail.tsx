@@ -17,11 +17,11 @@ type Mail = { id: string; template: MailTemplate };
 const ends: readonly string[] = ['mail_sent', 'mail_failed'];
 const isTemplate = (value: unknown): value is MailTemplate => (mailTemplates as readonly unknown[]).includes(value);
 
-/** The mails among these facts that the office has had sent again. */
+/** The mails among these facts that the office has resent. */
 export const repeatedMails = (facts: readonly Fact[]): ReadonlySet<unknown> =>
   new Set(facts.filter(({ kind }) => kind === 'mail_resend_requested').map(({ payload }) => payload['mail_id']));
 
-/** The mail whose end this fact is, if it can be sent again. */
+/** The mail that this fact concludes, if it can be resent. */
 function mailOf({ kind, at, payload }: Fact, now: MailSubject, repeated: ReadonlySet<unknown>, today: number): Mail | null {
   const { mail_id: id, template } = payload;
   if (!ends.includes(kind) || typeof id !== 'string' || !isTemplate(template)) return null;
@@ -29,7 +29,7 @@ function mailOf({ kind, at, payload }: Fact, now: MailSubject, repeated: Readonl
   return isKept && !repeated.has(id) && canBeSentAgain(template, now) ? { id, template } : null;
 }
 
-/** Has a mail sent once more, where that makes sense. */
+/** Resends a mail that is still up to date. */
 export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubject; repeated: ReadonlySet<unknown> }) {
   const t = useTexts(resendTexts);
   const words = useTexts(mailNames);

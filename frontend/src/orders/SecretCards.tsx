@@ -18,7 +18,7 @@ import { fieldsOf } from './secret-fields.ts';
 import { boxed, SecretFields } from './SecretFields.tsx';
 import type { Opened } from './use-opened.ts';
 
-/** Stands for a secret of which not even the mask is known. */
+/** A placeholder for a secret without even a known mask. */
 const hidden = '••••••••';
 
 type LineProps = { text: string | null; mask: string | null; name: string; copied?: string; onCopy: (() => Promise<string | null>) | null };
@@ -45,7 +45,7 @@ function SecretLine({ text, mask, name, copied, onCopy }: LineProps) {
   );
 }
 
-/** `opened` is null for somebody who may not look. */
+/** `opened` is null for viewers without access. */
 type CardProps = {
   title: string;
   opened: Opened | null;
@@ -55,7 +55,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** `whole`: all that is shown, to be copied or kept as a file of this name. */
+/** `whole`: the full content, to copy or to save under this file name. */
 function SecretCard({ title, opened, actions, whole = null, file, children }: CardProps) {
   const t = useTexts(orderDetailsTexts);
   const show = opened?.secrets === null && (
@@ -152,9 +152,9 @@ type UnitsProps<U extends DeliveredUnit> = {
   opened: Opened | null;
   actions?: ReactNode;
   copied?: string;
-  /** The name of the file that it is kept as. */
+  /** The name of the downloaded file. */
   file?: string;
-  /** What stands under each unit. */
+  /** Content below each unit. */
   below?: (unit: U, name: string) => ReactNode;
 };
 
@@ -176,7 +176,7 @@ export function UnitsCard<U extends DeliveredUnit>({ title, units, opened, actio
 
 type OwnProps = { opened: Opened | null; mask?: string | null; copied?: string; file?: string };
 
-/** What a custom order itself tells its customer. */
+/** The private information of a custom order. */
 export function OwnInfoCard({ opened, mask = null, copied, file }: OwnProps) {
   const t = useTexts(orderDetailsTexts);
   const text = opened?.secrets?.private_info ?? null;

@@ -15,7 +15,7 @@ import { orderRefusals } from './orders.refusals.ts';
 
 type Props = { form: NewOrderForm; available: number; onSubscribe: (subscribe: boolean) => void };
 
-/** There is less than is wanted: says so, and takes the wish to hear of it at once, by button or box, because the form cannot be sent now. */
+/** Too little stock: says so, and takes a request to be notified at once, by button or checkbox, because the form cannot be submitted. */
 export function StockAlert({ form, available, onSubscribe }: Props) {
   const t = useTexts(newOrderTexts);
   const ask = useAskForAlert();

@@ -15,7 +15,7 @@ import { eventTexts } from './story.texts.ts';
 
 type StepProps = { kind: EventName; at: string; facts: string; children?: ReactNode };
 
-/** One fact of the story: a dot on the line, what it was, when. A fact that this version does not know yet is shown as it came. */
+/** One fact of the story: a dot on the line, its name and time. A fact unknown to this version is shown unchanged. */
 export const Step = memo(function Step({ kind, at, facts, children }: StepProps) {
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
   const language = useLanguage('ru');
@@ -67,14 +67,14 @@ export const Step = memo(function Step({ kind, at, facts, children }: StepProps)
 
 type Loading = { isPending: boolean; isError: boolean; data: unknown; refetch: () => unknown } & Parameters<typeof LoadMore>[0]['query'];
 
-/** The card around a story, with its states. */
+/** The card of a story, with loading, error and empty states. */
 export function StoryCard({
   story,
   empty,
   actions,
   children,
 }: {
-  /** null where it is here already. */
+  /** null when already loaded. */
   story: Loading | null;
   empty: boolean;
   actions?: ReactNode;
@@ -100,13 +100,13 @@ export function StoryCard({
   );
 }
 
-/** The facts that a customer is told. */
+/** The facts that a customer sees. */
 export function ToldSteps({ steps }: { steps: readonly Told[] }) {
   const language = useLanguage('ru');
   return steps.map(({ id, kind, at, data }) => <Step key={id} kind={kind} at={at} facts={factsOf(data, language)} />);
 }
 
-/** What became of an order, for its customer. */
+/** The history of an order, for its customer. */
 export function OrderStory({ id }: { id: string }) {
   const story = useInfiniteQuery(orderStory(id));
   const steps = story.data?.pages.flatMap(({ items }) => items) ?? [];

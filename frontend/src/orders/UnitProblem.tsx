@@ -117,7 +117,7 @@ function Reported({ problem: { reason, note, reported_at, answer, answered_at, r
   );
 }
 
-/** What was reported about a unit, or the one that it was given for, and answered; and the way to report something. */
+/** The problem report of a unit, or of the unit it replaces, with its answer; and the button to report a problem. */
 export function UnitProblem(props: UnitProps) {
   const problems = useQuery(unitProblems(props.orderId));
   const ofUnit =

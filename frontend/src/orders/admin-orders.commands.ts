@@ -67,7 +67,7 @@ export const useAdminCancelOrder = (id: string) =>
 type Refund = Sent<'post', '/api/admin/orders/{id}/refund'>;
 export type RefundReason = NonNullable<Refund['reason']>;
 
-/** All that is left, unless an amount is named. `given_back`: what that was decided on. */
+/** Refunds the remainder, unless an amount is given. `given_back`: the refunded amount that the decision was based on. */
 export const useRefundOrder = (id: string) =>
   useMutation({
     mutationFn: (body: Refund & { given_back: number }) => api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),

@@ -4,6 +4,6 @@ import type { AdminOrder } from './orders.queries.ts';
 export const mayBeAssigned = ({ type, status }: Pick<AdminOrder, 'type' | 'status'>): boolean =>
   type === 'user' ? status === 'paid_in_process' : status === 'payment_required' || status === 'paid_in_process';
 
-/** Nobody has to choose its products: it says which, and how many. A custom order is delivered by hand. */
+/** The order itself says which products and how many. A custom order is delivered by hand. */
 export const mayBeDelivered = ({ type, status }: Pick<AdminOrder, 'type' | 'status'>): boolean =>
   type === 'user' && status === 'paid_in_process';

@@ -23,7 +23,7 @@ export const emptyTerms: TermsForm = {
 
 const amountOf = (price: string): number => (price.trim() === '' ? 0 : (toMinor(Number(price), priceCurrency()) ?? 0));
 
-/** What an order costs at least. */
+/** The minimum amount of an order. */
 export const smallestPrice = (): Money => ({ amount: smallestAmount(priceCurrency()), currency: priceCurrency() });
 
 function problemOfPrice(price: string): TermsProblem | null {
@@ -42,7 +42,7 @@ export function problemsOfTerms({ price, description }: TermsForm): Partial<Reco
 
 type TermsProblems = ReturnType<typeof problemsOfTerms>;
 
-/** Of the problems those that a form shows already. */
+/** The problems that the form already shows. */
 export const shownProblems = (problems: TermsProblems, of: (name: 'price' | 'description') => unknown): TermsProblems => ({
   ...(problems.price && of('price') !== undefined && { price: problems.price }),
   ...(problems.description && of('description') !== undefined && { description: problems.description }),
@@ -56,7 +56,7 @@ export const termsOf = ({ order_type, plan, price, description, private_info }: 
   ...(private_info.trim() === '' ? {} : { private_info: private_info.trim() }),
 });
 
-/** The form for a draft that is already there. */
+/** The form for an existing draft. */
 export const formOfDraft = (order: AdminOrderDetails, privateInfo: string | null): TermsForm => ({
   order_type: order.billing_mode,
   plan: order.subscription_plan ?? emptyTerms.plan,

@@ -9,7 +9,7 @@ export type Problems = Partial<Record<'channel' | 'product_type' | 'quantity', P
 
 export const emptyOrder: NewOrderForm = { channel: '', product_type: '', quantity: '1', subscribe: false };
 
-/** What was typed, as a whole number, or null where it is none or less than one. */
+/** The typed quantity as a whole number; null if it is not a whole number of at least one. */
 export function quantityOf({ quantity }: NewOrderForm): number | null {
   const wanted = quantity.trim() === '' ? Number.NaN : Number(quantity);
   return Number.isSafeInteger(wanted) && wanted >= 1 ? wanted : null;
@@ -31,14 +31,14 @@ export function problemsOf(form: NewOrderForm): Problems {
   };
 }
 
-/** What is chosen, as the shop offers it; undefined until it is chosen or while nobody knows. */
+/** The shop's offer for the chosen product; undefined until one is chosen and loaded. */
 export const chosenOf = ({ channel, product_type }: NewOrderForm, goods: readonly Goods[] | undefined): Goods | undefined =>
   goods?.find((one) => one.channel === channel && one.product_type === product_type);
 
 export const isShort = (form: NewOrderForm, chosen: Goods | undefined): boolean =>
   chosen !== undefined && (quantityOf(form) ?? 1) > chosen.available;
 
-/** What each month costs; null while there is no price or no quantity. */
+/** The monthly total; null without a price or a quantity. */
 export function totalOf(form: NewOrderForm, chosen: Goods | undefined): Money | null {
   const quantity = quantityOf(form);
   return chosen?.price && quantity !== null ? { amount: chosen.price.amount * quantity, currency: chosen.price.currency } : null;

@@ -4,7 +4,7 @@ import { catalogueOfGoods, type Order } from './orders.queries.ts';
 
 type Ordered = Pick<Order, 'type' | 'stage_weight' | 'channel' | 'product_type' | 'quantity'>;
 
-/** Which old orders can be ordered once more: what is sold and in stock now. Asked once; the form keeps asking. */
+/** Which old orders can be ordered again: their product is sold and in stock. Loaded once; the form refreshes it. */
 export function useOrderableAgain(): (order: Ordered) => boolean {
   const goods = useQuery({ ...catalogueOfGoods(), refetchInterval: false }).data?.items;
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { leaveFor } from '../platform/leave.ts';
 
 export type Wish = Omit<Sent<'post', '/api/orders'>, 'recurrence' | 'userId'>;
 
-/** Nobody waits for the lists: what was done is said at once. */
+/** Success is announced at once, without waiting for the lists. */
 function useRefreshed() {
   const client = useQueryClient();
   return (): void => {
@@ -25,7 +25,7 @@ export const useCreateOrder = () =>
 
 export type Paid = { id: string; type: OrderType; billing_mode: BillingMode };
 
-/** Asks where this order is paid, and goes there. */
+/** Requests the order's checkout and opens it. */
 export const usePay = () =>
   useMutation({
     mutationFn: async ({ id, type, billing_mode }: Paid) => {
@@ -64,7 +64,7 @@ export const useReportProblem = (id: string) =>
     onSettled: useRefreshed(),
   });
 
-/** Asking is written down: it happens once per opened card, and what came is forgotten with it. */
+/** Each reveal is recorded: it happens once per opened card, and the secret is dropped with the card. */
 export const useRevealUnits = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/orders/{id}/products/reveal', { path: { id } }), gcTime: 0 });
 

@@ -15,7 +15,7 @@ export type Stage = (typeof stages)[number];
 export const ordersPerSection = 20;
 export const shownToPay = 5;
 
-/** What waits for its payment, newest first. */
+/** Unpaid orders, newest first. */
 export const ordersToPay = () =>
   queryOptions({
     queryKey: ['orders', 'to-pay'],
@@ -28,7 +28,7 @@ export const adminOrdersPerPage = 50;
 
 export const catalogueEvery = 10_000;
 
-/** What is sold, at which price, and how many there are. Asked again every ten seconds, also while the tab is in the background. */
+/** Products with price and stock. Refreshed every ten seconds, even in a background tab. */
 export const catalogueOfGoods = () =>
   queryOptions({
     queryKey: ['catalogue'],
@@ -40,7 +40,7 @@ export const catalogueOfGoods = () =>
 
 const orders = { models: ['order_list_view', 'user_subscriptions'] } as const;
 
-/** A customer's orders of one stage, newest first. Those found before stay until the next are here. */
+/** A customer's orders of one stage, newest first. Earlier results stay until the next arrive. */
 export const ordersOfStage = (stage: Stage, search = '') =>
   infiniteQueryOptions({
     queryKey: ['orders', 'stage', stage, search],
@@ -76,7 +76,7 @@ export const myUnits = (id: string) =>
 
 export type UnitProblem = Answer<'get', '/api/orders/{id}/problems'>['items'][number];
 
-/** What was reported about the units of an order, and answered; the newest first. */
+/** Problem reports on the units of an order with their answers, newest first. */
 export const unitProblems = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'problems', id],

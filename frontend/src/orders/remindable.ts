@@ -3,7 +3,7 @@ import type { AdminOrder } from './orders.queries.ts';
 
 type Unpaid = Pick<AdminOrder, 'status' | 'payment_pending' | 'remind_again_from'>;
 
-/** It waits for its customer to pay. */
+/** Whether the order awaits payment. */
 export const waitsToBePaid = ({ status, payment_pending }: Unpaid): boolean => isPayable(status) && !payment_pending;
 
 /** At most once a day; the server decides. */

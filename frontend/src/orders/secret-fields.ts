@@ -1,6 +1,6 @@
 export type SecretField = { name: string; value: string };
 
-/** A name of up to 40 characters, a colon, and something behind it that is not the rest of an address. */
+/** A name of up to 40 characters, a colon, and a value that is not the rest of a web address. */
 const line = /^\s*(?=[^:]*\p{L})([\p{L}\p{N}][\p{L}\p{N} _./()-]{0,39}?)\s*:\s*((?!\/\/)\S.*?)\s*$/u;
 
 /** The fields of a secret that is written in lines of `key: value`; null when it is any other text. */

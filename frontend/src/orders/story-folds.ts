@@ -1,7 +1,7 @@
 import { technicalKinds } from '@orderstream/contracts/audit/technical';
 import type { EventName, Explained } from './story.queries.ts';
 
-/** How the shop does its work, and what another step of the same story tells as well. */
+/** Technical steps, and steps that another step of the same story already covers. */
 const folded: ReadonlySet<EventName> = new Set<EventName>([
   ...technicalKinds,
   'stock_held',
@@ -13,7 +13,7 @@ const folded: ReadonlySet<EventName> = new Set<EventName>([
   'subscription_payment_success',
 ]);
 
-/** The steps that a person would tell: each once. The first payment is told by the order that it pays. */
+/** The main steps, each once. The step "order paid" already covers the first payment. */
 export function mainSteps(steps: readonly Explained[]): Explained[] {
   const isPaid = steps.some(({ kind }) => kind === 'order_paid');
   const told = new Set<string>();

@@ -3,12 +3,12 @@ import { api, type Answer } from '../platform/api.ts';
 
 export type Told = Answer<'get', '/api/orders/{id}/timeline'>['items'][number];
 export type Explained = Answer<'get', '/api/admin/orders/{id}/timeline'>['items'][number];
-/** Everything that may stand in the log. */
+/** Everything that the log may contain. */
 export type EventName = Explained['kind'];
 
 const models = ['order_list_view', 'notifications_logs'] as const;
 
-/** What became of one's own order, oldest first. */
+/** The history of one's own order, oldest first. */
 export const orderStory = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'story', id],
@@ -19,7 +19,7 @@ export const orderStory = (id: string) =>
     meta: { models },
   });
 
-/** The same with everything that is known: by whom, from where, of what it came. */
+/** The same with actors, sources and causes. */
 export const explainedStory = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'story', id],

@@ -4,7 +4,7 @@ import type { Tagged } from './tags.queries.ts';
 
 type On = { on: Tagged; id: string };
 
-/** Tags stand on pages and in lists. */
+/** Pages and lists show tags. */
 function useRefreshed() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['admin'] });

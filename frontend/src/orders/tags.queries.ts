@@ -11,7 +11,7 @@ export const knownTags = (on: Tagged) =>
     queryFn: async ({ signal }) => (await api.get('/api/admin/tags', { query: { on }, signal })).items,
   });
 
-/** A tag of the address that means nothing is no filter. */
+/** An invalid tag in the address is ignored. */
 export const tagFrom = (address: URLSearchParams): string | undefined => {
   const tag = address.get('tag') ?? '';
   return tag.length > 0 && tag.length <= tagLimit ? tag : undefined;

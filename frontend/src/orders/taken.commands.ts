@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
-/** With whom somebody sees it: null takes what nobody has. */
+/** `from` is the current holder on the screen: null takes an order that no one holds. */
 export function useTakeOrder(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { api, type Answer } from '../platform/api.ts';
 
 export type Taker = NonNullable<Answer<'get', '/api/admin/orders/{id}/taken'>['by']>;
 
-/** Who is on an order, or null. */
+/** Who works on an order, or null. */
 export const taker = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'taken', id],

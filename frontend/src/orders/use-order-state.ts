@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { subscriptionOf } from '../subscriptions/subscriptions.queries.ts';
 import type { Order } from './orders.queries.ts';
 
-/** The state of an order together with its subscription, which is asked for once for all orders of a screen. */
+/** The state of an order with its subscription, which is requested once for all orders of a screen. */
 export function useOrderState(order: Order): OrderState {
   const subscription = useQuery({ ...subscriptionOf(order.id), enabled: order.stripe_subscription_id !== null });
   return orderState(order, subscription.data ?? undefined);

@@ -81,7 +81,7 @@ function BillingForm({ known }: { known: Form }) {
   );
 }
 
-/** What stands on the bills besides the name. */
+/** The billing details besides the name. */
 export function BillingCard() {
   const t = useTexts(billingTexts);
   const billing = useQuery(myBilling());

@@ -18,7 +18,7 @@ import { toast } from '../ui/toasts.ts';
 import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { paymentCancelTexts } from './payments.texts.ts';
 
-/** What still waits for its payment, until when, and the way back to the checkout. */
+/** The unpaid order, its deadline, and the way back to the checkout. */
 function Waiting({ order }: { order: OrderDetails }) {
   const t = useTexts(paymentCancelTexts);
   const language = useLanguage();
@@ -39,13 +39,13 @@ function Waiting({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Where the provider's checkout sends those who turn back. */
+/** The provider's checkout leads here after a cancellation. */
 export function PaymentCancelScreen() {
   const t = useTexts(paymentCancelTexts);
   const [parameters] = useSearchParams();
   const id = parameters.get('order_id') ?? '';
   const order = useQuery({ ...myOrder(id), retry: false, enabled: id !== '' });
-  // The ways out come with what stands above them, so that none moves away under a finger.
+  // The links appear together with the content above them, so that none moves away under a finger.
   const isComplete = id === '' || !order.isPending;
   return (
     <PaymentFrame title={t.title}>

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TestMode } from './TestMode.tsx';
 
-/** What stands around the pages that the provider's checkout leads back to. */
+/** The frame of the pages that the provider's checkout leads back to. */
 export const PaymentFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack sx={{ minHeight: 'var(--os-screen)', alignItems: 'center', px: 2, py: { xs: 4, md: 10 } }}>
     <PageTitle>{title}</PageTitle>
@@ -39,7 +39,7 @@ export const PaymentFrame = ({ title, children }: { title: string; children: Rea
   </Stack>
 );
 
-/** How it went, before the words are read; as large while nobody knows. */
+/** The result as an icon, with the same size while it is unknown. */
 export const PaymentSign = ({ tone, children }: { tone: 'success' | 'warning' | 'info' | 'danger'; children: ReactNode }) => (
   <Box
     aria-hidden

@@ -21,17 +21,17 @@ import { useSyncPayment, type PaymentState } from './payments.commands.ts';
 import { checkEvery, mostChecks, paidOrder, receiptOf } from './payments.queries.ts';
 import { paymentSuccessTexts } from './payments.texts.ts';
 
-/** How units are shown is known to orders. */
+/** The orders capability renders the units. */
 type Delivered = ComponentType<{ order: OrderDetails }>;
 
 /** Any of these ends the wait. */
 const isSettled = (status: OrderStatus): boolean => isReadable(status) || ['paid_in_process', 'canceled', 'refunded'].includes(status);
 
-/** Checks at once and then every three seconds, ten times at most, and no more once the money is known to be on its way. */
+/** Checks at once and then every three seconds, ten times at most; stops once the payment is known to be pending. */
 function useChecking(id: string) {
   const { mutate, error } = useSyncPayment(id);
   const [checks, setChecks] = useState(0);
-  // Kept here: a mutation forgets its last answer as soon as it asks again.
+  // Stored here: a mutation drops its last answer when it runs again.
   const [known, setKnown] = useState<PaymentState | null>(null);
   const order = useQuery({ ...paidOrder(id), enabled: known !== null || error !== null, retry: false });
   const processing = order.data?.payment_pending === true;
@@ -42,7 +42,7 @@ function useChecking(id: string) {
     const timer = setTimeout(check, checks === 0 ? 0 : checkEvery);
     return () => clearTimeout(timer);
   }, [checks, over, mutate]);
-  // The order's own page is told of deliveries; what the provider answered is older, but all that a closed account may see.
+  // The order query gets live updates of deliveries; the provider's answer is older, but the only one for a closed account.
   const state = order.data && (error !== null || isSettled(order.data.status)) ? order.data : known;
   return { state, error, over: over || (state !== null && isSettled(state.status)), processing, order };
 }
@@ -77,7 +77,7 @@ const productOf = (
     ? `${order.channel} • ${productTypeLabels[order.product_type][language]} × ${order.quantity ?? 1}`
     : order.description;
 
-/** Nothing to show, and why. */
+/** Says why there is nothing to show. */
 const Failed = ({ title, text }: { title: string; text?: string }) => (
   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="alert">
     <PaymentSign tone="danger">
@@ -115,7 +115,7 @@ const ToOrders = ({ contained = false }: { contained?: boolean }) => {
   );
 };
 
-/** The ways to the order, to all orders and to the receipt, which comes last because it is known last. */
+/** Links to the order, to all orders and to the receipt, which comes last because it arrives last. */
 function Ways({ id, known, paid }: { id: string; known: boolean; paid: boolean }) {
   const t = useTexts(paymentSuccessTexts);
   const receipt = useQuery({ ...receiptOf(id), enabled: paid });
@@ -181,7 +181,7 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
   );
 }
 
-/** Where the provider's checkout sends those who paid. It stays until they leave it. */
+/** The provider's checkout leads here after a payment. The page stays until the customer leaves it. */
 export function PaymentSuccessScreen({ Units }: { Units: Delivered }) {
   const t = useTexts(paymentSuccessTexts);
   const [parameters] = useSearchParams();

@@ -47,7 +47,7 @@ function OpenStripe({ id }: { id: string }) {
   );
 }
 
-/** Visa ending in 4242; a name of the provider's is written as people know it. */
+/** "Visa ending in 4242", with the brand name as people know it. */
 function usePaidWith(paid: Receipt['paid_with']): string {
   const t = useTexts(receiptTexts);
   if (!paid) return t.paidWithUnknown;
@@ -171,7 +171,7 @@ function NotFound() {
   );
 }
 
-/** One payment, as its buyer files it. */
+/** One payment as a printable receipt. */
 export function ReceiptScreen() {
   const { receiptId = '' } = useParams();
   const found = useQuery(receipt(receiptId));

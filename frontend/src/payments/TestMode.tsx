@@ -3,15 +3,15 @@ import { useTexts } from '../platform/texts.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { testModeTexts } from './payments.texts.ts';
 
-/** The page itself says how the shop is paid. */
+/** The served page says whether payments are in test mode. */
 const isTest = (): boolean => document.querySelector<HTMLMetaElement>('meta[name=payment-mode]')?.content === 'test';
 
-/** That no money moves, wherever somebody could think so; in one short word where there is little room. */
+/** Says that no money moves, near every payment; one short word where space is tight. */
 export function TestMode() {
   const t = useTexts(testModeTexts);
   if (!isTest()) return null;
   return (
-    // Whatever stands beside it gives way first.
+    // Its neighbors shrink first.
     <Box title={t.meaning} data-shortened sx={{ minWidth: 0, flex: { xs: 'none', sm: '0 0.001 auto' } }}>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <StatusChip label={t.label} tone="warning" />

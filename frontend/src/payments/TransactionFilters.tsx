@@ -10,14 +10,14 @@ import { useTexts } from '../platform/texts.ts';
 import { endOfDay, startOfDay } from '../ui/dates.ts';
 import { transactionsTexts } from './transactions.texts.ts';
 
-/** `from` and `to` are days of this browser's zone, `order` is how an id begins. */
+/** `from` and `to` are days of this browser's zone, `order` is an id prefix. */
 export type TransactionFilters = { kind: TransactionKind | undefined; from: string; to: string; order: string };
 
 const everything = 'all';
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isOrder = (text: string): boolean => /^[0-9a-f-]{4,36}$/i.test(text) && /\d/.test(text);
 
-/** The address holds the filters. What in it is no day and no id is left out. */
+/** The address holds the filters. Values that are no day or id are ignored. */
 export function useTransactionFilters() {
   const [address, setAddress] = useSearchParams();
   const text = (name: string, isRight: (text: string) => boolean): string => {
@@ -42,7 +42,7 @@ export function useTransactionFilters() {
   };
 }
 
-/** As the server is asked: days are instants there. */
+/** The query parameters: the server takes instants, not days. */
 export const askedFor = ({ kind, from, to, order }: TransactionFilters) => ({
   ...(kind ? { kind } : {}),
   ...(from ? { from: startOfDay(from) } : {}),
@@ -73,7 +73,7 @@ function Kinds({ kind, onChoose }: { kind: TransactionKind | undefined; onChoose
   );
 }
 
-/** What is typed becomes part of the address as soon as it can be an order's id. */
+/** The typed text becomes part of the address as soon as it can be an order id. */
 function OrderField({ order, onChange }: { order: string; onChange: (order: string) => void }) {
   const t = useTexts(transactionsTexts);
   const [text, setText] = useState(order);
@@ -132,7 +132,7 @@ export function TransactionFilterBar({ filters: { kind, from, to, order }, chang
           variant="outlined"
           onClick={() => {
             clear();
-            // With the address, which changes as a transition: the field would be filled from the old one.
+            // The address changes in a transition: without this, the field would be filled from the old address.
             startTransition(() => setRound(round + 1));
           }}
         >

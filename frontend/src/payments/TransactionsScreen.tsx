@@ -24,7 +24,7 @@ function PortalButton() {
     void portal.mutateAsync().catch((error: unknown) => console.warn('The portal of the payment provider did not open', error));
   const known = useQuery(paymentProfile());
   if (known.data === false) return null;
-  // Its place is kept until it is known whether the provider knows who asks.
+  // Reserves its space until it is clear whether the provider knows the customer.
   return (
     <Button
       variant="outlined"
@@ -79,7 +79,7 @@ function Rows({ filters }: { filters: TransactionFilters }) {
   );
 }
 
-/** What a customer paid and got back. */
+/** A customer's payments and refunds. */
 export function TransactionsScreen() {
   const t = useTexts(transactionsTexts);
   const { filters, ...bar } = useTransactionFilters();

@@ -18,7 +18,7 @@ const statusTones: Partial<Record<string, Tone>> = { succeeded: 'success', pendi
 
 const momentOf = ({ created }: Transaction): string => new Date(created * 1000).toISOString();
 
-/** What goes back is taken off. */
+/** Refunds are negative. */
 const amountOf = ({ kind, amount, currency }: Transaction): string =>
   formatMoney({ amount: kind === 'refund' ? -amount : amount, currency });
 
@@ -120,7 +120,7 @@ function cardIn(
   };
 }
 
-/** What was paid and given back. `orders` is where an order's own page is for whoever looks. */
+/** Payments and refunds. `orders` is the base path of order pages for the viewer. */
 export function TransactionsTable({ rows, orders }: { rows: readonly Transaction[]; orders: Orders }) {
   const t = useTexts(transactionsTexts);
   const kinds = useTexts(transactionKindTexts);

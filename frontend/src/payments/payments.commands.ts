@@ -20,7 +20,7 @@ export const useAddMapping = () =>
     onSuccess: useRefreshed(),
   });
 
-/** In one step: the product can be ordered all the time. */
+/** In one step, so that the product stays orderable. */
 export const useReplacePrice = (id: string) =>
   useMutation({
     mutationFn: (stripe_price_id: string) => api.put('/api/admin/price-mappings/{id}', { path: { id }, body: { stripe_price_id } }),
@@ -42,11 +42,11 @@ export const useTransactionsFile = () =>
 
 export type PaymentState = Answer<'post', '/api/orders/{id}/payment/sync'>;
 
-/** Asks the provider what became of the payment: what the browser's return by itself does not prove. */
+/** Asks the provider for the state of the payment: the browser's return alone proves nothing. */
 export const useSyncPayment = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/orders/{id}/payment/sync', { path: { id } }) });
 
-/** Opens the provider's own page of a receipt in a tab of its own. Its address is fetched for this once. */
+/** Opens the provider's receipt page in a new tab. Its address is short-lived, so it is fetched on each click. */
 export const useOpenProviderReceipt = (id: string) =>
   useMutation({
     mutationFn: () => openBeside(api.post('/api/receipts/{id}/provider-page', { path: { id } }).then(({ url }) => url)),
@@ -54,7 +54,7 @@ export const useOpenProviderReceipt = (id: string) =>
 
 type Refund = Sent<'post', '/api/admin/attention/{id}/refund'>;
 
-/** What is done about an entry changes the queue, orders and money, also when the answer was a refusal. */
+/** An action on an entry may have changed queue, orders and money, even if it was refused. */
 function useAllRefreshed() {
   const client = useQueryClient();
   return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
@@ -78,7 +78,7 @@ export const useAnswerProblem = (id: string) =>
 export const useEndUnpaid = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useAllRefreshed() });
 
-/** All that is left of the money that the entry is about. `given_back`: what that was decided on. */
+/** Refunds the remainder of the entry's charge. `given_back`: the refunded amount that the decision was based on. */
 export const useRefundAttention = (id: string) =>
   useMutation({
     mutationFn: (body: Refund & { given_back: number }) => api.post('/api/admin/attention/{id}/refund', { path: { id }, body }),
@@ -97,7 +97,7 @@ export function useGivenBack(now: number) {
   return {
     shown: amount,
     changed: refused !== null,
-    /** Nobody can decide on what is known to be over. */
+    /** The shown amount is known to be out of date, so no decision can be based on it. */
     outdated: refused === amount,
     look: (): void => setShown({ amount: now, refused: null }),
     refuse: (): void => setShown({ amount, refused: amount }),

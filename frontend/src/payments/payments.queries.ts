@@ -7,7 +7,7 @@ export type PricePeriod = Answer<'get', '/api/admin/price-history'>['items'][num
 export type Attention = Answer<'get', '/api/admin/attention'>['items'][number];
 export type Transaction = Answer<'get', '/api/transactions'>['items'][number];
 
-/** What the provider has that could be sold at, to choose from. Without an answer an id is typed. */
+/** The provider's prices to choose from. Without an answer the id is typed. */
 export const providerPrices = () =>
   queryOptions({
     queryKey: ['admin', 'provider-prices'],
@@ -15,7 +15,7 @@ export const providerPrices = () =>
     retry: false,
   });
 
-/** Which provider's price each product is sold at. */
+/** The provider's price of each product. */
 export const priceMappings = () =>
   queryOptions({
     queryKey: ['admin', 'price-mappings'],
@@ -23,7 +23,7 @@ export const priceMappings = () =>
     meta: { models: ['billing_price_map', 'user_subscriptions'] },
   });
 
-/** What each product was sold at, from when to when and set by whom. */
+/** The price history of each product: period, and who set the price. */
 export const priceHistory = () =>
   queryOptions({
     queryKey: ['admin', 'price-history'],
@@ -31,7 +31,7 @@ export const priceHistory = () =>
     meta: { models: ['billing_price_map'] },
   });
 
-/** What the page shows about an order that has just been paid: more than its state only to those whose account is open. */
+/** The order on the page after a payment: only active accounts get more than its state. */
 export const paidOrder = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'paid', id],
@@ -41,7 +41,7 @@ export const paidOrder = (id: string) =>
 
 const transactionsPerPage = 25;
 
-/** The first payment of one order, whose receipt there is once it is known. */
+/** The first payment of one order; its receipt exists once the payment is known. */
 export const receiptOf = (orderId: string) =>
   queryOptions({
     queryKey: ['transactions', 'receipt', orderId],
@@ -92,14 +92,14 @@ export const transactionsOf = (userId: string) =>
   });
 
 const attentionPerPage = 20;
-/** The queue is made from many tables: what of them a person would notice. */
+/** The queue is built from many tables; these are the ones whose changes people notice. */
 const waiting = { models: ['attention', 'order_list_view', 'availability', 'app_user'] } as const;
 
-/** Parts of the queue with a list of their own. */
+/** The groups of the queue. */
 export const attentionGroups = ['attention', 'problems', 'deletions'] as const;
 export type AttentionGroup = (typeof attentionGroups)[number];
 
-/** What waits for a person, newest first. */
+/** The attention queue, newest first. */
 export const attentionQueue = (group: AttentionGroup | null) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'attention', 'queue', group],
@@ -113,7 +113,7 @@ export const attentionQueue = (group: AttentionGroup | null) =>
     meta: waiting,
   });
 
-/** How much of it there is. */
+/** The number of entries. */
 export const attentionOpen = () =>
   queryOptions({
     queryKey: ['admin', 'attention', 'open'],

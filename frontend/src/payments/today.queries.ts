@@ -8,7 +8,7 @@ export type FailingPayment = Answer<'get', '/api/admin/failing-payments'>['items
 /** Days by UTC, both included. */
 export type Range = { from: string; to: string };
 
-/** What waits for somebody in the office. */
+/** The office's open work. */
 export const today = () =>
   queryOptions({
     queryKey: ['admin', 'today'],
@@ -16,7 +16,7 @@ export const today = () =>
     meta: { models: ['attention', 'order_list_view', 'availability', 'app_user', 'user_subscriptions', 'billing_price_map', 'shop_days'] },
   });
 
-/** What the shop takes on these days, and on as many before. */
+/** Revenue of these days, and of as many days before. */
 export const moneyDays = (range: Range) =>
   queryOptions({
     queryKey: ['admin', 'today', 'money', range],
@@ -27,7 +27,7 @@ export const moneyDays = (range: Range) =>
 
 const failingPerPage = 50;
 
-/** The subscriptions of which a payment is missing. */
+/** Subscriptions with a missing payment. */
 export const failingPayments = () =>
   infiniteQueryOptions({
     queryKey: ['admin', 'failing-payments'],

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Left by public/first-moment.js: the answers to what it asked for, by their addresses. */
+    /** Set by public/first-moment.js: the answers to its early requests, by address. */
     orderstreamAhead?: { at: number; answers: Map<string, Promise<Response>> };
   }
 }
 
-/** After this the world may have moved on; whoever wants to know asks anew. */
+/** Older answers may be out of date; the query is then sent again. */
 const freshFor = 10_000;
 
-/** What was asked for while the scripts were on their way. Each answer is taken once; none where nobody asked, or nothing came. */
+/** Answers to requests made while the scripts were loading. Each is taken once; none without a request or an answer. */
 export async function takeAhead(address: string): Promise<Response | undefined> {
   const ahead = window.orderstreamAhead;
   const asked = ahead?.answers.get(address);
@@ -16,7 +16,7 @@ export async function takeAhead(address: string): Promise<Response | undefined> 
   ahead.answers.delete(address);
   if (Date.now() - ahead.at > freshFor) return undefined;
   return asked.catch((error: unknown) => {
-    console.debug('What was asked for ahead got no answer', error);
+    console.debug('An early request got no answer', error);
     return undefined;
   });
 }

@@ -22,9 +22,9 @@ type Asked<M extends Method, P extends keyof paths> = Part<Operation<M, P>, 'pat
   Part<Operation<M, P>, 'query'> &
   Body<Operation<M, P>> & { signal?: AbortSignal };
 
-/** What the server answers to one call, as its own description says. */
+/** The answer type of a call, from the server's API description. */
 export type Answer<M extends Method, P extends PathsWith<M>> = Operation<M, P> extends { responses: infer R } ? Answers<R> : never;
-/** What one call sends, as the server's own description asks for it. */
+/** The request type of a call, from the server's API description. */
 export type Sent<M extends Method, P extends PathsWith<M>> = Body<Operation<M, P>> extends { body: infer B } ? B : never;
 type Call<M extends Method> = <P extends PathsWith<M>>(
   path: P,
@@ -74,7 +74,7 @@ async function send(method: Method, address: string, key: string | null, { body,
   }
 }
 
-/** A command that got no answer is sent again under the same key: the server does it once. */
+/** An unanswered command is retried under the same key: the server executes it once. */
 async function sendSurely(method: Method, address: string, key: string | null, asked: Loose): Promise<Response> {
   for (const delay of key ? repeats : []) {
     try {
@@ -100,7 +100,7 @@ export async function refusalOf(response: Response): Promise<Refused> {
 const notPartOfASession =
   /^\/api\/(prices|auth\/(login(\/[\w-]+)*|signup|refresh|confirm|confirm\/session|link|resend-confirmation|forgot-password|reset-password|providers))$/;
 
-/** Sent with a token that is still good, and once more with a new one; whatever is no yes is thrown. */
+/** Sends with a valid token, and retries once with a new one; throws on anything but success. */
 async function answerTo(method: Method, path: string, asked: Loose): Promise<Response> {
   const address = addressOf(path, asked);
   const key = method === 'get' ? null : newId();
@@ -127,7 +127,7 @@ async function call(method: Method, path: string, asked: Loose = {}): Promise<un
   return answer;
 }
 
-/** What is no JSON. */
+/** Answers that are not JSON. */
 export async function bytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const response = await answerTo('get', path, signal ? { signal } : {});
   return new Uint8Array(await response.arrayBuffer());
@@ -135,5 +135,5 @@ export async function bytes(path: string, signal?: AbortSignal): Promise<Uint8Ar
 
 const typed = <M extends Method>(method: M): Call<M> => ((path: string, asked?: Loose) => call(method, path, asked)) as Call<M>;
 
-/** The only way to the server. Throws `Refused` when it said no and `Unreachable` when it said nothing. */
+/** The only way to the server. Throws `Refused` on a refusal and `Unreachable` without an answer. */
 export const api = { get: typed('get'), post: typed('post'), put: typed('put'), patch: typed('patch'), delete: typed('delete') };

@@ -2,12 +2,12 @@ import { identity, maybeSignedIn, refresh, secondsLeft } from './session.ts';
 
 export const checkEvery = 30_000;
 export const firstDelay = 200;
-/** A token that would not outlive two more checks is renewed at this one. */
+/** Renews a token that would not outlive two more checks. */
 const margin = (2 * checkEvery) / 1000 + 5;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Tries until an answer came or the next check is due: 200 ms, 400 ms, 800 ms … */
+/** Retries until an answer arrives or the next check is due: 200 ms, 400 ms, 800 ms … */
 export async function refreshWithBackOff(within = checkEvery): Promise<boolean> {
   const startedAt = Date.now();
   for (let delay = firstDelay; ; delay *= 2) {
@@ -33,7 +33,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** Looks every 30 s whether the token needs renewing, and at once when the person comes back to the tab. */
+/** Checks every 30 s whether the token needs renewing, and at once when the tab becomes visible. */
 export function keepSessionFresh(): () => void {
   const timer = setInterval(() => void check(), checkEvery);
   const onReturn = (): void => {
@@ -48,24 +48,24 @@ export function keepSessionFresh(): () => void {
   };
 }
 
-/** Finds out, once per page load, whether somebody is signed in. Public pages only ask when this browser has been. */
+/** Finds out, once per page load, whether the browser is signed in. Public pages ask only if it has been before. */
 export async function restoreSession(where: 'public' | 'guarded'): Promise<void> {
   if (identity.get().phase !== 'loading') return;
   if (where === 'public' && !maybeSignedIn()) return;
   try {
     await refreshWithBackOff(5_000);
   } catch (error) {
-    console.warn('Nobody could say whether you are signed in', error);
+    console.warn('Could not find out whether you are signed in', error);
     if (identity.get().phase === 'loading') identity.set({ phase: 'unknown' });
   }
 }
 
-/** Asks again, quietly, who it is that nobody could say. */
+/** Asks again, without a message, for a session that is unknown. */
 export async function restoreAgain(): Promise<void> {
   if (identity.get().phase !== 'unknown') return;
   try {
     await refresh();
   } catch (error) {
-    console.warn('Still nobody could say whether you are signed in', error);
+    console.warn('Still could not find out whether you are signed in', error);
   }
 }

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other. Nothing here leaves the browser. */
+/** The messages between the tabs of one browser. They never leave the browser. */
 export type TabMessage =
   | { type: 'position'; position: string }
   | { type: 'session'; session: unknown }

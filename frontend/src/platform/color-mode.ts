@@ -14,7 +14,7 @@ const shown = (): 'light' | 'dark' => {
   return mode === 'system' ? (preferred.get() ? 'dark' : 'light') : mode;
 };
 
-/** public/first-moment.js says the same before this file has been read. */
+/** public/first-moment.js applies the same rule before this file has loaded. */
 const paint = (): void => {
   document.documentElement.dataset.theme = shown();
 };

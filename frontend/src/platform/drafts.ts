@@ -3,7 +3,7 @@ import { identity } from './session.ts';
 
 const prefix = 'orderstream.draft.';
 
-/** A draft is its author's: whoever signs in after them in the same tab sees none of it. */
+/** A draft belongs to its author: the next person who signs in in the same tab does not see it. */
 function keyOf(form: string): string {
   const known = identity.get();
   return `${prefix}${known.phase === 'signed_in' ? known.user.id : 'nobody'}.${form}`;
@@ -27,7 +27,7 @@ function keep(key: string, value: object | null): void {
   }
 }
 
-/** Of everybody: when somebody signs out, nothing of theirs stays in the tab. */
+/** Deletes all drafts: after signing out, none stay in the tab. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
@@ -50,12 +50,12 @@ export function useDraft<Value extends object>(form: string, first: Value, given
     value,
     changed,
     set: setValue,
-    /** What is shown is what is kept elsewhere now. */
+    /** The shown values are now stored elsewhere. */
     settle: (): void => {
       keep(key, null);
       setSaved(value);
     },
-    /** It was sent: what is still shown is kept no longer. */
+    /** The form was sent: its values are no longer stored. */
     forgetKept: (): void => keep(key, null),
     forget: (): void => {
       keep(key, null);

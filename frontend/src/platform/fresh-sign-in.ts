@@ -1,6 +1,6 @@
 import { store } from './store.ts';
 
-/** What waits for the person to show again who they are; null while nothing does. */
+/** The request that waits for a fresh sign-in; null if there is none. */
 export const proofAsked = store<{ settle: (proved: boolean) => void } | null>(null);
 
 let asking: Promise<boolean> | null = null;

@@ -1,4 +1,4 @@
-/** Anything but a web address is refused, and so is an answer that forgot it. */
+/** Refuses anything but a web address, including an answer without one. */
 function checked(address: string): string {
   if (!address) throw new TypeError('The answer names no address');
   const { protocol, href } = new URL(address, window.location.origin);
@@ -9,7 +9,7 @@ function checked(address: string): string {
 /** Leaves for a page of another site that the server named. */
 export const leaveFor = (address: string): void => window.location.assign(checked(address));
 
-/** The same in a tab of its own. The tab opens at once, while the click still allows it, and waits there for its address. */
+/** The same in a new tab. The tab opens at once, while the click still allows it, and waits for its address. */
 export async function openBeside(address: Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');
   try {

@@ -7,12 +7,12 @@ import { store } from './store.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The read models a query is made from: when one of them changes, the query is asked again. */
+    /** The read models behind a query: a change of one of them refetches it. */
     queryMeta: { models?: readonly ReadModelName[] };
   }
 }
 
-/** Whether this tab hears of changes as they happen. */
+/** Whether this tab gets live changes. */
 export const liveConnected = store(false);
 
 type Heard = readonly LiveChange[] | 'everything';
@@ -20,13 +20,13 @@ const gatherFor = 80;
 const longestPause = 15_000;
 const lookEvery = 80;
 const longestWaiting = 5_000;
-/** The server sends a comment at least this often; a stream that is quieter is dead, however healthy it looks. */
+/** The server sends a comment at least this often; a quieter stream is dead, even if the connection looks open. */
 const silenceLimit = 60_000;
 
 const isChange = (value: unknown): value is LiveChange =>
   typeof value === 'object' && value !== null && 'model' in value && typeof value.model === 'string' && 'key' in value;
 
-/** The messages of an event stream, as they come; a comment counts as a sign of life and yields null. */
+/** The messages of an event stream; a comment is a heartbeat and yields null. */
 export async function* messagesOf(body: ReadableStream<Uint8Array>, onByte: () => void): AsyncGenerator<LiveChange> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -45,7 +45,7 @@ export async function* messagesOf(body: ReadableStream<Uint8Array>, onByte: () =
   }
 }
 
-/** Asking again takes the answer "not found" off the page; it stays until a change names what was looked for. */
+/** A refetch would clear a not-found message from the page; it stays until a change names the subject. */
 function stillNotFound({ queryKey, state }: Query, heard: Heard): boolean {
   if (state.data !== undefined || !(state.error instanceof Refused) || state.error.status !== 404) return false;
   return heard === 'everything' || !heard.some(({ key }) => key === null || queryKey.includes(key));
@@ -57,7 +57,7 @@ function invalidate(client: QueryClient, heard: Heard): void {
   void client.invalidateQueries({ predicate: (query) => concerned(query) && !stillNotFound(query, heard) });
 }
 
-/** Several changes in one moment cause one question. */
+/** A burst of changes causes one refetch. */
 function gatherer(tell: (heard: Heard) => void): (change: LiveChange) => void {
   let waiting: LiveChange[] = [];
   return (change) => {
@@ -101,7 +101,7 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
-/** Whoever begins to listen asks for everything again: not while a page asks for it for the first time. */
+/** Waits until no query is loading: a tab that starts to listen refetches everything, but should not repeat a first load. */
 async function quiet(client: QueryClient, signal: AbortSignal): Promise<void> {
   const until = Date.now() + longestWaiting;
   for (let silent = 0; silent < 2 && Date.now() < until && !signal.aborted; silent = client.isFetching() > 0 ? 0 : silent + 1)
@@ -120,7 +120,7 @@ async function lead(tell: (heard: Heard) => void, signal: AbortSignal): Promise<
   }
 }
 
-/** One stream per browser: the tab that holds the lock listens, the others are told by it. */
+/** One stream per browser: the tab that holds the lock listens and informs the others. */
 export function goLive(client: QueryClient): () => void {
   const stop = new AbortController();
   const silence = hearTabs((message) => {

@@ -1,2 +1,2 @@
-/** What the API says of itself: generated from its own description, so that a route that changes stops compiling here. */
+/** The API types, generated from its description, so that a changed route fails to compile here. */
 export type { paths } from '@orderstream/contracts/api.gen';

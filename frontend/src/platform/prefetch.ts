@@ -5,7 +5,7 @@ type Load = () => Promise<unknown>;
 const pages: { paths: readonly string[]; load: Load }[] = [];
 
 /**
- * A screen whose code is fetched when it is shown, or when somebody points at a link to it. One whose code is here is shown at once:
+ * A screen whose code is fetched when it is shown, or when the pointer is over a link to it. Loaded code is shown at once:
  * every screen that is waited for, however shortly, is held back for a moment.
  */
 export function page<P extends object>(paths: readonly string[] | string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -32,16 +32,16 @@ export function page<P extends object>(paths: readonly string[] | string, load: 
   };
 }
 
-/** Whether there is a page at this address: a frame alone (/app/*) is none below its own. */
+/** Whether there is a page at this address: a frame alone (/app/*) does not count. */
 export function isPage(to: string): boolean {
   const pathname = to.split(/[?#]/)[0] ?? to;
   return pages.some(({ paths }) => paths.some((path) => matchPath(path.replace(/\/\*$/, ''), pathname) !== null));
 }
 
-/** Everything that an address needs, at once: nested screens would otherwise fetch their code one after the other. */
+/** Loads all code of an address at once: nested screens would otherwise load one after the other. */
 export async function prefetch(to: string): Promise<void> {
   const pathname = to.split(/[?#]/)[0] ?? to;
-  // /app/orders/new is nobody's order.
+  // /app/orders/new is not an order.
   const isNamed = pages.some(({ paths }) => paths.includes(pathname));
   const isMeant = (path: string): boolean => matchPath(path, pathname) !== null && !(isNamed && path.includes(':'));
   const meant = pages.filter(({ paths }) => paths.some(isMeant));

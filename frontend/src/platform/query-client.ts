@@ -13,7 +13,7 @@ export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10_000, gcTime: 5 * 60_000, retry: worthRetrying, refetchOnWindowFocus: true },
-      // Without a network a command fails at once: one that waits for it would be carried out when nobody expects it any more.
+      // Without a network a command fails at once: a waiting one would be sent when the user no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -28,7 +28,7 @@ export function newQueryClient(): QueryClient {
   return client;
 }
 
-/** An old answer is asked for again; the server itself waits for its tables to catch up. */
+/** Refetches a stale answer; the server waits for its tables to catch up. */
 let catchingUp = false;
 function catchUp(client: QueryClient): void {
   if (catchingUp || staleAddresses.get().size === 0) return;

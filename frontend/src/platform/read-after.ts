@@ -4,7 +4,7 @@ import { remember, remembered } from './storage.ts';
 const isPosition = (value: string | null): value is string => value !== null && /^\d{1,20}$/.test(value);
 const key = 'position';
 
-/** The furthest position of the log that a command of this browser has reached: every later read shows at least this. */
+/** The highest log position of this browser's commands: every later read includes it. */
 let furthest = BigInt(isPosition(remembered(key)) ? (remembered(key) ?? 0) : 0);
 
 const advance = (position: string): boolean => {
@@ -15,7 +15,7 @@ const advance = (position: string): boolean => {
 
 export const readAfter = (): string | null => (furthest > 0n ? furthest.toString() : null);
 
-/** Kept for the tabs that are open, and for one that is opened next. */
+/** Shared with open tabs and with tabs opened later. */
 export function reached(position: string): void {
   if (!advance(position)) return;
   remember(key, position);

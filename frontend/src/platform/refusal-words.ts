@@ -33,7 +33,7 @@ const unreachableWords = catalogueOf<Unreachable['why']>()('en', {
   network: { en: 'The server could not be reached. Please try again.', ru: 'Не удалось связаться с сервером. Попробуйте ещё раз.' },
 });
 
-/** Codes that say nothing about what was asked for: the screen's own sentence is better. */
+/** Codes that say nothing about the command: the screen's own sentence is better. */
 const uninformative: readonly string[] = [
   'internal',
   'invalid',
@@ -50,13 +50,13 @@ const quotedIn = <E extends Entries>(language: Language, from: Catalogue<E>): Ca
 /** What failed, and why: two sentences. */
 const withReason = (failed: string, why: string): string => (failed === '' ? why : `${failed.replace(/[.!]?$/, '.')} ${why}`);
 
-/** One of our refusals that this screen has no words for says in the server's, which are English. Whatever else comes along says nothing. */
+/** A refusal without words on this screen uses the server's, which are English. Any other error says nothing. */
 const saidByServer = (error: Refused): string =>
   has(refusals, error.code) && !uninformative.includes(error.code) && languageChoice.get() !== 'ru' ? error.message : '';
 
 /**
  * The sentence for a failure: the capability's words for its code, else the platform's, else the server's message if it is one of our
- * refusals, else the screen's fallback. Where nobody answered, the fallback says what failed.
+ * refusals, else the screen's fallback. Without an answer, the fallback says what failed.
  */
 export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
   const quoted = words?.quoted ?? 'en';

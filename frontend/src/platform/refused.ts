@@ -4,7 +4,7 @@ import type { ErrorBody, FieldError } from '@orderstream/contracts/shared/refusa
 
 const isKnown = (code: string): code is RefusalCode => code in refusals;
 
-/** The server understood and said no. Screens decide by `code`; `message` is the server's own English sentence. */
+/** A refusal by the server. Screens decide by `code`; `message` is the server's English sentence. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came: nobody knows whether the server has done it. */
+/** No answer came: whether the server carried it out is unknown. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   constructor(

@@ -5,7 +5,7 @@ import { remember, remembered } from './storage.ts';
 import { store } from './store.ts';
 
 export type SessionAnswer = { access_token: string; expires_in: number; user: { id: string; email: string } };
-/** `to`: where somebody who has just signed out wants to be, instead of the sign-in page. `unknown`: nobody answered who it is. */
+/** `to`: the destination of a sign-out, instead of the sign-in page. `unknown`: the server did not answer. */
 export type Identity =
   | { phase: 'loading' }
   | { phase: 'unknown' }
@@ -44,7 +44,7 @@ function drop(to?: string): void {
   identity.set(to === undefined ? { phase: 'signed_out' } : { phase: 'signed_out', to });
 }
 
-/** Whoever left has arrived: from now on guarded pages ask to sign in again. */
+/** The destination of the sign-out is reached: guarded pages ask to sign in again. */
 export function arrived(): void {
   const known = identity.get();
   if (known.phase === 'signed_out' && known.to !== undefined) identity.set({ phase: 'signed_out' });
@@ -65,7 +65,7 @@ type Ending = { to?: string; aloud?: boolean };
 let leaving: Ending = {};
 let byPerson = false;
 
-/** The session is over here and in every other tab. Not aloud where another message says so better. */
+/** Ends the session in all tabs. Without a message where another message says it better. */
 export function end({ to, aloud = true }: Ending = leaving): void {
   const was = identity.get().phase;
   if (was === 'signed_out') return;
@@ -75,7 +75,7 @@ export function end({ to, aloud = true }: Ending = leaving): void {
   if (aloud) announce(byPerson ? 'signed_out' : 'session_ended');
 }
 
-/** Ends the session by `work`. Another request may notice first that it is over: also then the way leads to where it should. */
+/** Ends the session by `work`, and leads to the destination even if another request notices the end first. */
 export async function leave<A>(ending: Ending, work: () => Promise<A>): Promise<A> {
   leaving = ending;
   byPerson = true;
@@ -120,7 +120,7 @@ async function renew(known: Held | null): Promise<boolean> {
 
 let renewing: Promise<boolean> | null = null;
 
-/** One refresh at a time in this tab and across tabs. False: there is no session. Throws when nobody answered. */
+/** One refresh at a time in this tab and across tabs. False: there is no session. Throws without an answer. */
 export function refresh(): Promise<boolean> {
   const known = held;
   renewing ??= alone('refresh', () => renew(known)).finally(() => {
@@ -131,7 +131,7 @@ export function refresh(): Promise<boolean> {
 
 const awaited = 'orderstream.sign-in-awaited';
 
-/** Before leaving for another provider's sign-in page: whoever comes back with a session has just signed in. */
+/** Called before leaving for another provider's sign-in page: a session on return means a new sign-in. */
 export function expectSignIn(): void {
   try {
     sessionStorage.setItem(awaited, 'yes');

@@ -3,7 +3,7 @@ const latin = /[a-z]{2}/i;
 const worded = ['aria-label', 'placeholder', 'title', 'alt'];
 const silent = 'script, style, noscript';
 
-/** Its own words, not those of what it contains. */
+/** The element's own text, without its children's. */
 const wordsOf = (element: Element): string =>
   [
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue ?? ''),
@@ -11,8 +11,8 @@ const wordsOf = (element: Element): string =>
   ].join(' ');
 
 /**
- * Screens are quoted in two languages on one page, and a screen reader must know which one it reads aloud. Whatever speaks another
- * language than what surrounds it says so itself, wherever it comes from: the letters tell. Answers how to end it.
+ * Screens are quoted in two languages on one page, and a screen reader must know which one it reads aloud. Text in another
+ * language than its surroundings gets a `lang` attribute, recognized by its letters. Returns a function that stops this.
  */
 export function declareLanguages(root: HTMLElement): () => void {
   const declared = new WeakSet<Element>();
@@ -29,7 +29,7 @@ export function declareLanguages(root: HTMLElement): () => void {
       element.setAttribute('lang', spoken);
     }
   };
-  /** From the outside in: what is within depends on what is around. */
+  /** From the outside in: inner elements depend on outer ones. */
   const declareAll = (within: Element): void => {
     declare(within);
     for (const element of within.querySelectorAll('*')) declare(element);

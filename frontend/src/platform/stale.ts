@@ -1,6 +1,6 @@
 import { store } from './store.ts';
 
-/** Addresses whose last answer was older than what this browser has already done. */
+/** Addresses whose last answer was older than this browser's latest command. */
 export const staleAddresses = store<ReadonlySet<string>>(new Set());
 
 export function noteFreshness(address: string, stale: boolean): void {

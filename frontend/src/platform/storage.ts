@@ -1,4 +1,4 @@
-/** Settings of this browser. One that forbids keeping them (private windows do) is still a browser. */
+/** Settings of this browser. Storage may be forbidden, as in private windows, and must not fail. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(`orderstream.${key}`);

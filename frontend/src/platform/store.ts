@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that lives outside React, with those who want to hear of its changes. */
+/** A value outside React, with subscribers. */
 export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (heard: () => void) => () => void };
 
 export function store<T>(first: T): Store<T> {

@@ -27,7 +27,7 @@ const remembersChoice = (): LanguageChoice | undefined => choices.find((choice) 
 export const browserLanguage = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
 export const languageChoice = store<LanguageChoice>(remembersChoice() ?? browserLanguage());
 
-/** What somebody chose in this browser. It is kept as unsaved until the account has it, too. */
+/** The choice made in this browser. It counts as unsaved until the account has it, too. */
 export function chooseLanguage(choice: LanguageChoice): void {
   remember('language', choice);
   remember('language-unsaved', choice === 'quoted' ? null : 'yes');
@@ -41,7 +41,7 @@ export function adoptLanguage(language: Language): void {
   languageChoice.set(language);
 }
 
-/** What somebody chose, here or in another browser; null while the page follows the browser's language. */
+/** The choice made here or in another browser; null while the page follows the browser's language. */
 export const chosenLanguage = (): Language | null => {
   const choice = remembersChoice();
   return choice === undefined || choice === 'quoted' ? null : choice;
@@ -59,14 +59,14 @@ markDocument();
 /** The texts of one screen or capability. `quoted` is the language in which the specification quotes it. The compiler asks for both. */
 export const catalogue = <const E extends Entries>(quoted: Language, entries: E): Catalogue<E> => ({ quoted, entries });
 
-/** For catalogues whose keys are a vocabulary: a new word does not compile until it has words. */
+/** For catalogues whose keys are a vocabulary: a new key does not compile until it has texts. */
 export const catalogueOf =
   <K extends string>() =>
   <const E extends Record<K, Text>>(quoted: Language, entries: E): Catalogue<E> => ({ quoted, entries });
 
 const inRussian = new Map<object, object>();
 
-/** The same words for a screen that the specification quotes in Russian. Made once, so that its words are too. */
+/** The same texts for a screen that the specification quotes in Russian. Created once, so that it is a stable reference. */
 export function russian<E extends Entries>(from: Catalogue<E>): Catalogue<E> {
   const known = inRussian.get(from) ?? { ...from, quoted: 'ru' };
   inRussian.set(from, known);
@@ -77,7 +77,7 @@ export const languageOf = (quoted: Language, choice: LanguageChoice): Language =
 
 const made = new WeakMap<object, Map<LanguageChoice, unknown>>();
 
-/** Made once per catalogue and choice, so that it may stand in dependencies of effects. */
+/** Created once per catalogue and choice, so that effects may depend on it. */
 export function wordsOf<E extends Entries>(from: Catalogue<E>, choice: LanguageChoice): Words<E> {
   const known = made.get(from) ?? new Map<LanguageChoice, unknown>();
   made.set(from, known);

@@ -3,18 +3,18 @@ import { store } from './store.ts';
 
 /** How many forms on the page hold changes that would be lost. */
 const unsaved = new Set<object>();
-/** What waits for the answer whether they may be. */
+/** The navigation that waits for the answer. */
 export const waitingToLeave = store<{ go: () => void } | null>(null);
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** At once where nothing would be lost, else after the person has agreed. */
+/** Runs at once if no changes would be lost, otherwise after the person agrees. */
 export function leaveWhenAllowed(go: () => void): void {
   if (hasUnsaved()) waitingToLeave.set({ go });
   else go();
 }
 
-/** They agreed to lose them, or the changes were kept: nobody is asked again. */
+/** The changes were saved or discarded: no further question. */
 export const giveUpUnsaved = (): void => unsaved.clear();
 
 const askByBrowser = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -7,7 +7,7 @@ import styles from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
 import { siteTexts } from './site.texts.ts';
 
-/** From the first year to this one; the same year is named once. */
+/** The first year and the current one, or one year if they are the same. */
 const yearsOf = (now: number): string => (now > company.founded ? `${company.founded}–${now}` : `${company.founded}`);
 
 export function Footer() {

@@ -6,7 +6,7 @@ import { SiteLink } from './SiteLink.tsx';
 
 type Props = { wanted: Wanted; className: string | undefined; label: string; children: ReactNode };
 
-/** To the filled order, for a visitor by way of signing up: the choice goes with them. */
+/** Links to the filled-in order; visitors sign up first and keep their choice. */
 export function OrderLink({ wanted, className, label, children }: Props) {
   const { phase } = useStore(identity);
   const path = orderPath(wanted);

@@ -6,7 +6,7 @@ import { publicPaths } from './paths.ts';
 
 const say = (selector: string, content: string): void => document.head.querySelector(selector)?.setAttribute('content', content);
 
-/** In the page's head for as long as its page is shown. */
+/** A tag in the head while its page is shown. */
 function place(tag: 'link' | 'meta', attributes: Record<string, string>): () => void {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -14,7 +14,7 @@ function place(tag: 'link' | 'meta', attributes: Record<string, string>): () => 
   return () => element.remove();
 }
 
-/** A public page as search engines and messengers are told of it: its title, its sentence and its one address. */
+/** The metadata of a public page for search engines and messengers: title, description and canonical address. */
 export function PageMeta({ title, text }: { title: string; text?: string | undefined }) {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { pricingTexts } from './site.texts.ts';
 
 const texts = { basic: 'basicText', premium: 'premiumText', enterprise: 'enterpriseText' } as const;
 
-/** Whether the shop asks for a plan's goods what the plan says. */
+/** Whether the shop's price matches the plan's. */
 function isSoldAt(sold: readonly Sold[] | null, { channel, product_type, quantity }: Wanted, monthly: number): boolean {
   const price = sold?.find((one) => one.channel === channel && one.product_type === product_type)?.price;
   return price?.currency === 'usd' && price.amount * quantity === monthly * 100;
@@ -43,7 +43,7 @@ function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string
   );
 }
 
-/** `level`: where the names of the plans stand below the page's headings. */
+/** `level`: the heading level of the plan names. */
 export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
   const t = useTexts(pricingTexts);
   return (

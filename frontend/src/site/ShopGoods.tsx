@@ -6,7 +6,7 @@ import { useSold } from './prices.ts';
 import styles from './Plans.module.css';
 import { goodsTexts } from './site.texts.ts';
 
-/** What the shop really sells, at the prices that an order is made at. `level`: where its heading stands on the page. */
+/** The products of the shop at their order prices. `level`: the level of the heading. */
 export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
   const t = useTexts(goodsTexts);
   const language = useLanguage();

@@ -33,7 +33,7 @@ function ModeButton() {
   );
 }
 
-/** Login and Sign Up, or the way in for whoever is signed in. */
+/** Login and Sign Up, or the dashboard link when signed in. */
 function WaysIn() {
   const t = useTexts(siteTexts);
   const { phase } = useStore(identity);

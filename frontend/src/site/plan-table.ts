@@ -2,14 +2,14 @@ import type { Wanted } from './prices.ts';
 
 type Plan = {
   name: 'basic' | 'premium' | 'enterprise';
-  /** What it costs in US dollars a month; null is agreed on with the customer. */
+  /** US dollars per month; null means by agreement. */
   monthly: number | null;
-  /** What is ordered for it. It can be subscribed to at once where the shop asks the same price for that. */
+  /** The product behind the plan. It can be ordered at once if the shop's price is the same. */
   goods: Wanted | null;
   popular: boolean;
 };
 
-/** The packages that stand beside the shop's own goods. */
+/** The plans shown beside the shop's products. */
 export const plans = [
   {
     name: 'basic',

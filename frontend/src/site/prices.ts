@@ -5,12 +5,12 @@ import { api, type Answer } from '../platform/api.ts';
 export type Sold = Answer<'get', '/api/prices'>['items'][number];
 let asked: Promise<readonly Sold[]> | null = null;
 
-/** The next page that shows prices asks again. */
+/** Makes the next page with prices request them again. */
 export const forgetPrices = (): void => {
   asked = null;
 };
 
-/** What the shop sells; null until it is known, or where nobody could say. Asked once for all that shows prices. */
+/** The products of the shop; null until loaded, or when loading failed. Requested once for all price displays. */
 export function useSold(): readonly Sold[] | null {
   const [sold, setSold] = useState<readonly Sold[] | null>(null);
   useEffect(() => {
@@ -32,6 +32,6 @@ export function useSold(): readonly Sold[] | null {
 
 export type Wanted = { channel: Channel; product_type: ProductType; quantity: number };
 
-/** The filled order. */
+/** The filled-in order form. */
 export const orderPath = ({ channel, product_type, quantity }: Wanted): string =>
   `/app/orders/new?${new URLSearchParams({ channel, product_type, quantity: String(quantity) }).toString()}`;

@@ -5,9 +5,9 @@ import { api, type Sent } from '../platform/api.ts';
 
 export type Sku = { channel: Channel; product_type: ProductType };
 export type ProductForm = Sent<'post', '/api/admin/products'>;
-/** What the office says of a unit, to tell it from others. */
+/** The office's note and batch of a unit. */
 export type UnitWords = { batch: string | null; note: string | null };
-/** What the office says of a unit, in one line. */
+/** Batch and note in one line. */
 export const unitWordsOf = ({ batch, note }: UnitWords): string => [batch, note].filter(Boolean).join(' · ');
 export type Report = { created: number; refused: readonly { line: number; code: string }[] };
 
@@ -99,7 +99,7 @@ async function importPart({ batch, ...sku }: Omit<Import, 'lines'>, part: readon
   return { created, refused: [...tooLong, ...moved].sort((a, b) => a.line - b.line) };
 }
 
-/** How many of the lines from here on go into one request. */
+/** How many of the remaining lines fit into one request. */
 function partFrom(lines: readonly ImportLine[], start: number): readonly ImportLine[] {
   let characters = 0;
   const over = lines
@@ -108,7 +108,7 @@ function partFrom(lines: readonly ImportLine[], start: number): readonly ImportL
   return lines.slice(start, over === -1 ? start + mostLines : start + over);
 }
 
-/** Sends the lines part by part and tells how far it has come: what was taken before a failure stays taken. */
+/** Sends the lines in parts and reports progress: lines accepted before a failure stay imported. */
 export function useImportProducts(onProgress: (done: number, report: Report) => void) {
   return useMutation({
     mutationFn: async ({ lines, ...about }: Import): Promise<Report> => {

@@ -96,7 +96,7 @@ function UpdateCard({ name }: { name: string }) {
   );
 }
 
-/** Cancel where it goes on; the way back where it is about to end. */
+/** Cancel for a running subscription; Keep for one that is about to end. */
 export function SubscriptionActions(props: Props) {
   const state = subscriptionStateOf(props.subscription);
   if (state === 'active' && isCancelable(props.subscription)) return <Cancel {...props} />;

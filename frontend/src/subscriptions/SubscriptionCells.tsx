@@ -25,10 +25,10 @@ const tones: Record<SubscriptionStatus, Tone> = {
   canceled: 'neutral',
 };
 
-/** A month that was not paid: the card is to be updated. */
+/** Past due: asks to update the card. */
 const isOwed = (status: SubscriptionStatus): boolean => status === 'past_due' || status === 'unpaid';
 
-/** Only for what goes on: canceled, or about to be, nothing more is charged. */
+/** Only for running subscriptions: nothing more is charged once canceled, or about to be. */
 export const isChargedNext = (subscription: Subscription): boolean =>
   subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null;
 
@@ -43,7 +43,7 @@ function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
   );
 }
 
-/** What it is for, of which order, and how much of it is there: two of the same product can be told apart. */
+/** Product, order and delivered units, which distinguishes two subscriptions for the same product. */
 export function WhatItIs({ subscription: { order_id, units_delivered }, name }: { subscription: Subscription; name: string }) {
   const t = useTexts(subscriptionsTexts);
   const link = (
@@ -60,7 +60,7 @@ export function NextCharge({ subscription }: { subscription: Subscription }) {
   return <Two upper={formatPeriodDay(subscription.current_period_end)} lower={formatMoney(subscription)} />;
 }
 
-/** The provider's own word where there is none of ours. */
+/** Falls back to the provider's word. */
 export function SubscriptionStatusChip({ subscription }: { subscription: Subscription }) {
   const t = useTexts(subscriptionsTexts);
   const states = useTexts(orderStateTexts);

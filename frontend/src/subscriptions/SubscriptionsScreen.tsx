@@ -84,7 +84,7 @@ export function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) 
   );
 }
 
-/** What a customer pays for month by month. */
+/** A customer's subscriptions. */
 export function SubscriptionsScreen() {
   const t = useTexts(subscriptionsTexts);
   const account = useQuery(me());
@@ -104,7 +104,7 @@ export function SubscriptionsScreen() {
             <LinkButton to="/app/transactions" variant="outlined" color="inherit">
               {t.payments}
             </LinkButton>
-            {/* Nobody is sent to a provider who does not know them; its place is kept until that is known. */}
+            {/* No link for customers unknown to the provider; its space is reserved until that is known. */}
             {subscriptions.data?.has_payment_profile !== false && (
               <Box sx={{ visibility: subscriptions.isPending ? 'hidden' : 'visible' }}>
                 <PortalButton label={t.portal} />

@@ -5,7 +5,7 @@ import { toast } from '../ui/toasts.ts';
 import { subscriptionRefusals } from './subscriptions.refusals.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
-/** Nobody is signed in any more; the guard of the page leads to the sign-in page by itself. */
+/** The session has ended; the guard of the page leads to the sign-in page. */
 export const isUnauthorized = (error: unknown): boolean => error instanceof Refused && error.status === 401;
 
 export function sayNotAuthorized(error: unknown): never {

@@ -5,7 +5,7 @@ import { sayNotAuthorized } from './subscription-problem.ts';
 export type Subscriptions = Answer<'get', '/api/subscriptions'>;
 export type Subscription = Subscriptions['items'][number];
 
-/** One's own subscriptions, newest first, and whether the payment provider knows one. Who is signed out is led away before a screen could say why. */
+/** One's own subscriptions, newest first, and whether the payment provider knows one. A signed-out person is led away before the screen could say why. */
 export const mySubscriptions = () =>
   queryOptions({
     queryKey: ['subscriptions'],
@@ -24,6 +24,6 @@ export const subscriptionsOfUser = (userId: string) =>
 /** Whether the payment provider knows the signed-in person. */
 export const paymentProfile = () => queryOptions({ ...mySubscriptions(), select: ({ has_payment_profile }) => has_payment_profile });
 
-/** The subscription of one order, once the shop has heard of it. */
+/** The subscription of one order, once the shop knows it. */
 export const subscriptionOf = (orderId: string) =>
   queryOptions({ ...mySubscriptions(), select: ({ items }) => items.find((one) => one.order_id === orderId) ?? null });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLanguage } from '../platform/texts.ts';
 import { formatAgo, formatMoment } from './dates.ts';
 
-/** How long ago something was, with the moment itself for who points at it. */
+/** How long ago something was; the exact time is in the tooltip. */
 export function Age({ at }: { at: string }) {
   const language = useLanguage();
   const [now] = useState(Date.now);

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { prefetch } from '../platform/prefetch.ts';
 
-/** The router's link that fetches the next screen's code as soon as somebody points at it. */
+/** The router's link, which fetches the next screen's code as soon as the pointer is over it. */
 export function PlainLink({ to, onMouseEnter, onTouchStart, onFocus, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const ahead = (): void => {
     if (typeof to === 'string') void prefetch(to);

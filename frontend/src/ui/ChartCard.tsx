@@ -44,7 +44,7 @@ function Numbers({ title, head, rows }: Table & { title: string }) {
 
 type Props = Table & { title: string; text?: string; empty?: string | undefined; figure?: ReactNode; children: ReactNode };
 
-/** A picture of numbers. The numbers themselves stand behind it as a table: for screen readers always, for everybody on demand. */
+/** A chart. A table holds its numbers: for screen readers always, for everyone on demand. */
 export function ChartCard({ title, text, empty, figure, head, rows, children }: Props) {
   const t = useTexts(chartTexts);
   const [asTable, setAsTable] = useState(false);

@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks before what cannot be undone. While busy it stays open and cannot be dismissed. */
+/** Asks for confirmation. While busy it stays open and cannot be dismissed. */
 export function ConfirmDialog({
   open,
   title,

@@ -9,7 +9,7 @@ import { uiTexts } from './ui.texts.ts';
 export const confirmedFor = 2_000;
 
 type Props = {
-  /** Or how to come by it; null when it could not be had, which has been said then. */
+  /** Or a function that fetches it; null if that failed, which the function announces itself. */
   text: string | (() => Promise<string | null>);
   label?: string;
   /** Replaces the toast's sentence where a screen quotes another. */

@@ -19,7 +19,7 @@ export type Column<R> = {
   name: string;
   cell: (row: R) => ReactNode;
   align?: 'right';
-  /** On a card the lead stands on top of the card without its name. */
+  /** On a card the lead is on top, without its name. */
   lead?: boolean;
   width?: number | string;
   noWrap?: boolean;
@@ -31,7 +31,7 @@ type Props<R> = {
   keyOf: (row: R) => string;
   /** A row in two lines where a table has no room, in place of a card with all the columns. */
   card?: RowCard<R>;
-  /** Rows can be chosen; `nameOf` is what somebody hears who does not see the row. */
+  /** Rows can be selected; `nameOf` is the row's name for screen readers. */
   selection?: Selection;
   nameOf?: (row: R) => string;
 };
@@ -41,7 +41,7 @@ const hasContent = (content: ReactNode): boolean => content !== null && content 
 type Choosable<R> = { id: string; nameOf: ((row: R) => string) | undefined; chosen: boolean; toggle: (key: string) => void };
 type RowProps<R> = { row: R; columns: readonly Column<R>[]; card?: RowCard<R> } & Partial<Choosable<R>>;
 
-/** Drawn again only when the row itself, its choice or the columns change: give columns, a `card` and a `nameOf` that stay the same. */
+/** Renders again only when the row, its selection or the columns change: pass stable `columns`, `card` and `nameOf`. */
 const sameRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
 
 type ChooseProps = { row: unknown; wide?: boolean } & Partial<Choosable<unknown>>;
@@ -172,7 +172,7 @@ function Cards<R>(props: Props<R>) {
 const airy = { '& .MuiChip-label, & .MuiButton-root': { whiteSpace: 'nowrap' } };
 const dense = { '& .MuiTableCell-root': { px: 1.25, fontSize: '0.8125rem' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } };
 
-/** How wide a screen must be for so many columns beside the navigation: nobody should have to look for the last one sideways. */
+/** How wide a screen must be for this many columns beside the navigation, without scrolling sideways. */
 const roomFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ? 1100 : 760);
 
 /** A table that becomes a list where a table has no room: of two lines a row, or of cards. */

@@ -16,14 +16,14 @@ type Props = {
   days: readonly DayValue[];
   show: (value: number) => string;
   note?: string | undefined;
-  /** A level, not a flow: what counts is where it ends, not its sum. */
+  /** A level, not a flow: its last value counts, not its sum. */
   level?: boolean;
 };
 
 const step = 10;
 const height = 100;
 
-/** One bar a day, from zero up or down. The picture is stretched to its card, so that it has no words in it: those stand around it. */
+/** One bar a day, from zero up or down. The drawing is stretched to its card, so its labels are outside. */
 function Bars({ days, most, least, at }: Pick<Props, 'days'> & { most: number; least: number; at: number | null }) {
   const width = days.length * step;
   const scale = (height - 1) / (most - least || 1);
@@ -66,7 +66,7 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Lies over the picture: the day under the pointer, or the one that the arrow keys chose, is read out. */
+/** An overlay of the chart that reads out the day under the pointer or chosen with the arrow keys. */
 function Pointer({ title, said, at, last, onPick }: PointerProps) {
   const within = (wanted: number): number => Math.min(last, Math.max(0, wanted));
   const move = ({ clientX, currentTarget }: MouseEvent) => {

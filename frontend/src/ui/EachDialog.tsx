@@ -12,21 +12,21 @@ type Props<One extends Each> = {
   title: string;
   text: string;
   confirm: string;
-  /** Rows that it cannot be done with are said, and left out. */ leftOut?: string | undefined;
+  /** A note on ineligible rows, which are left out. */ leftOut?: string | undefined;
   rows: readonly One[];
-  /** What is asked beside is not answered yet. */ unanswered?: boolean;
+  /** A required field of `children` is still empty. */ unanswered?: boolean;
   dangerous?: boolean;
   work: (row: One) => Promise<unknown>;
-  /** Why it did not work for one of them. */ why: (error: unknown) => string;
+  /** Why it failed for one of them. */ why: (error: unknown) => string;
   done: (count: number) => string;
-  /** When all are through, however it went. */ onSettled: () => void;
+  /** Called when all have finished, successfully or not. */ onSettled: () => void;
   onClose: () => void;
   /** How many at the same time. */ atOnce?: number;
-  /** What is asked beside. */ children?: ReactNode;
+  /** Further fields. */ children?: ReactNode;
 };
 type Went = { of: number; through: number; refused: readonly { name: string; why: string }[] };
 
-/** Asks once, does the same with each of several rows, and says by name which ones it did not work for. */
+/** Asks once, applies the action to each selected row, and names the rows for which it failed. */
 export function EachDialog<One extends Each>({
   rows,
   work,

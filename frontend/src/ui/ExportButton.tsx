@@ -5,7 +5,7 @@ import { DownloadIcon } from './icons.tsx';
 import { toast } from './toasts.ts';
 import { uiTexts } from './ui.texts.ts';
 
-/** A list as a file. Nothing for those who may not take it with them. */
+/** Exports a list as a file. Renders nothing without permission. */
 export function ExportButton({ file }: { file: { busy: boolean; begin: () => Promise<void> } | null }) {
   const t = useTexts(uiTexts);
   if (!file) return null;

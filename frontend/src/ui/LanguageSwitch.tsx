@@ -18,7 +18,7 @@ function Choices({ onChosen }: { onChosen: () => void }) {
         checked={chosen === choice}
         onChange={() => chooseLanguage(choice)}
         onClick={(event) => {
-          // Arrow keys move between the choices with clicks that no pointer made: the panel stays open for them.
+          // Arrow keys cause synthetic clicks on the choices: the panel stays open for them.
           if (event.detail > 0) onChosen();
         }}
       />

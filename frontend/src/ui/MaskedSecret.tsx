@@ -9,11 +9,11 @@ import { uiTexts } from './ui.texts.ts';
 
 type Props = {
   mask: string;
-  /** Asks for the secret once; every asking is written down. */ onReveal: () => Promise<string | null>;
+  /** Fetches the secret once; each fetch is recorded. */ onReveal: () => Promise<string | null>;
   label: string;
 };
 
-/** Shows its mask until somebody asks; what was revealed is kept for as long as this stands on the screen. */
+/** Shows its mask until revealed; the secret is kept while this component is mounted. */
 export function MaskedSecret({ mask, onReveal, label }: Props) {
   const t = useTexts(uiTexts);
   const [secret, setSecret] = useState<string | null>(null);

@@ -14,11 +14,11 @@ type Props = {
   trail?: readonly { to: string; label: string }[];
   actions?: ReactNode;
   badge?: ReactNode;
-  /** On a phone what can be done stands below the title, however much room there is beside it. */
+  /** On a phone the actions are below the title, even if there is room beside it. */
   below?: boolean;
 };
 
-/** Where one is, how one came here and what can be done here. Its heading takes the focus after a navigation. */
+/** Heading, breadcrumbs and actions of a page. The heading takes the focus after a navigation. */
 export function PageHeader({ title, text, trail = [], actions, badge, below = Boolean(badge) }: Props) {
   const t = useTexts(uiTexts);
   return (

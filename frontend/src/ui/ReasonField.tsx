@@ -8,14 +8,14 @@ import { useId } from 'react';
 
 type Props<Reason extends string> = {
   label: string;
-  /** Who reads it, and who does not. */ hint: string;
+  /** Says who can read the reason. */ hint: string;
   reasons: readonly Reason[];
   names: Readonly<Record<Reason, string>>;
   value: Reason | null;
   onChange: (reason: Reason) => void;
 };
 
-/** Why somebody does what they are about to do. Nothing is chosen beforehand, so that nobody gives a reason without thinking. */
+/** The reason for an action. None is preselected, so that each is a deliberate choice. */
 export function ReasonField<Reason extends string>({ label, hint, reasons, names, value, onChange }: Props<Reason>) {
   const id = useId();
   return (

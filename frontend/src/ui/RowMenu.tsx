@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { PlainLink } from './AppLink.tsx';
 import { DotsIcon } from './icons.tsx';
 
-/** Something to do with a row, a page of ours, or a page elsewhere. */
+/** An action of a row, a link to a page of the product, or an external link. */
 export type RowAction = { name: string; onClick: () => void } | { name: string; to: string } | { name: string; href: string };
 
 const tall = { minHeight: 44 };
 
-/** What can be done with one row, where its buttons have no room. `label` says with which. */
+/** The actions of one row, in a menu where buttons do not fit. `label` names the row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

@@ -22,7 +22,7 @@ function viewsOf(list: string): View[] {
     const isView = (one: Partial<View> | null) => typeof one?.name === 'string' && typeof one.filters === 'string';
     return Array.isArray(kept) ? (kept as View[]).filter(isView) : [];
   } catch {
-    // What somebody else wrote there is none of ours.
+    // Ignores values that other code has stored there.
     return [];
   }
 }
@@ -64,7 +64,7 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
   );
 }
 
-/** The filters of a list under a name of one's own. Kept in this browser: they may name people, which no table of ours may. */
+/** Saves the filters of a list under a name. Stored in this browser only: filters may contain names of people. */
 export function SavedViews({ list }: { list: string }) {
   const t = useTexts(uiTexts);
   const [address, setAddress] = useSearchParams();

@@ -7,7 +7,7 @@ import { useTexts } from '../platform/texts.ts';
 import { uiTexts } from './ui.texts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with the rows chosen. It stays in sight while the list is scrolled. */
+/** Actions on the selected rows. It stays in sight while the list scrolls. */
 export function SelectionBar({ selection: { chosen, chooseAll }, children }: { selection: Selection; children: ReactNode }) {
   const t = useTexts(uiTexts);
   if (chosen.length === 0) return null;

@@ -38,7 +38,7 @@ const Legend = ({ parts }: { parts: readonly Part[] }) => (
   </Stack>
 );
 
-/** One bar for each thing, made of its parts, all to the same scale. */
+/** One stacked bar per row, all on the same scale. */
 export function StackedBars({ title, text, of, empty, parts, rows }: Props) {
   const sums = rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const most = Math.max(0, ...sums);

@@ -21,7 +21,7 @@ function useOnline(): boolean {
   return online;
 }
 
-/** Says so when what is shown is older than what was done. */
+/** Says so when the shown data is older than the latest change. */
 export function StaleNotice() {
   const t = useTexts(uiTexts);
   const stale = useStore(staleAddresses).size > 0;

@@ -7,7 +7,7 @@ const skin = (tone: Tone) =>
     ? { color: 'var(--os-muted)', background: 'var(--os-sunken)', border: '1px solid var(--os-line)' }
     : { color: `var(--os-${tone})`, background: `var(--os-${tone}-soft)`, border: '1px solid transparent' };
 
-/** A state in one word and one colour; the word carries the meaning. */
+/** A state as one word and one color; the word carries the meaning. */
 export function StatusChip({ label, tone = 'neutral', dot = false }: { label: string; tone?: Tone; dot?: boolean }) {
   return (
     <Chip

@@ -28,7 +28,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 
 type Filter = { known: readonly string[]; value: string | undefined; onPick: (tag: string) => void };
 
-/** Leaves what has one tag. */
+/** Filters by one tag. */
 export function TagFilter({ known, value, onPick }: Filter) {
   const t = useTexts(tagTexts);
   const offered = value === undefined || known.includes(value) ? known : [value, ...known];

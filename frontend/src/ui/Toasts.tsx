@@ -44,7 +44,7 @@ function OneToast({ toast: { id, tone, title, text } }: { toast: Toast }) {
   );
 }
 
-/** A dialog hides everything beside it from screen readers; what is said in the meantime must be heard all the same. */
+/** A dialog hides the rest of the page from screen readers, which must still announce toasts. */
 function useAlwaysHeard(): (region: HTMLElement | null) => (() => void) | undefined {
   return useCallback((region) => {
     if (!region) return undefined;
@@ -56,7 +56,7 @@ function useAlwaysHeard(): (region: HTMLElement | null) => (() => void) | undefi
   }, []);
 }
 
-/** Stands in the page from the start: a live region that appears together with its text is not read. */
+/** Present from the start: a live region that appears together with its text is not announced. */
 export function Toasts() {
   const t = useTexts(uiTexts);
   const shown = useStore(toasts);

@@ -9,12 +9,12 @@ export type RowCard<R> = {
   /** Where the whole row leads. */
   to?: (row: R) => { to: string; state?: unknown; 'aria-label'?: string } | null;
   status?: (row: R) => ReactNode;
-  /** The first of them gives way when there is no room for all. */
+  /** The first of them shrinks if space is tight. */
   about: (row: R) => readonly ReactNode[];
   menu?: (row: R) => { label: string; actions: readonly RowAction[] };
 };
 
-/** Of the one control that the whole row stands for. */
+/** Makes the whole row the target of its one control. */
 export const wholeRow = {
   position: 'static',
   verticalAlign: 'top',
@@ -22,10 +22,10 @@ export const wholeRow = {
   '&:focus-visible, &.Mui-focusVisible': { outline: 'none' },
   '&:focus-visible::after, &.Mui-focusVisible::after': { outline: '2px solid var(--os-brand)', outlineOffset: -2 },
 } as const;
-/** Of other controls in such a row. */
+/** Lifts the other controls above the row's target. */
 const aboveRow = { position: 'relative', zIndex: 1, flex: 'none', display: 'flex' } as const;
 
-/** Whoever has enlarged the page would lose what is shortened: there it takes the lines that it needs. */
+/** On an enlarged page, shortened text would be lost: it wraps instead. */
 const enlarged = '@media (max-width:359.95px)';
 const wraps = { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0, [enlarged]: wraps } as const;

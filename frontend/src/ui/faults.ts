@@ -10,13 +10,13 @@ function leadToFirst(form: EventTarget, names: readonly string[]): void {
   if (!(form instanceof HTMLFormElement)) return;
   const named = [...form.elements].find((field) => names.includes(field.getAttribute('name') ?? ''));
   if (named instanceof HTMLInputElement && named.getAttribute('aria-hidden') === 'true')
-    // A select keeps its value in a hidden field: what people operate stands before it.
+    // A select keeps its value in a hidden field; the control before it takes the focus.
     return named.parentElement?.querySelector<HTMLElement>('[role=combobox]')?.focus();
   if (named instanceof HTMLElement) named.focus();
 }
 
 /**
- * The faults of a form: none before somebody sends it, then all at once at their fields, the first one focused, and each gone as
+ * The errors of a form: none before it is submitted, then all at once at their fields, the first one focused, and each gone as
  * soon as it is mended. `found` is what is wrong with the values as they are now.
  */
 export function useFaults<Name extends string>(found: Faults<Name>) {
@@ -30,9 +30,9 @@ export function useFaults<Name extends string>(found: Faults<Name>) {
   return {
     of,
     any: shown.some((name) => found[name] !== undefined),
-    /** For a field: whether it is at fault and what it says below. */
+    /** For a field: its error state and helper text. */
     at: (name: Name, hint?: string) => ({ error: of(name) !== undefined, helperText: of(name) ?? hint }),
-    /** True when there is nothing to mend. */
+    /** True when there is no error. */
     check: ({ currentTarget }: Sent): boolean => {
       const names = (Object.keys(found) as Name[]).filter((name) => found[name] !== undefined);
       form.current = currentTarget;
@@ -41,7 +41,7 @@ export function useFaults<Name extends string>(found: Faults<Name>) {
       show(names);
       return names.length === 0;
     },
-    /** The server found what the form did not: at its field, where it names one of these. */
+    /** Shows an error that only the server found, at the field it names. */
     refused: (error: unknown, sentences: Faults<Name>): boolean => {
       const details = error instanceof Refused ? error.details : [];
       const said = Object.fromEntries(Object.entries(sentences).filter(([name]) => details.some(({ field }) => field === name)));
@@ -52,5 +52,5 @@ export function useFaults<Name extends string>(found: Faults<Name>) {
   };
 }
 
-/** Close enough to tell a slip; whether mail arrives there only a mail can tell. */
+/** Catches typing errors; only a mail can prove that the address works. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@,;]+@[^\s@.,;]+(\.[^\s@.,;]+)+$/.test(text.trim());

@@ -46,7 +46,7 @@ export function useFocusOnNavigation(): void {
   }, [pathname, hash, how]);
 }
 
-/** A form that was refused leads to the field that is the reason. */
+/** Moves the focus to the field that caused a refusal. */
 export function leadTo({ currentTarget: form }: { currentTarget: EventTarget }, name: string): void {
   const field = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null;
   if (field instanceof HTMLElement) field.focus();

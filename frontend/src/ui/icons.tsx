@@ -10,7 +10,7 @@ const Drawn = styled(SvgIcon)({
   fontSize: 20,
 });
 
-/** A few lines each: the icon package would be half of all installed files. */
+/** Drawn here: the icon package would be half of all installed files. */
 const icon = (name: string, path: string) => {
   const Icon = (props: SvgIconProps) => (
     <Drawn {...props}>

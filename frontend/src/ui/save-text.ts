@@ -11,5 +11,5 @@ function save(name: string, blob: Blob): void {
 export const saveText = (name: string, text: string, type = 'text/plain'): void =>
   save(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
-/** The same for what came as bytes: a mark at its beginning stays. */
+/** The same for bytes, which keeps a byte order mark. */
 export const saveBytes = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string): void => save(name, new Blob([bytes], { type }));

@@ -11,7 +11,7 @@ import { useTexts } from '../platform/texts.ts';
 import { EmptyIcon } from './icons.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-/** As many grey rows as will probably come, so that nothing jumps. */
+/** As many placeholder rows as expected, so that nothing jumps. */
 export function RowSkeletons({ count, height = 64 }: { count: number; height?: number }) {
   const t = useTexts(uiTexts);
   return (
@@ -32,7 +32,7 @@ export function Spinner() {
   );
 }
 
-/** While nothing else is on the page. */
+/** A spinner for an otherwise empty page. */
 export const PageSpinner = () => (
   <main id="content">
     <Spinner />
@@ -41,7 +41,7 @@ export const PageSpinner = () => (
 
 type EmptyProps = { title: string; text?: string; icon?: ReactNode; action?: ReactNode; level?: 'h1' | 'h2' | 'h3' | 'p' };
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state with its next step. */
 export function EmptyState({ title, text, icon = <EmptyIcon />, action, level = 'h2' }: EmptyProps) {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', py: { xs: 5, md: 7 }, px: 3 }}>
@@ -78,7 +78,7 @@ export const EmptyCard = (props: EmptyProps) => (
   </Card>
 );
 
-/** It did not load: why, and again. */
+/** A loading error with its reason and a retry button. */
 export function ErrorState({ text, onRetry }: { text?: string; onRetry?: () => void }) {
   const t = useTexts(uiTexts);
   return (

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 
 export type Selection = {
-  /** Those of the rows shown that are chosen, in their order. */
+  /** The selected rows, in list order. */
   chosen: readonly string[];
   toggle: (key: string) => void;
   chooseAll: (all: boolean) => void;
 };
 
-/** Which of the rows shown are chosen. A row that leaves the list is no longer meant: nobody acts on what they do not see. */
+/** The selected rows. A row that leaves the list is deselected, so that no action hits an invisible row. */
 export function useSelection(shown: readonly string[]): Selection {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const toggle = useCallback(

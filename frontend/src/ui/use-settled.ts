@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once it has not changed for a moment: each letter of a search is no question of its own. */
+/** The typed text, once it has not changed for a moment, so that not every letter sends a search. */
 export function useSettled<Value>(value: Value, milliseconds = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Not seen, but read aloud. */
+/** Visible to screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

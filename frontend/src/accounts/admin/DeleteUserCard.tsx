@@ -19,7 +19,7 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const follows = useTexts(followsTexts);
   const id = useId();
-  // What would be refused is not offered.
+  // Does not offer what the server would refuse.
   const { count: awaiting = 0 } = useAwaiting(user.id);
   const [asking, setAsking] = useState(false);
   const remove = useDeleteUser(user.id);

@@ -10,7 +10,7 @@ import { neighbourTexts } from './admin.texts.ts';
 const isFilters = (found: unknown): found is UserFilters =>
   typeof found === 'object' && found !== null && 'search' in found && 'status' in found;
 
-/** The filters of the list that somebody came from; null who came from elsewhere. */
+/** The filters of the list that led here; null for visitors from other pages. */
 export function useListOfUsers(): UserFilters | null {
   const state: unknown = useLocation().state;
   const found = typeof state === 'object' && state !== null && 'users' in state ? state.users : null;
@@ -22,7 +22,7 @@ export const addressOfList = ({ search, status, tag }: UserFilters): string => {
   return filters ? `/admin/users?${filters}` : '/admin/users';
 };
 
-/** Whoever has left the list meanwhile, as one who was approved does, keeps their place: the next one has moved up to it. */
+/** A person who has left the list, for example by approval, keeps the old place: the next one has moved up to it. */
 function useNeighbours(userId: string, list: UserFilters) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(adminUsers(list));
   const ids = data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
@@ -38,7 +38,7 @@ function useNeighbours(userId: string, list: UserFilters) {
   return at < 0 ? {} : { previous: ids[at - 1], next: ids[after] };
 }
 
-/** From one user to the next, in the order of the list that one came from. */
+/** Links to the previous and next user, in the order of the list that led here. */
 export function Neighbours({ userId, list }: { userId: string; list: UserFilters }) {
   const t = useTexts(neighbourTexts);
   const { previous, next } = useNeighbours(userId, list);

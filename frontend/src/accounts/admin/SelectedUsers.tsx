@@ -13,7 +13,7 @@ import { approveTexts } from './admin.texts.ts';
 const mayBeApproved = ({ status, email_confirmed }: UserRow): boolean => status === 'pending_approval' && email_confirmed;
 const named = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name ? `${full_name} (${email})` : email });
 
-/** What can be done with the people chosen in the list. */
+/** Actions on the people selected in the list. */
 export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; selection: Selection }) {
   const t = useTexts(approveTexts);
   const refreshed = useRefreshedUsers();

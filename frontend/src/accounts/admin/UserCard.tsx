@@ -8,7 +8,7 @@ import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
 import type { UserDetails } from '../accounts.queries.ts';
 import { userTexts } from './admin.texts.ts';
 
-/** The initial stands for the person: a picture would be asked of an address that they have typed, by the browser of the office. */
+/** Shows an initial, not the avatar: the administrator's browser would fetch it from an address that the customer chose. */
 export function UserCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const language = useLanguage();

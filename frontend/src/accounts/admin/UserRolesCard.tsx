@@ -41,7 +41,7 @@ function useRoleWords({ user, role, onClose }: DialogProps) {
   return { t, said, outcome, field: { label: why.label, hint: why.ofAccount } };
 }
 
-/** What a person will be able to do with a role, and why they get it. */
+/** Confirms a grant: the powers of the role, and the reason. */
 function GrantDialog(props: DialogProps) {
   const { t, said, outcome, field } = useRoleWords(props);
   const names = useTexts(grantReasonTexts);
@@ -64,7 +64,7 @@ function GrantDialog(props: DialogProps) {
   );
 }
 
-/** What a person will no longer be able to do, and why. */
+/** Confirms a revocation: the powers that end, and the reason. */
 function RevokeDialog(props: DialogProps) {
   const { t, said, outcome, field } = useRoleWords(props);
   const names = useTexts(revokeReasonTexts);
@@ -93,7 +93,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const isAdministrator = useIsAdministrator();
   const myself = useQuery(me()).data?.id === user.id;
   const [asked, ask] = useState<{ role: Role; has: boolean } | null>(null);
-  // What would be refused is not offered: a role to an account that is not active, and to give up one's own administration.
+  // Does not offer what the server would refuse: a role for an inactive account, or giving up one's own admin role.
   const offered = roles.filter((role) => (user.roles.includes(role) ? !(myself && role === 'admin') : user.status === 'active'));
   const Dialog = asked?.has ? RevokeDialog : GrantDialog;
   return (

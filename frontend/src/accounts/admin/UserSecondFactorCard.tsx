@@ -51,7 +51,7 @@ function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }
   );
 }
 
-/** For administrators: what a person has beside the password, and the way back in for somebody who has lost it. */
+/** For administrators: a person's second factors, and a reset for people who have lost them. */
 export function UserSecondFactorCard({ user }: { user: UserDetails }) {
   const t = useTexts(recoveryTexts);
   const factor = useQuery(secondFactorOf(user.id));

@@ -32,7 +32,7 @@ type AskProps<T> = { asked: T | null; busy: boolean; onConfirm: () => void; onCl
 /** A rejected application is its own reason. */
 type Asked = { to: AccountStatus; rejects?: boolean; reason?: LockOutReason };
 
-/** What follows for a person who loses their access, and why. To give it back follows from one click. */
+/** Confirms a loss of access: its consequences and the reason. Restoring access needs no confirmation. */
 function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (reason: LockOutReason) => void }) {
   const { user, asked, busy, onReason, onConfirm, onClose } = props;
   const t = useTexts(standingTexts);

@@ -4,7 +4,7 @@ import { DayChart } from '../../ui/DayChart.tsx';
 import { adminStats } from '../accounts.queries.ts';
 import { adminDashboardTexts } from './admin.texts.ts';
 
-/** How many people sign up. */
+/** Sign-ups per day. */
 export function UsersChart() {
   const t = useTexts(adminDashboardTexts);
   const { data } = useQuery(adminStats());

@@ -25,7 +25,7 @@ function Email({ user }: { user: UserRow }) {
   );
 }
 
-/** The day, and how long they have been here. */
+/** The sign-up day, and how long ago it was. */
 function Joined({ at }: { at: string }) {
   const language = useLanguage();
   return (

@@ -6,17 +6,17 @@ import { useTexts } from '../../platform/texts.ts';
 import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.ts';
 import { followsTexts } from './standing.texts.ts';
 
-/** More are not counted one by one. */
+/** Above this, counting stops. */
 const most = 200;
 const over: readonly string[] = notRunning;
 
-/** Paid orders of a person that wait for their delivery; undefined until it is known. */
+/** A person's paid orders that await delivery; undefined while loading. */
 export function useAwaiting(userId: string) {
   const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: 'paid_in_process' }, most));
   return { count: orders.isPlaceholderData ? undefined : orders.data?.pages[0]?.items.length, failed: orders.isError };
 }
 
-/** What of a person waits or goes on, counted, before their access is taken away. */
+/** Counts the paid orders and running subscriptions of a person before their access is removed. */
 export function WhatFollows({ userId }: { userId: string }) {
   const t = useTexts(followsTexts);
   const awaiting = useAwaiting(userId);

@@ -17,7 +17,7 @@ import type { Place } from '../places.ts';
 import { findTexts } from './find.texts.ts';
 import { useFound, type Found } from './use-found.ts';
 
-/** Where the list of what was found stands: below the field, not above the dialog. */
+/** Places the results below the field, not above the dialog. */
 const Below = ({ children }: { children?: ReactNode }) => <Box sx={{ minHeight: 0, overflow: 'auto', flex: '1 1 auto' }}>{children}</Box>;
 
 const Option = ({ name, about }: Found) => (
@@ -41,7 +41,7 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
   const { found, searching, failed, retry } = useFound(typed, places);
   const again = (): void => {
     retry();
-    // The button goes when all is well: whoever pressed it goes on where they typed.
+    // The button disappears after a success: the focus returns to the field.
     field.current?.focus();
   };
   return (
@@ -62,7 +62,7 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
         value={null}
         inputValue={typed}
         autoHighlight
-        // Otherwise the first row is chosen again whenever the dialog is drawn after its rows have changed.
+        // Otherwise every render with changed rows would select the first row again.
         disableCloseOnSelect
         clearOnBlur={false}
         onInputChange={(_, text, why) => {

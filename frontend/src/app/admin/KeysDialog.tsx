@@ -12,7 +12,7 @@ import { useId } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { keyTexts } from './find.texts.ts';
 
-/** Which keys there are. */
+/** The list of keyboard shortcuts. */
 export function KeysDialog({ control, onClose }: { control: string; onClose: () => void }) {
   const t = useTexts(keyTexts);
   const id = useId();

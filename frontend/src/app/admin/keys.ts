@@ -1,15 +1,15 @@
-/** A key that a field or a dialog needs for itself is not ours. */
+/** Leaves keys alone that a field or a dialog needs. */
 export const isTaken = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
   defaultPrevented ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true], [role=listbox]') !== null);
 
 const rowSelector = 'main tbody tr, main [data-two-lines], main li.MuiCard-root';
-/** What opens a row: its order, else its first link, else its first button. */
+/** The control that opens a row: its order link, else its first link, else its first button. */
 const opener = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>('a[href^="/admin/orders/"]') ?? row.querySelector<HTMLElement>('a[href]') ?? row.querySelector('button');
 
-/** Moves the focus to the row after or before the one that has it; into the list if none has. */
+/** Moves the focus to the next or previous row; to the first or last if no row has it. */
 export function moveRow(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll(rowSelector)].filter((row) => opener(row) !== null);
   if (rows.length === 0) return false;
@@ -21,6 +21,6 @@ export function moveRow(by: 1 | -1): boolean {
   return true;
 }
 
-/** The letter of a key, also where the keyboard writes another alphabet. */
+/** The Latin letter of a key, also on a keyboard for another alphabet. */
 export const letterOf = ({ key, code }: KeyboardEvent): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : key.length === 1 ? code.replace(/^Key/, '').toLowerCase() : key;

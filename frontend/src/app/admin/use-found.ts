@@ -14,22 +14,22 @@ import { findTexts } from './find.texts.ts';
 
 /** `about` is the second line. */
 export type Found = { id: string; group: string; name: string; about: string; to: string };
-export type Answer = { found: Found[]; searching: boolean; failed: boolean; /** Asks once more what failed. */ retry: () => void };
+export type Answer = { found: Found[]; searching: boolean; failed: boolean; /** Retries the failed lists. */ retry: () => void };
 
 const perKind = 5;
-/** A single letter finds everybody. */
+/** A single letter would match almost every row. */
 const shortest = 2;
 
 type Asked = { data: unknown; isPlaceholderData: boolean; errorUpdateCount: number };
-/** Also that it failed, once. What is shown earlier than the rest moves while somebody chooses. */
+/** Settled includes failed. Rows shown before the rest has arrived would move under the pointer. */
 const hasAnswered = ({ data, isPlaceholderData, errorUpdateCount }: Asked): boolean =>
   errorUpdateCount > 0 || (data !== undefined && !isPlaceholderData);
 
 type Pages<Item> = { data: { pages: { items: Item[] }[] } | undefined; isPlaceholderData: boolean };
-/** The items of the first page, unless they answer an earlier question. */
+/** The items of the first page, unless they belong to an earlier search. */
 const itemsOf = <Item>({ data, isPlaceholderData }: Pages<Item>): Item[] => (isPlaceholderData ? [] : (data?.pages[0]?.items ?? []));
 
-/** Where somebody can go by its name, and what they can begin. */
+/** The pages and actions that the search offers by name. */
 function usePages(text: string, places: readonly Place[]): Found[] {
   const t = useTexts(findTexts);
   const pages = [

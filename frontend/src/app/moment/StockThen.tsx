@@ -40,7 +40,7 @@ function Holds({ rows }: { rows: readonly Hold[] }) {
   );
 }
 
-/** What was there of a product, and to whom it was promised. */
+/** The stock of a product at the moment, and the orders it was promised to. */
 export function StockThen({ state, shown }: PanelProps) {
   const { sku, channel, product_type, units, held, available, assigned, holds } = state as unknown as Stock;
   const t = useTexts(fieldTexts);

@@ -4,14 +4,14 @@ const days = Array.from({ length: 30 }, (_, at) => `2026-03-${String(at + 1).pad
 export const perDay = (counts: Readonly<Record<string, number>> = {}) => days.map((day) => ({ day, count: counts[day] ?? 0 }));
 const users = { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended: 0 };
 
-/** What the dashboard of a shop counts in which nothing has happened yet but people. */
+/** The dashboard figures of a shop with users and no other activity. */
 export const stats = {
   users: { ...users, per_day: perDay() },
   orders: { by_status: [{ status: 'awaiting_payment', count: 0 }], per_day: perDay() },
   stock: skus.map((sku) => ({ ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 })),
 };
 
-/** How such a shop's products sell. */
+/** The sales of such a shop. */
 export const onHand = skus.map((sku) => ({
   ...{ ...partsOf(sku), units: 0, held: 0, available: 0, quarantined: 0, sold: 0 },
   ...{ days_left: 0, warn_below: null, out_since: null, short: false },
@@ -20,7 +20,7 @@ export const onHand = skus.map((sku) => ({
 const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'] as const;
 type WorkKind = (typeof kinds)[number];
 
-/** What the office's first page asks for besides. */
+/** The other requests of the office's first page. */
 export const todayOf = (work: Partial<Record<WorkKind, { count: number; oldest: string }>> = {}, stock: readonly object[] = []) => ({
   work: kinds.map((kind) => ({ kind, ...(work[kind] ?? { count: 0, oldest: null }) })),
   stock,

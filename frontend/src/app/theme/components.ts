@@ -16,7 +16,7 @@ const tinted = (severity: keyof typeof toneOf) => ({
   },
 });
 
-/** Surfaces are told apart by hairlines, not by shadows; only what floats casts one. */
+/** Hairlines separate surfaces; only floating ones cast a shadow. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -33,7 +33,7 @@ export const components: Components<Theme> = {
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    // Without ripples nothing else would show where the keyboard is.
+    // Without ripples, nothing else would show the keyboard focus.
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--os-brand)', outlineOffset: -2 } } },
   },
   MuiButton: {
@@ -72,7 +72,7 @@ export const components: Components<Theme> = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
-    // Clipped, not hidden: what is hidden scrolls by itself, and nothing in it sticks to the screen.
+    // `clip`, not `hidden`: `hidden` creates a scroll container, in which sticky elements do not stick to the screen.
     styleOverrides: { root: { borderColor: 'var(--os-line)', borderRadius: 12, overflow: 'clip' } },
   },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 14, border: hairline, boxShadow: lifted } } },

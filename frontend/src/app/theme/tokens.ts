@@ -1,4 +1,4 @@
-/** Every colour of the product. The theme, the public site's style sheets and the first paint are all made from these. */
+/** Every color of the product. The theme, the public site's style sheets and the first paint are built from these. */
 export const colors = {
   light: {
     paper: '#fafaf7',
@@ -69,15 +69,15 @@ const declarations = (scheme: Record<string, string>): string =>
     .map(([name, value]) => `--os-${name}:${value}`)
     .join(';');
 
-/** What surrounds the product may keep a strip at the bottom for itself: the screen is what remains above it. */
+/** The sandbox may reserve a strip at the bottom: the screen is the space above it. */
 const room = ':root{--os-inset-bottom:0px;--os-screen:calc(100dvh - var(--os-inset-bottom))}';
 
-/** Takes up the room that Inter will take: text does not jump when the font has arrived. */
+/** A fallback font with the metrics of Inter, so that text does not jump when the font has loaded. */
 const fallback =
   "@font-face{font-family:'Inter Fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');" +
   'ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%;size-adjust:107.06%}';
 
-/** The tokens as custom properties, and the little that must be right before any script has run. */
+/** The tokens as custom properties, and the few styles needed before any script has run. */
 export const styleSheet = (): string =>
   [
     `:root{${declarations(colors.light)};--os-font:${fontFamily};--os-mono:${monospace};--os-radius:${radius}px;color-scheme:light}`,

@@ -21,7 +21,7 @@ import { toneOfEvent } from '../event-types.ts';
 const details = ({ payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
-/** What can be done about an entry, which those around it may have settled. */
+/** The actions of an entry, unless a neighboring entry has settled it. */
 export type BelowEntry = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
 type EntryProps = { event: LoggedEvent; among: readonly LoggedEvent[]; below: BelowEntry };
 
@@ -80,7 +80,7 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Belo
   );
 }
 
-/** How many entries the history opens with. */
+/** The number of entries shown at first. */
 export function ActivityCount({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);
   const log = useInfiniteQuery(activity({ user_id: userId }, userActivityPage));

@@ -23,18 +23,18 @@ import { officeLinkOf } from '../FactValue.tsx';
 import { allKinds } from '../kinds.ts';
 
 const previewLength = 50;
-/** The dashboard shows the newest; more are asked for. */
+/** The dashboard shows the newest entries; more load on request. */
 const newest = 10;
 type Filters = { event_type: EventName | ''; from: string; to: string };
 const nothing: Filters = { event_type: '', from: '', to: '' };
 
-/** At most 50 characters of what the event carries. */
+/** At most 50 characters of the event's data. */
 export const previewOf = (payload: unknown): string => {
   const text = JSON.stringify(payload);
   return text.length > previewLength ? `${text.slice(0, previewLength)}…` : text;
 };
 
-/** What only says how the shop does its work is there for those who ask for its kind, and on the log's own page. */
+/** Technical entries appear only when their kind is chosen, and on the log's own page. */
 const asked = ({ event_type, from, to }: Filters) => ({
   ...(event_type ? { event_type } : { business: true }),
   ...(from ? { from: startOfDay(from) } : {}),

@@ -17,7 +17,7 @@ import type { LoggedEvent } from '../audit.queries.ts';
 import { eventLogTexts, logTexts } from '../audit.texts.ts';
 import { FactValue, IdLink, officeLinkOf } from '../FactValue.tsx';
 
-/** Everything that the fact holds, with its ids as links. */
+/** All data of the fact, with its ids as links. */
 function Data({ entry, whatId }: { entry: LoggedEvent; whatId: string }) {
   const t = useTexts(logTexts);
   const [open, setOpen] = useState(false);
@@ -141,7 +141,7 @@ function About({ entry }: { entry: LoggedEvent }) {
   );
 }
 
-/** A sentence per fact, with who did it and what it is about. */
+/** One sentence per fact, with actor and subject. */
 export function LogEntries({ entries }: { entries: readonly LoggedEvent[] }) {
   const t = useTexts(logTexts);
   const title = useTexts(eventLogTexts).title;

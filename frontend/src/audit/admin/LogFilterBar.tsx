@@ -21,7 +21,7 @@ const icon = {
 
 type Props = { filters: ChosenLog; change: ChangeLog };
 
-/** About whom or what, and who has done it. */
+/** Filters by subject and by actor. */
 function Words({ name, filters, change }: Props & { name: 'search' | 'actor' }) {
   const t = useTexts(logTexts);
   return (

@@ -16,7 +16,7 @@ export type ChangeLog = (change: { [K in keyof ChosenLog]: ChosenLog[K] | '' }) 
 const known: readonly string[] = allKinds;
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The address holds the filters, so that a search can be kept, sent and gone back to. What in it means nothing is left out. */
+/** The address holds the filters, so that a search can be bookmarked, shared and returned to. Unknown values are ignored. */
 export function useLogFilters(): [ChosenLog, ChangeLog] {
   const [parameters, setParameters] = useSearchParams();
   const text = (name: string): string => parameters.get(name) ?? '';
@@ -37,7 +37,7 @@ export function useLogFilters(): [ChosenLog, ChangeLog] {
   return [filters, change];
 }
 
-/** As the server is asked. Kinds that somebody has chosen are shown, technical or not. */
+/** The query parameters. Explicitly chosen kinds are shown, technical or not. */
 export const askedLog = ({ technical, types, search, actor, ...range }: ChosenLog): ActivityFilters => ({
   ...range,
   types,

@@ -15,7 +15,7 @@ const beginning: Head = { origin: '', size: 0, root: new Uint8Array(), keyId: ''
 
 const published = async () => keysIn((await api.get('/api/audit/keys')).keys);
 
-/** Seals with their signatures checked, from the oldest to the newest; the first that nobody has signed. */
+/** Seals with verified signatures, from the oldest to the newest; otherwise the first unsigned one. */
 async function headsOf(notes: readonly string[]): Promise<{ heads: Head[]; unsigned: number | null }> {
   const keys = await published();
   const heads: Head[] = [];
@@ -42,7 +42,7 @@ export async function checkGrowth(notes: readonly string[], signal?: AbortSignal
   return { trouble: null, facts: newest.size - (heads[0]?.size ?? 0), keyId: newest.keyId };
 }
 
-/** Whether every fact between the first and the last of these seals is the one that was sealed; without a first, from the beginning. */
+/** Whether all facts between these two seals match the sealed ones; without a first seal, from the beginning. */
 export async function checkFacts(
   older: string | null,
   notes: readonly string[],
@@ -76,7 +76,7 @@ export async function checkFacts(
 
 export type Inclusion = Verdict & { index: number; size: number; leaf: string };
 
-/** Whether a fact is the one that was sealed; `unsealed` as long as no seal covers it. */
+/** Whether a fact matches the sealed one; `unsealed` while no seal covers it. */
 export async function checkInclusion(position: string, note: string): Promise<Inclusion | 'unsealed'> {
   const { from, positions } = await api.get('/api/audit/log/positions', { query: { position } });
   const index = from + positions.indexOf(position);

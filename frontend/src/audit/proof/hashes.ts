@@ -24,7 +24,7 @@ export function fromBase64(text: string): Bytes {
 }
 export const isSame = (one: Bytes, other: Bytes): boolean => one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-/** Browsers do it on pages that came over HTTPS, or from this machine. */
+/** Browsers hash only on pages from HTTPS or localhost. */
 export const canHash = (): boolean => typeof crypto !== 'undefined' && 'subtle' in crypto && Boolean(crypto.subtle);
 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

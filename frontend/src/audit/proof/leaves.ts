@@ -1,10 +1,10 @@
 import { bytesOf, isSame, leafHash, textOf, type Bytes } from './hashes.ts';
 
 export type Leaf = { bytes: Bytes; hash: Bytes };
-/** What is wrong with the facts, and at which position. */
+/** The first fault in the facts, with its position. */
 export type Finding = { what: 'changed' | 'removed' | 'added' | 'moved'; position: string };
 
-/** A bundle of entries: each behind its length in two bytes. */
+/** A bundle of entries, each prefixed with its length in two bytes. */
 export async function leavesIn(bundle: Bytes): Promise<Leaf[]> {
   const leaves: Leaf[] = [];
   for (let at = 0; at + 2 <= bundle.length;) {
@@ -17,7 +17,7 @@ export async function leavesIn(bundle: Bytes): Promise<Leaf[]> {
 }
 
 const text = '"(?:[^"\\\\]|\\\\.)*"';
-/** The end of a leaf as RFC 8785 orders it, whatever its data hold. */
+/** The end of a leaf in the order of RFC 8785, for any data. */
 const placed = new RegExp(
   `"position":"(\\d+)"((?:,"raw":"[^"]*")?(?:,"raw_metadata":"[^"]*")?,"revision":"\\d+"(?:,"sha256":"[^"]*")?,"stream":${text},"type":${text}})$`,
 );
@@ -31,14 +31,14 @@ async function indexWhere<T>(items: readonly T[], holds: (item: T, index: number
   return -1;
 }
 
-/** The first difference between facts and the hashes that they must have; `positions` are those that the tree was built with. */
+/** The first difference between the facts and their expected hashes; `positions` are those of the tree. */
 export async function difference(leaves: readonly Leaf[], hashes: readonly Bytes[], positions: readonly string[]): Promise<Finding | null> {
   for (let at = 0; at < Math.max(leaves.length, hashes.length); at += 1) {
     const [leaf, hash, position = '?'] = [leaves[at], hashes[at], positions[at]];
     if (leaf && hash && isSame(leaf.hash, hash)) continue;
     if (!hash) return leaf ? { what: 'added', position: positionOf(leaf) } : null;
     if (!leaf) return { what: 'removed', position };
-    // It may stand under another position, by itself or because everything behind it was pushed on.
+    // It may be at another position, either moved alone or shifted with all later facts.
     const elsewhere = await indexWhere(
       leaves,
       async (other, index) => index > at && (isSame(other.hash, hash) || isSame(await hashAt(other, position), hash)),

@@ -12,7 +12,7 @@ function pathOf(index: number, partial: number): string {
   return partial < width ? `${path}.p/${partial}` : path;
 }
 
-/** The log as somebody outside sees it: tiles of hashes, bundles of entries, and nothing that must be believed. */
+/** The log as an outside verifier reads it: tiles of hashes and bundles of entries, none of them trusted. */
 export class LogTiles {
   readonly #tiles = new Map<string, Promise<Bytes[]>>();
 
@@ -21,7 +21,7 @@ export class LogTiles {
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** The hashes of one tile as far as the tree of this size has them. Level counts tiles. */
+  /** The hashes of one tile that exist in a tree of this size. Level counts tiles. */
   hashes(level: number, index: number): Promise<Bytes[]> {
     const key = `${level}/${index}`;
     const known = this.#tiles.get(key) ?? this.#fetch(level, index);

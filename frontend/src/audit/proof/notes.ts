@@ -38,6 +38,6 @@ export async function headIn(note: string, keys: readonly Key[]): Promise<Head |
   return null;
 }
 
-/** Notes, one below the other, with empty lines between them: as the file of seals has them. */
+/** Notes separated by empty lines, as in the file of seals. */
 export const notesIn = (text: string): string[] =>
   text.replaceAll('\r\n', '\n').match(/(?:^[^\n—][^\n]*\n)+\n(?:^— [^\n]*(?:\n|$))+/gm) ?? [];

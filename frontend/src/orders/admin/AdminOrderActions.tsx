@@ -21,7 +21,7 @@ import { RefundButton } from './RefundButton.tsx';
 import { remindTexts } from './remind.texts.ts';
 import { cancelReasonTexts } from './undo.texts.ts';
 
-/** Says how it went. With promises, not with a mutation's callbacks: the button is often gone by then. */
+/** Announces the result. With promises, not a mutation's callbacks: the button is often unmounted by then. */
 function say(work: Promise<unknown>, done: string, failed: string): Promise<void> {
   return work.then(
     () => toast.success(done),
@@ -139,7 +139,7 @@ function SendDraft({ id }: { id: string }) {
   );
 }
 
-/** What somebody in the office can do with an order as it stands. */
+/** The office's actions on an order in its present state. */
 export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const isAdministrator = useIsAdministrator();

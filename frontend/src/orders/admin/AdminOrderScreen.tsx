@@ -111,12 +111,12 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.billing, value: billing[order.billing_mode] },
     { name: t.created, value: formatMoment(order.created_at, language) },
     ...optional,
-    // A draft is not there for its customer.
+    // The customer cannot see a draft.
     ...(order.status === 'draft' ? [] : [{ name: t.link, value: link }]),
   ];
 }
 
-/** Assigned units and a custom order's own words; opening either opens both, once, for one line in the log. */
+/** Assigned units and a custom order's private information; revealing either reveals both, for one entry in the log. */
 function Secrets({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const reveal = useOpened(useRevealOrder(order.id), t.notRevealed);
@@ -143,7 +143,7 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-/** The order's own, and its subscription's: a delivered order goes on being paid. */
+/** The next steps of the order and of its subscription: a delivered order is still charged. */
 function NextSteps({ order }: { order: AdminOrderDetails }) {
   const { stripe_subscription_id: id, user_id, subscription_ended } = order;
   const isRunning = id !== null && !subscription_ended;

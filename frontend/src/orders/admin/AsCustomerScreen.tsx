@@ -30,7 +30,7 @@ import { asCustomer } from './as-customer.queries.ts';
 
 type View = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof asCustomer>['queryFn']>>>>;
 
-/** What the customer could press, named and out of reach. */
+/** The customer's buttons, disabled. */
 function Actions() {
   const t = useTexts(orderDetailsTexts);
   const own = useTexts(asCustomerTexts);
@@ -115,7 +115,7 @@ function Seen({ view: { order, units, story } }: { view: View }) {
   );
 }
 
-/** An order as its customer sees it, for whoever helps them. */
+/** An order as its customer sees it, for the office. */
 export function AsCustomerScreen() {
   const { orderId = '' } = useParams();
   const t = useTexts(adminOrderTexts);

@@ -33,7 +33,7 @@ const mostAssigned = 1000;
 
 type Target = Pick<AdminOrder, 'id' | 'type' | 'channel' | 'product_type' | 'quantity'>;
 
-/** What can be assigned, the oldest first, with as many as the order needs; of its own channel and type, of any for a custom order. */
+/** The assignable units, oldest first, and the number needed; of the order's channel and type, or of any for a custom order. */
 function useOffered({ type, channel, product_type, quantity }: Target) {
   const sku = type === 'user' ? { channel: channel ?? undefined, product_type: product_type ?? undefined } : {};
   const query = useInfiniteQuery(adminProducts({ ...sku, status: 'available', sort: 'oldest' }, productsAtOnce));
@@ -93,7 +93,7 @@ const Choices = ({ rows, chosen, full, label, onToggle }: ChoicesProps) => (
   </Box>
 );
 
-/** Always the same function, which does what `act` would do now: rows that get it are not drawn again. */
+/** A stable function that calls the current `act`, so that rows are not rendered again. */
 function useNewest(act: (id: string) => void): (id: string) => void {
   const newest = useRef(act);
   useEffect(() => {
@@ -126,7 +126,7 @@ function Products({ query, rows, ...rest }: Pick<ReturnType<typeof useOffered>, 
   );
 }
 
-/** Chooses the units that an order gets: exactly as many as it says, or at least one where it says none. */
+/** Selects the units for an order: exactly its quantity, or at least one for an order without a quantity. */
 export function AssignDialog({ order, onClose }: { order: Target; onClose: () => void }) {
   const t = useTexts(assignTexts);
   const id = useId();

@@ -24,7 +24,7 @@ const first = { ...terms, user: null as UserRow | null };
 function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
   const t = useTexts(customOrderTexts);
   const create = useCreateCustomOrder();
-  // The private information is a secret, and no part of the draft.
+  // The private information is a secret, so the draft never holds it.
   const draft = useDraft('custom-order', first);
   const [privateInfo, setPrivateInfo] = useState('');
   const { user, ...words } = draft.value;

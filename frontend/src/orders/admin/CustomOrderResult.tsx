@@ -16,7 +16,7 @@ import { customOrderTexts } from './admin-orders.texts.ts';
 
 export type MadeOrder = { id: string; draft: boolean; terms: CustomTerms };
 
-/** What was made, and what to do with it now. */
+/** The created order, with the next steps. */
 export function CustomOrderResult({ made: { id, draft, terms }, onAnother }: { made: MadeOrder; onAnother: () => void }) {
   const t = useTexts(customOrderTexts);
   const { data: order } = useQuery(adminOrder(id));

@@ -67,7 +67,7 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
   );
 }
 
-/** What is saved replaces everything, the private information too: it is opened first, so that it is not lost. */
+/** Saving replaces all terms, including the private information, which is therefore revealed first. */
 export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const reveal = useRevealOrder(order.id);

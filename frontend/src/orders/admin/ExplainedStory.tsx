@@ -21,7 +21,7 @@ import { eventTexts } from '../story.texts.ts';
 import { Step, StoryCard } from '../Story.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 
-/** The nearest cause first, down to where it began. */
+/** The causes, nearest first. */
 function Causes({ step: { causes, source }, orderId }: { step: Explained; orderId: string }) {
   const t = useTexts(storyTexts);
   const order = useTexts(adminOrderTexts);
@@ -55,12 +55,12 @@ function Causes({ step: { causes, source }, orderId }: { step: Explained; orderI
 function useAbout({ actor, source, reason }: Explained): string {
   const t = useTexts(storyTexts);
   const { who, where, why } = useDoing({ actor, source, reason });
-  // That the shop itself went on goes without saying.
+  // Steps of the shop itself need no actor.
   const by = actor.kind === 'system' ? null : t.by(actor.name ? `${who} ${actor.name}` : who);
   return [by, where, why && t.reason(why)].filter(Boolean).join(' · ');
 }
 
-/** Who did it and from where, and behind a button why. */
+/** Actor and source, and the causes behind a button. */
 function About({ step, orderId }: { step: Explained; orderId: string }) {
   const t = useTexts(storyTexts);
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
@@ -115,7 +115,7 @@ const ExplainedStep = memo(function ExplainedStep({ step, orderId, status, repea
   );
 });
 
-/** What became of an order, by whom, from where and why. What a person would not tell is folded away. */
+/** The history of an order with actors, sources and reasons. Technical steps are folded away. */
 export function ExplainedStory({ id, status }: { id: string; status: OrderStatus }) {
   const t = useTexts(storyTexts);
   const [whole, setWhole] = useState(false);

@@ -88,7 +88,7 @@ function AddNote({ about }: { about: Noted }) {
   );
 }
 
-/** What the office has written down about an order or a person, and the tags it has put on them. */
+/** The office's notes and tags of an order or a person. */
 export function NotesCard({ about, tags }: { about: Noted; tags: readonly string[] }) {
   const t = useTexts(notesTexts);
   const found = useQuery(notes(about));

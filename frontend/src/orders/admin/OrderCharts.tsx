@@ -6,7 +6,7 @@ import { StackedBars } from '../../ui/StackedBars.tsx';
 import { orderStatusTexts } from '../order-status.texts.ts';
 import { orderChartTexts } from './order-charts.texts.ts';
 
-/** How many orders are made, and where they stand. */
+/** Orders by day and by status. */
 export function OrderCharts() {
   const t = useTexts(orderChartTexts);
   const words = useTexts(orderStatusTexts);

@@ -59,7 +59,7 @@ function Customer({ order: { user, user_id } }: { order: AdminOrder }) {
   );
 }
 
-/** Enough to tell orders apart; their own page has all of it. */
+/** A shortened description; the order's page has all of it. */
 const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text);
 
 function Item({ order: { type, channel, product_type, description, tags } }: { order: AdminOrder }) {

@@ -71,7 +71,7 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
   );
 }
 
-/** Gives the money back, all that is left of it or a part, for a reason. */
+/** Refunds an order, in full or in part, for a reason. */
 export function RefundButton({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(refundTexts);
   const [wish, setWish] = useState<Wish | null>(null);

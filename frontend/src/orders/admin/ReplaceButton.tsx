@@ -23,7 +23,7 @@ type Unit = AdminOrderDetails['products'][number];
 type Wish = { reason: ReplacementReason | null; fate: ReplacedFate };
 type FieldsProps = { wish: Wish; seen: boolean; onChange: (change: Partial<Wish>) => void };
 
-/** Back in stock goes only what the customer has not looked at. */
+/** Only units that the customer has not seen can return to stock. */
 function Fields({ wish, seen, onChange }: FieldsProps) {
   const t = useTexts(replaceTexts);
   const why = useTexts(russian(reasonTexts));
@@ -55,7 +55,7 @@ function Fields({ wish, seen, onChange }: FieldsProps) {
   );
 }
 
-/** Gives the customer another unit instead of one that is bad. */
+/** Replaces a faulty unit. */
 export function ReplaceButton({ orderId, unit, name }: { orderId: string; unit: Unit; name: string }) {
   const t = useTexts(replaceTexts);
   const [wish, setWish] = useState<Wish | null>(null);

@@ -90,7 +90,7 @@ function DeliverSelected({ orders }: { orders: readonly AdminOrder[] }) {
           leftOut={others > 0 ? t.leftOut(others) : undefined}
           rows={rows}
           work={({ key }) => deliverOldest(key)}
-          // One after another: each of them takes the units that are the oldest by then.
+          // One after another: each order takes the oldest units that remain.
           atOnce={1}
           why={(error) => sentenceFor(error, orderRefusals, textsNow(deliverSelectedTexts).failed)}
           done={t.delivered}
@@ -131,7 +131,7 @@ function RemindSelected({ orders }: { orders: readonly AdminOrder[] }) {
   );
 }
 
-/** What can be done with the orders chosen in the list. */
+/** Actions on the orders selected in the list. */
 export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[]; selection: Selection }) {
   const orders = rows.filter(({ id }) => selection.chosen.includes(id));
   const file = useListFile({ list: 'orders', ids: [...selection.chosen] });

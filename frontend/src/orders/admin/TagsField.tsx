@@ -17,7 +17,7 @@ import { tagsTexts } from '../tags.texts.ts';
 
 type Props = { on: Tagged; id: string; tags: readonly string[] };
 
-/** The tags of an order or a person, with the way to add and to remove one. */
+/** The tags of an order or a person; tags can be added and removed. */
 export function TagsField({ on, id, tags }: Props) {
   const t = useTexts(tagsTexts);
   const known = useQuery(knownTags(on)).data ?? [];

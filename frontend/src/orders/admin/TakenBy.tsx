@@ -14,7 +14,7 @@ import { useLetOrderGo, useTakeOrder } from '../taken.commands.ts';
 import { taker } from '../taken.queries.ts';
 import { takenTexts } from '../taken.texts.ts';
 
-/** Who of the office is on an order, since when, and the way to take it or to let it go. */
+/** Who in the office works on an order, and since when; buttons to take or release it. */
 export function TakenBy({ id }: { id: string }) {
   const t = useTexts(takenTexts);
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function TakenBy({ id }: { id: string }) {
       {label}
     </Button>
   );
-  // Until it is known it keeps its place, so that nothing below it moves.
+  // Reserves its space while loading, so that nothing below it moves.
   const visibility = by === undefined ? 'hidden' : 'visible';
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', visibility }}>

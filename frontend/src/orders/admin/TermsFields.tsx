@@ -11,14 +11,14 @@ import { priceCurrency, smallestPrice, type TermsProblem, type problemsOfTerms, 
 import type { customOrderTexts } from './admin-orders.texts.ts';
 
 type Props = {
-  /** In the language of the screen that they stand on. */
+  /** In the language of the surrounding screen. */
   texts: typeof customOrderTexts;
   form: TermsForm;
   problems: ReturnType<typeof problemsOfTerms>;
   onChange: (change: Partial<TermsForm>) => void;
 };
 
-/** What a custom order is: its kind, its price and its words. */
+/** The terms of a custom order: kind, price and texts. */
 export function TermsFields({ texts, form, problems, onChange }: Props) {
   const t = useTexts(texts);
   const count = (text: string, most: number, hint?: string): string => [t.of(text.length, most), hint].filter(Boolean).join(' · ');

@@ -31,7 +31,7 @@ function Figure({ title, value, note }: { title: string; value: string | undefin
   );
 }
 
-/** How much somebody has ordered and paid; sums of different currencies are never added up. */
+/** A user's orders and payments; different currencies are never added up. */
 export function UserOrderFigures({ userId }: { userId: string }) {
   const t = useTexts(userOrdersTexts);
   const summary = useQuery(ordersSummary(userId));

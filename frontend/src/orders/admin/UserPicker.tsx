@@ -11,7 +11,7 @@ const nameOf = ({ full_name, email }: UserRow): string => (full_name ? `${full_n
 
 type Props = { value: UserRow | null; problem: string | undefined; onPick: (user: UserRow | null) => void };
 
-/** One of the active users, found by name or address at the server: there may be very many. */
+/** Picks an active user; the server searches by name or address, because there may be very many. */
 export function UserPicker({ value, problem, onPick }: Props) {
   const t = useTexts(customOrderTexts);
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** Each look is a fact: asked for once, and again only by whoever presses for it. */
+/** Each view is recorded as a fact, so it is requested once, and again only on a click. */
 export const asCustomer = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'as-customer', id],

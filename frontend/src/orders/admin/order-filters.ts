@@ -11,7 +11,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 export type ChosenOrders = OrderFilters;
 export type ChangeOrders = (change: { [K in keyof ChosenOrders]: ChosenOrders[K] | '' }) => void;
 
-/** The address holds the filters, so that a reload, a bookmark and Back keep them. What in it means nothing is left out. */
+/** The address holds the filters, so that a reload, a bookmark and Back keep them. Unknown values are ignored. */
 export function useOrderFilters(): [ChosenOrders, ChangeOrders] {
   const [parameters, setParameters] = useSearchParams();
   const text = (name: string, isRight: (text: string) => boolean): string | undefined => {
@@ -35,7 +35,7 @@ export function useOrderFilters(): [ChosenOrders, ChangeOrders] {
   return [filters, change];
 }
 
-/** As the server is asked: days are instants there. */
+/** The query parameters: the server takes instants, not days. */
 export const askedOrders = ({ from, to, search, ...filters }: ChosenOrders): OrderFilters => ({
   ...filters,
   search: search?.trim() || undefined,

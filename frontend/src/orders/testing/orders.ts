@@ -97,7 +97,7 @@ export const aProduct = (id = unitId, change: object = {}) => ({
 export const page = (items: readonly object[]) => ok({ items, next: null });
 export const productsPage = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
 
-/** My Orders asks once per section: each order stands in the one that it belongs to. */
+/** My Orders sends one request per section: each order is answered in its own section. */
 export const sections = (...orders: readonly Order[]): Routes => ({
   'GET /api/orders': ({ query }) =>
     page(orders.filter(({ stage_weight }) => query.get('stage') === null || query.get('stage') === String(stage_weight))),
@@ -105,5 +105,5 @@ export const sections = (...orders: readonly Order[]): Routes => ({
 
 export const admin = { ...ann, roles: ['admin'] };
 
-/** A toast; unlike the region that it stands in, it is found while a dialog covers the page. */
+/** A toast; unlike its region, it can be found while a dialog covers the page. */
 export const said = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 5_000 });

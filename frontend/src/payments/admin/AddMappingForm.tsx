@@ -23,7 +23,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
   const [chosenChannel, setChannel] = useState<Channel | ''>('');
   const [chosenType, setProductType] = useState<ProductType | ''>('');
   const [priceId, setPriceId] = useState('');
-  // What was chosen may have got its price meanwhile, here or from somebody else.
+  // The chosen product may have got a price in the meantime, here or from another administrator.
   const channel = free.find((one) => one.channel === chosenChannel)?.channel ?? '';
   const offered = productTypes.filter((type) => free.some((one) => one.product_type === type && (!channel || one.channel === channel)));
   const productType = offered.find((type) => type === chosenType) ?? '';

@@ -17,18 +17,18 @@ type Props<R extends string> = {
   text: string;
   done: string;
   dangerous?: boolean;
-  /** The reasons that somebody has to choose from. */
+  /** The reasons to choose from. */
   reasons?: Readonly<Record<R, string>>;
   act: (reason: R) => Promise<unknown>;
-  /** What has changed since it was asked. */
+  /** What has changed since the question was shown. */
   notice?: string | null;
   disabled?: boolean;
   onOpen?: () => void;
-  /** Whether a refusal leaves the question open, to be decided again. */
+  /** Whether a refusal keeps the dialog open for a new decision. */
   decidesAgain?: (error: unknown) => boolean;
 };
 
-/** A button that asks first, for a reason where one is needed, and says how it went. */
+/** A button that asks for confirmation, with a reason if needed, and announces the result. */
 export function AttentionAction<R extends string>(props: Props<R>) {
   const { label, entry, title, text, done, dangerous = false, reasons, act, notice, disabled, onOpen, decidesAgain } = props;
   const t = useTexts(attentionTexts);

@@ -12,7 +12,7 @@ import { AttentionAction } from './AttentionAction.tsx';
 import { AttentionAnswer } from './AttentionAnswer.tsx';
 import { AttentionRefund } from './AttentionRefund.tsx';
 
-/** What somebody can do about an entry, and where it leads. */
+/** The actions and links of an entry. */
 export function AttentionActions({ entry }: { entry: Attention }) {
   const t = useTexts(attentionTexts);
   const kinds = useTexts(attentionKindTexts);

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useAnswerProblem } from '../payments.commands.ts';
 import { attentionTexts } from './attention.texts.ts';
 
-/** The answer to what a customer has reported; it closes the entry. */
+/** Answers a customer's report, which closes the entry. */
 export function AttentionAnswer({ id, name }: { id: string; name: string }) {
   const t = useTexts(attentionTexts);
   const [asking, setAsking] = useState(false);

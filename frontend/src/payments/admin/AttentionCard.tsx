@@ -124,7 +124,7 @@ const Dot = ({ tone }: { tone: Tone }) => (
   <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', background: `var(--os-${tone})` }} />
 );
 
-/** Two lines until somebody opens it. */
+/** Two lines until opened. */
 function Folded({ entry, name }: { entry: Attention; name: string }) {
   const t = useTexts(attentionTexts);
   const [open, setOpen] = useState(false);
@@ -164,7 +164,7 @@ function Folded({ entry, name }: { entry: Attention; name: string }) {
   );
 }
 
-/** One thing that needs a person: what it is, whom it concerns, and what can be done. */
+/** One entry of the queue: its kind, the people concerned, and its actions. */
 export const AttentionCard = memo(function AttentionCard({ entry }: { entry: Attention }) {
   const kinds = useTexts(attentionKindTexts);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });

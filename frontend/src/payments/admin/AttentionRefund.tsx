@@ -7,7 +7,7 @@ import type { Attention } from '../payments.queries.ts';
 import { attentionTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
 
-/** Gives back what is left of the money that an entry is about. */
+/** Refunds the remainder of the charge that an entry is about. */
 export function AttentionRefund({ entry, name }: { entry: Attention; name: string }) {
   const t = useTexts(attentionTexts);
   const reasons = useTexts(refundReasonTexts);

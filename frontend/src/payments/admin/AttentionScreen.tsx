@@ -36,7 +36,7 @@ function Groups({ group, onPick }: GroupsProps) {
   );
 }
 
-/** Everything that waits for a person, newest first; the address says of which group. */
+/** The attention queue, newest first; the address holds the group. */
 export function AttentionScreen() {
   const t = useTexts(attentionTexts);
   const [parameters, setParameters] = useSearchParams();

@@ -44,7 +44,7 @@ function useColumns(): Column<FailingPayment>[] {
   }, [t, language]);
 }
 
-/** The subscriptions of which a payment is missing. */
+/** Subscriptions with a missing payment. */
 export function FailingPaymentsScreen() {
   const t = useTexts(failingTexts);
   const columns = useColumns();

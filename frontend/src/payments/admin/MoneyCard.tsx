@@ -145,7 +145,7 @@ const shower =
   (amount: number): string =>
     currency ? formatMoney({ amount, currency }) : String(amount);
 
-/** What the shop takes, beside as many days before. Currencies are never added up: each has figures of its own. */
+/** Revenue, compared with the same number of days before. Currencies are never added up: each has its own figures. */
 export function MoneyCard() {
   const t = useTexts(moneyDaysTexts);
   const chosen = useRange();

@@ -26,7 +26,7 @@ const nameOf = (sku: Sku): string => {
 };
 const keyOf = ({ id }: PricePeriod): string => id;
 
-/** Until when it applied, and why it ended. */
+/** The end of a price, and its cause. */
 function Until({ period: { until, ended } }: { period: PricePeriod }) {
   const t = useTexts(priceHistoryTexts);
   const ends = useTexts(priceEndTexts);
@@ -77,7 +77,7 @@ function Periods({ rows }: { rows: readonly PricePeriod[] }) {
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={keyOf} card={card} />;
 }
 
-/** What each product was sold at, and who said so. */
+/** The price history of each product, with who set each price. */
 export function PriceHistoryCard() {
   const t = useTexts(priceHistoryTexts);
   const history = useQuery(priceHistory());

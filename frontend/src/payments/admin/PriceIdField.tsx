@@ -12,7 +12,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'helperText'> & {
   helperText?: string | undefined;
 };
 
-/** An id is chosen from the provider's own prices, or typed; what it costs stands below it. */
+/** A price id, chosen from the provider's prices or typed; its amount is shown below. */
 export function PriceIdField({ value, onPrice, helperText, ...field }: Props) {
   const t = useTexts(billingPricesTexts);
   const list = useId();

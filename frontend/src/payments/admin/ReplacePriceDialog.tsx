@@ -10,7 +10,7 @@ import { paymentRefusals } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
 
-/** Another price for what is sold already. */
+/** A new price for a product that is already on sale. */
 export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceMapping; name: string; onClose: () => void }) {
   const t = useTexts(billingPricesTexts);
   const [priceId, setPriceId] = useState('');

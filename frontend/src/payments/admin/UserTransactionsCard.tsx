@@ -10,7 +10,7 @@ import { transactionsOf } from '../payments.queries.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { TransactionsTable } from '../TransactionsTable.tsx';
 
-/** What one customer paid and got back, for administrators. */
+/** One customer's payments and refunds, for administrators. */
 export function UserTransactionsCard({ userId }: { userId: string }) {
   const t = useTexts(transactionsTexts);
   const transactions = useInfiniteQuery(transactionsOf(userId));

@@ -29,7 +29,7 @@ const ago = (since: string, language: Language): string =>
 
 type TileProps = { name: string; to: string; count: number | undefined; note: string };
 
-/** Its height never depends on what it says: nothing moves when the answer comes. */
+/** Its height does not depend on its content, so that nothing moves when the answer arrives. */
 function Tile({ name, to, count, note }: TileProps) {
   const waits = count !== undefined && count > 0;
   return (
@@ -66,7 +66,7 @@ function Tile({ name, to, count, note }: TileProps) {
   );
 }
 
-/** What runs out first is named; a single product is what the list opens with. */
+/** Names the products that run out first; for a single one the link opens the list filtered. */
 function StockTile({ stock }: { stock: Today['stock'] | undefined }) {
   const t = useTexts(workTexts);
   const [first] = stock ?? [];
@@ -77,7 +77,7 @@ function StockTile({ stock }: { stock: Today['stock'] | undefined }) {
   return <Tile name={t.stock} to={`/admin/products?status=available${of}`} count={stock?.length} note={note} />;
 }
 
-/** What waits for somebody in the office, each with its age and the list that empties it. */
+/** The office's open work by kind, each with its age and a link to its list. */
 export function WorkCard() {
   const t = useTexts(workTexts);
   const language = useLanguage();

@@ -12,7 +12,7 @@ export const refuses = (status: number, code: string, headers: Record<string, st
 
 const stream = (): Response => new Response(new ReadableStream<Uint8Array>({ start: () => undefined }), { status: 200 });
 
-/** The network's edge and nothing else: what the browser asks is answered from a table, and written down. */
+/** Replaces only the network: answers requests from a table, and records them. */
 export function serve(routes: Routes): {
   asked: Asked[];
   to: (route: string) => Asked[];

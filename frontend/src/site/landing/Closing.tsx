@@ -11,7 +11,7 @@ const waves = [
   'M-20 345C180 290 320 420 500 345S840 270 1180 370',
 ];
 
-/** The last word of the landing page, and the way to say something back. */
+/** The last section of the landing page, with the contact link. */
 export function Closing() {
   const t = useTexts(aboutTexts);
   return (

@@ -72,7 +72,7 @@ const Limit = () => (
 const pictures = { playbooks: Playbooks, dial: Dial, limit: Limit };
 export type Picture = keyof typeof pictures;
 
-/** Decoration above a feature: what it shows is said in the words below it. */
+/** Decoration above a feature; the text below says the same. */
 export function FeatureArt({ picture }: { picture: Picture }) {
   const Drawing = pictures[picture];
   return (

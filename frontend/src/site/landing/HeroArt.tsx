@@ -8,7 +8,7 @@ const streams = [
   'M-20 336C90 274 160 400 268 336S430 292 560 356',
 ];
 
-/** A conversation floating on the streams. Decoration: what it shows is said in the text beside it. */
+/** A conversation floating on the streams. Decoration; the text beside it says the same. */
 export function HeroArt() {
   const t = useTexts(heroTexts);
   return (

@@ -7,7 +7,7 @@ const facts = [
   ['10:05:12', 'product_delivered'],
 ] as const;
 
-/** A few lines of the log that the words beside it speak of. Decoration: nothing to read that is not said there. */
+/** A few lines of the log. Decoration; the text beside it says the same. */
 export const LogArt = () => (
   <div className={styles.log} aria-hidden="true">
     {facts.map(([at, fact]) => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 export const useCaseEvery = 1_700;
 export const channelEvery = 2_300;
 
-/** Which of `count` words is shown now. For whoever asks for less motion the first one stays. */
+/** Which of `count` words is shown now. With reduced motion the first one stays. */
 export function useRotation(count: number, every: number): number {
   const [at, setAt] = useState(0);
   useEffect(() => {

@@ -25,7 +25,7 @@ import { stockRefusals } from '../stock.refusals.ts';
 import { importTexts, productsTexts } from './products.texts.ts';
 import { SkuFields, type SkuForm } from './SkuFields.tsx';
 
-/** The note is what stands after the last tab of a line, where the lines have notes. */
+/** The note is the text after the last tab of a line, if lines have notes. */
 function lineOf(line: string, noted: boolean): ImportLine {
   const tab = noted ? line.lastIndexOf('\t') : -1;
   return tab === -1 ? { text: line, note: '' } : { text: line.slice(0, tab), note: line.slice(tab + 1) };
@@ -103,7 +103,7 @@ function LinesField({ text, disabled, problem, onChange }: LinesProps) {
   );
 }
 
-/** Many products at once, one per line, with a report of what was not taken and why. */
+/** Imports many products, one per line, and reports the refused lines with reasons. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(importTexts);
   const common = useTexts(productsTexts);

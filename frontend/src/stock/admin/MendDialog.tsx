@@ -18,7 +18,7 @@ import type { ProductRow } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';
 import { quarantineTexts } from './quarantine.texts.ts';
 
-/** Puts a quarantined unit back in stock, with other private information where a customer has seen what it says. */
+/** Puts a quarantined unit back in stock, with new private information if a customer has seen the old. */
 export function MendDialog({ product, onClose }: { product: ProductRow; onClose: () => void }) {
   const t = useTexts(quarantineTexts);
   const id = useId();

@@ -36,7 +36,7 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
         (error: unknown) => toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown))),
       )
       .finally(() => setAsking(false));
-  // What somebody has bought is not changed under their eyes by one stray click.
+  // A stray click must not change a product that a customer has bought.
   const order = product.assigned_order_id;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -78,12 +78,12 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
   );
 }
 
-/** Somebody who may not look writes a new one in the dialog. */
+/** Users without access to secrets enter a new one in the dialog. */
 export function PrivateInfoCell({ product }: { product: ProductRow }) {
   return useIsAdministrator() ? <Openable product={product} /> : <code>{product.mask ?? hidden}</code>;
 }
 
-/** The mask, what is behind it on demand, and a place to change it: whoever edits has looked, and that is written down. */
+/** The mask, the secret on demand, and its editor. Editing reveals the secret, which is recorded. */
 function Openable({ product }: { product: ProductRow }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();

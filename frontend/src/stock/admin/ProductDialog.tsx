@@ -21,7 +21,7 @@ import { stockRefusals } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
 import { SkuFields, type SkuForm } from './SkuFields.tsx';
 
-/** Creates a product, or changes the one that is given; an empty private info then stays as it is. */
+/** Creates a product, or changes the given one; an empty private info then keeps the old. */
 export function ProductDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
   const t = useTexts(productsTexts);
   const id = useId();

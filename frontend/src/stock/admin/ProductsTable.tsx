@@ -123,7 +123,7 @@ function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): R
       about: (product) => {
         const id = <code key="id">{shortId(product.id)}</code>;
         const words = unitWordsOf(product);
-        // The first gives way where there is no room: an id cannot.
+        // The first one shrinks if space is tight: an id cannot.
         const who = words ? [words, id] : [id, product.mask && <code key="mask">{product.mask}</code>];
         return [...who, <Age key="age" at={product.created_at} />];
       },
@@ -144,7 +144,7 @@ function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): R
   }, [t, words, isAdministrator, onEdit, onDelete, onMend, onWriteOff, onOpen]);
 }
 
-/** What a row in two lines has no room for. */
+/** The actions that do not fit into a row of two lines. */
 function PrivateInfo({ product, onClose }: { product: ProductRow; onClose: () => void }) {
   const t = useTexts(productsTexts);
   const id = useId();

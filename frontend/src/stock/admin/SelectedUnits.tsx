@@ -25,7 +25,7 @@ type Act = {
   children?: ReactNode;
 };
 
-/** One thing that can be done with units; those that it would be refused for are said, and left out. */
+/** One action on units; ineligible units are counted and left out. */
 function ActOnSelected({ units, texts: t, may, work, dangerous = false, onOpen, children }: Act) {
   const [asking, setAsking] = useState<readonly ProductRow[] | null>(null);
   const refreshed = useRefreshed();
@@ -88,7 +88,7 @@ function BatchOfSelected({ units }: { units: readonly ProductRow[] }) {
   );
 }
 
-/** What can be done with the units chosen in the list. */
+/** Actions on the units selected in the list. */
 export function SelectedUnits({ rows, selection }: { rows: readonly ProductRow[]; selection: Selection }) {
   const [mend, writeOff, remove] = [useTexts(mendSelectedTexts), useTexts(writeOffSelectedTexts), useTexts(deleteSelectedTexts)];
   const isAdministrator = useIsAdministrator();

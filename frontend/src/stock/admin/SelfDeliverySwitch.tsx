@@ -11,7 +11,7 @@ import { selfDeliveryTexts } from './self-delivery.texts.ts';
 
 const nameOf = ({ channel, product_type }: SelfDelivery): string => `${channel} • ${productTypeName(product_type)}`;
 
-/** Whether paid orders of a product are delivered without anybody's click. What follows is said first. */
+/** The switch for automatic delivery of a product; a dialog explains the consequences first. */
 export function SelfDeliverySwitch({ of, onAsk }: { of: SelfDelivery; onAsk: (of: SelfDelivery) => void }) {
   const t = useTexts(selfDeliveryTexts);
   return (

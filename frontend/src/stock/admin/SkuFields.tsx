@@ -7,7 +7,7 @@ import { productTypeName } from '../../ui/product-names.ts';
 import { productsTexts } from './products.texts.ts';
 
 export type SkuForm = { channel: Channel | ''; product_type: ProductType | '' };
-/** What the form that they stand in finds wrong with them. */
+/** The errors that the form found in these fields. */
 type Fault = (name: 'channel' | 'product_type') => { error: boolean; helperText: string | undefined };
 type Props = { form: SkuForm; disabled?: boolean; fault: Fault; onChange: (change: Partial<SkuForm>) => void };
 

@@ -23,7 +23,7 @@ const sameSku = (a: Sku, b: Partial<Sku>) => a.channel === b.channel && a.produc
 const keyOf = ({ channel, product_type }: Sku) => `${channel}.${product_type}`;
 const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productTypeName(product_type)}`;
 
-/** How long it lasts if it sells as it did lately; marked where the office is warned. */
+/** How long the stock lasts at recent sales; marked below the warning threshold. */
 function Lasts({ level: { available, days_left, warn_below, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
   if (available === 0) return <StatusChip label={t.out} tone={short ? 'danger' : 'neutral'} dot={short} />;
@@ -33,14 +33,14 @@ function Lasts({ level: { available, days_left, warn_below, short } }: { level: 
   return <StatusChip label={warn_below === null ? lasts : t.fewLasting(lasts)} tone="warning" dot />;
 }
 
-/** As high as the switch that will stand there. */
+/** As high as the switch that will replace it. */
 const ByItself = ({ of, onAsk }: { of: SelfDelivery | undefined; onAsk: (of: SelfDelivery) => void }) =>
   of ? <SelfDeliverySwitch of={of} onAsk={onAsk} /> : <Skeleton width={32} height={24} />;
 
 type Props = { filters: ProductFilters; onChoose: (sku: Partial<Sku>) => void };
 type ChoiceProps = Props & { level: StockOnHand; whole?: boolean };
 
-/** Its units stand below while it is chosen. */
+/** While selected, its units are listed below. */
 function Choice({ level, filters: { channel, product_type }, onChoose, whole = false }: ChoiceProps) {
   const chosen = sameSku(level, { ...(channel && { channel }), ...(product_type && { product_type }) });
   return (
@@ -56,7 +56,7 @@ function Choice({ level, filters: { channel, product_type }, onChoose, whole = f
   );
 }
 
-/** From how few on the office is warned; whoever may change that presses it. */
+/** The warning threshold; a button for users who may change it. */
 function WarnBelow({ level, onWarn }: { level: StockOnHand; onWarn: ((level: StockOnHand) => void) | null }) {
   const t = useTexts(skuTableTexts);
   const said = t.warns(level.warn_below);
@@ -74,7 +74,7 @@ function WarnBelow({ level, onWarn }: { level: StockOnHand; onWarn: ((level: Sto
   );
 }
 
-/** What there is of each product; one of them can be chosen, and its units stand below. */
+/** The stock by product; the units of the selected product are listed below. */
 export function SkuTable({ filters, onChoose }: Props) {
   const t = useTexts(skuTableTexts);
   const byItself = useTexts(selfDeliveryTexts);

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { StackedBars } from '../../ui/StackedBars.tsx';
 import { stockChartTexts } from './products.texts.ts';
 
-/** What is there of each product, and how much of it belongs to orders. */
+/** The stock of each product: available, held and assigned. */
 export function StockChart() {
   const t = useTexts(stockChartTexts);
   const language = useLanguage();

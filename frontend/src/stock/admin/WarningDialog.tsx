@@ -10,7 +10,7 @@ import type { StockOnHand } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';
 import { warningTexts } from './products.texts.ts';
 
-/** From how few units on the office is warned; nothing written: by how long they last. */
+/** The threshold of the stock warning; empty means by how long the stock lasts. */
 export function WarningDialog({ level, name, onClose }: { level: StockOnHand; name: string; onClose: () => void }) {
   const t = useTexts(warningTexts);
   const [written, setWritten] = useState(level.warn_below === null ? '' : String(level.warn_below));

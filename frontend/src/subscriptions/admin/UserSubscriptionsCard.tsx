@@ -15,7 +15,7 @@ import { SubscriptionStatusChip } from '../SubscriptionCells.tsx';
 import { subscriptionsOfUser, type Subscription } from '../subscriptions.queries.ts';
 import { userSubscriptionsTexts } from '../subscriptions.texts.ts';
 
-/** What one customer pays each month, and what becomes of it next, for the office. */
+/** One customer's subscriptions with their next steps, for the office. */
 export function UserSubscriptionsCard({ userId }: { userId: string }) {
   const t = useTexts(userSubscriptionsTexts);
   const steps = useTexts(shortStepTexts);
