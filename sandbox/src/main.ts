@@ -7,7 +7,7 @@ function tell(error: unknown): void {
   else console.error(error);
 }
 
-/** npm hands signals on to us; if npm itself is killed, nobody is left who could. */
+/** npm forwards signals to us; if npm itself is killed, nothing does. */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -46,7 +46,7 @@ export const barScript = `
       const answer = await post('/api/auth/login', { email, password });
       if (answer.ok) return location.assign(home);
       said.textContent = (await answer.json()).message ?? 'Sign-in was refused';
-    } catch { said.textContent = 'Orderstream does not answer'; }
+    } catch { said.textContent = 'Orderstream is not responding'; }
   };
   for (const { label, href } of links) panel.append(make('a', label, { href, target: '_blank', rel: 'noopener' }));
   if (accounts.length) panel.append(make('p', 'Sign in as'));

@@ -38,7 +38,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); b
 .empty { padding: 32px 0; color: var(--muted); }
 `;
 
-/** A page of the sandbox: plain on purpose, so that nobody takes it for the product. */
+/** A page of the sandbox: deliberately plain, so that it is not mistaken for the product. */
 export const page = ({ title, body, script }: { title: string; body: Html; script?: string }) =>
   html`<!doctype html>
     <html lang="en">
@@ -58,6 +58,6 @@ export const page = ({ title, body, script }: { title: string; body: Html; scrip
       </body>
     </html>`.markup;
 
-/** What such a page may load: its own style and scripts of its own origin. */
+/** Such a page may load only its own style and scripts of its own origin. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 const routes = JSON.parse(values.routes ?? '[]') as Routes;
-// It has a password in it, though one that everybody may know.
+// It contains a password, though a public one.
 const bar = JSON.parse(process.env.SANDBOX_BAR ?? '{"run":"","accounts":[],"password":"","links":[]}') as Bar;
 const server = proxyServer(routes, Number(values.product), bar, nameOf(values['public-url'] ?? ''));
 server.listen(Number(values.port), values.host ?? '127.0.0.1', () =>

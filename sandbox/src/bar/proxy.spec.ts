@@ -25,7 +25,7 @@ describe('the proxy', () => {
     }
   });
 
-  it('puts one script into a page of the product, with the nonce that its policy asks for', async () => {
+  it('adds one script to a page of the product, with the nonce of its policy', async () => {
     const address = await start((_, response) => {
       response.setHeader('content-security-policy', "script-src 'self' 'nonce-abc123'");
       response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -38,7 +38,7 @@ describe('the proxy', () => {
     expect(answer.headers.get('content-security-policy')).toContain('nonce-abc123');
   });
 
-  it('lets connections rest longer than those in front of it keep them', async () => {
+  it('keeps idle connections longer than the proxy in front of it', async () => {
     const address = await start((_, response) => response.end());
     for (const path of ['/_sandbox/bar.json', '/']) expect((await fetch(address + path)).headers.get('keep-alive')).toBe('timeout=65');
   });
@@ -56,7 +56,7 @@ describe('the proxy', () => {
     expect(await (await fetch(`${address}/api/docs`, { headers: html })).text()).not.toContain('bar.js');
   });
 
-  it('tells the product who asks, and believes no address that the browser claims', async () => {
+  it('passes the client’s address to the product, and ignores addresses the browser claims', async () => {
     const address = await start((request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(request.headers));
@@ -66,7 +66,7 @@ describe('the proxy', () => {
     expect(seen.host).toBe(new URL(address).host);
   });
 
-  it('hands on a live stream piece by piece, and hangs up when the browser does', async () => {
+  it('forwards a live stream chunk by chunk, and closes it with the browser', async () => {
     let left = () => {};
     const hungUp = new Promise<void>((resolve) => (left = resolve));
     const address = await start((_, response) => {
@@ -106,7 +106,7 @@ describe('the proxy', () => {
     expect(await fits.text()).toBe('heard out');
   });
 
-  it('leads to the pages of the sandbox, and answers for the bar itself', async () => {
+  it('routes to the pages of the sandbox, and serves the bar itself', async () => {
     const address = await start((_, response) => response.end('product'));
     expect(await (await fetch(`${address}/_sandbox/mail/1?x=2`)).text()).toBe('mail /_sandbox/mail/1?x=2');
     expect(await (await fetch(`${address}/_sandbox/mailings`)).text()).toBe('product');

@@ -9,7 +9,7 @@ import { withBar } from './inject.ts';
 import { answerTooLarge, hungUpOn, refusesLarge } from './too-large.ts';
 import { TooMuch } from './too-much.ts';
 
-/** Where each path goes; the first prefix that matches wins, and whatever is left is the product's. */
+/** The target of each path: the first matching prefix wins, and all other paths go to the product. */
 export type Routes = { prefix: string; port: number }[];
 export type DemoAccount = { email: string; label: string; home: string };
 /** `run`: which of several runs this is. */
@@ -17,7 +17,7 @@ export type Bar = { run: string; accounts: DemoAccount[]; password: string; link
 
 const wantsPage = (request: IncomingMessage) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
-/** Whoever sits behind this proxy sees the browser's address, and nothing that the browser only claims about itself. */
+/** Servers behind this proxy see the browser's real address, not the headers in which a browser claims another. */
 function forwarded(request: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': request.socket.remoteAddress ?? '',

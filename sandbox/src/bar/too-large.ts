@@ -6,11 +6,11 @@ export const mostBytes = 1024 * 1024;
 const isTooLarge = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/api/') && !url.startsWith('/api/webhooks/') && Number(headers['content-length'] ?? 0) > mostBytes;
 
-/** The product hung up in the middle of a body whose size nobody had said before. */
+/** The product closed the connection in the middle of a body of undeclared size. */
 export const hungUpOn = (error: Error, request: IncomingMessage): boolean =>
   !request.complete && ['EPIPE', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Hears the rest out first: whoever is still sending would not read the answer. */
+/** Drains the body first: a client that is still sending would not read the answer. */
 export function answerTooLarge(request: IncomingMessage, response: ServerResponse): void {
   const answer = () => {
     const body = JSON.stringify({ code: 'too_large', message: 'The request is too large' });

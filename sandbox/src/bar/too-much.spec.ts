@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TooMuch } from './too-much.ts';
 
-describe('a product that has no room for commands', () => {
+describe('a product without capacity for commands', () => {
   let now = 0;
   let asked = 0;
   const servers: http.Server[] = [];
@@ -45,7 +45,7 @@ describe('a product that has no room for commands', () => {
     }
   });
 
-  it('is not asked about the next ones for a moment; they are told the same', async () => {
+  it('is not asked about the next ones for a moment; they get the same answer', async () => {
     const address = await start();
     expect(await send(`${address}/api/orders`)).toEqual(refusal);
     now += 19;
@@ -56,7 +56,7 @@ describe('a product that has no room for commands', () => {
     expect(asked).toBe(2);
   });
 
-  it('is still asked to read, and told what the provider sends', async () => {
+  it('still gets reads, and the provider’s webhooks', async () => {
     const address = await start();
     await send(`${address}/api/orders`);
     expect(await send(`${address}/api/orders`, 'GET')).toMatchObject({ status: 200 });

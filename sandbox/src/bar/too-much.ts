@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** So long an answer stands for others of its kind: a few orders' time, so that no room stays empty for want of asking. */
+/** How long one refusal answers for others of its kind: the time of a few orders, so that free capacity is found soon. */
 const milliseconds = 20;
 
 type Refusal = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
@@ -9,7 +9,7 @@ const isCommand = ({ method = 'GET', url = '' }: IncomingMessage): boolean =>
   !['GET', 'HEAD', 'OPTIONS'].includes(method) && url.startsWith('/api/') && !url.startsWith('/api/webhooks/');
 
 /**
- * Whoever has just said that it has no room for commands is not asked about every other one: for a moment they are refused in its
+ * A server that has just refused commands for lack of room is not asked about every other one: for a moment they are refused in its
  * own words, further away from it. Reads and webhooks have room of their own and are always asked about.
  */
 export class TooMuch {

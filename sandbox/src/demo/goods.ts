@@ -4,7 +4,7 @@ const channels = ['LinkedIn', 'Instagram', 'WhatsApp'];
 const productTypes = ['BasicProfile', 'PremiumProfile', 'Creator', 'Business'];
 const unitsPerProduct = 4;
 
-/** WhatsApp creators are left out, so that there is something to be told of when it comes into stock. */
+/** WhatsApp creators are left out, so that a stock alert has something to report. */
 const isSoldOut = (channel: string, productType: string) => channel === 'WhatsApp' && productType === 'Creator';
 
 const logins = (channel: string, productType: string) =>
@@ -18,7 +18,7 @@ export async function stockShop(admin: ApiClient): Promise<void> {
     for (const product_type of productTypes) {
       const stripe_price_id = `price_sandbox_${channel}_${product_type}`.toLowerCase();
       const priced = await admin.post('/api/admin/price-mappings', { channel, product_type, stripe_price_id });
-      // Another provider than the sandbox's has prices of its own, which somebody maps there.
+      // Another provider than the sandbox has its own prices, which an administrator maps.
       const expected = priced.code === undefined || priced.code === 'mapping_exists' || priced.code === 'price_not_found';
       if (!expected) throw new Error(`a price was refused: ${priced.code}`);
       if (isSoldOut(channel, product_type)) continue;

@@ -8,7 +8,7 @@ type Me = { id: string; status: string; roles: string[] };
 export type Surroundings = {
   address: string;
   mailbox: string;
-  /** Makes somebody administrator from the command line, as `npm run admin:grant` does. */
+  /** Grants the administrator role from the command line, as `npm run admin:grant` does. */
   grantAdmin: (email: string) => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ async function enrol(api: ApiClient, mailbox: string, { email, name, business }:
   const known = await signIn(api, email);
   if (known) return known;
   const person = { email, password: demoPassword, full_name: name, business_name: business, accept_terms: true };
-  // An address that awaits its confirmation gets the link once more.
+  // An unconfirmed address gets the link again.
   accept(await api.post('/api/auth/signup', person), `signing up ${email}`);
   await confirm(api, mailbox, email);
   const session = await signIn(api, email);

@@ -32,7 +32,7 @@ describe('a server that ends live subscriptions of slow readers', () => {
     return { got, errors, close: () => subscription.unsubscribe() };
   };
 
-  it('goes on for a reader that keeps up, however much it has to catch up with before', async () => {
+  it('continues for a reader that keeps up, no matter how much it has caught up on', async () => {
     await client.appendToStream('keeps-up', numbered(0, 200));
     const reader = await follow('keeps-up');
     for (let n = 200; n < 300; n += 20) {

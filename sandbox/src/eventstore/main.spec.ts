@@ -17,14 +17,14 @@ const reaches = (host: string, port: number): Promise<boolean> =>
   });
 
 describe('an event store that is started in memory', () => {
-  it('says in one line that it is ready, and beside it what it is', async () => {
+  it('reports in one line that it is ready, and on stderr that it is not for production', async () => {
     const server = await startProcess('--memory', '--port', '0');
     await server.stop();
     expect(server.said.out).toBe(`event store ready on 127.0.0.1:${server.port}, in memory: everything is gone when it ends\n`);
     expect(server.said.err).toContain('production uses an EventStoreDB cluster');
   });
 
-  it('is reached from this machine alone', async () => {
+  it('is reachable from this machine only', async () => {
     const server = await startProcess('--memory', '--port', '0');
     const addresses = Object.values(os.networkInterfaces()).flatMap((list) => list ?? []);
     const others = addresses.filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -34,7 +34,7 @@ describe('an event store that is started in memory', () => {
     expect({ reached, own }).toEqual({ reached: others.map(() => false), own: true });
   });
 
-  it('ends at once and well when asked to, whoever is still connected', async () => {
+  it('ends at once and cleanly on request, even with open connections', async () => {
     const server = await startProcess('--memory', '--port', '0');
     const client = EventStoreDBClient.connectionString(server.url);
     await client.appendToStream('s', numbered(0, 1));
@@ -64,7 +64,7 @@ describe('an event store that is started in memory', () => {
     expect(message).toContain(words);
   });
 
-  it('listens elsewhere when it is told to in so many words', async () => {
+  it('listens on other addresses only with an explicit option', async () => {
     const server = await startProcess('--memory', '--port', '0', '--host', '0.0.0.0', '--allow-other-machines');
     expect(await reaches('127.0.0.1', server.port)).toBe(true);
     await server.stop();
@@ -78,7 +78,7 @@ describe('an event store that is started in memory', () => {
 });
 
 describe('an event store that is started alone', () => {
-  it('keeps what it was given, when it ends as asked and when it is killed with everything in use', async () => {
+  it('keeps its data after an orderly end and after a kill under load', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-alone-'));
     const data = path.join(folder, 'data');
     let server = await startAlone('--port', '0', '--data', data);

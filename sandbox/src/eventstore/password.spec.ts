@@ -26,7 +26,7 @@ async function using<T>(url: string, work: (client: EventStoreDBClient) => Promi
 }
 const plain = () => `esdb://127.0.0.1:${server.port}?tls=false`;
 
-/** As somebody who speaks the protocol without the client. */
+/** Speaks the protocol without the official client. */
 function raw(path: string, metadata: Metadata): Promise<number> {
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const asIs = (bytes: Buffer): Buffer => bytes;
@@ -76,7 +76,7 @@ describe('an event store with a password', () => {
     }
   });
 
-  it('takes it from its user, too, where a client sends one', async () => {
+  it('accepts it with a user name, too', async () => {
     expect(await raw(streamsRpc.StreamsService.read.path, said('admin', password))).not.toBe(unauthenticated);
   });
 });

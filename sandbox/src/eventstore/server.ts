@@ -31,7 +31,7 @@ const DEFAULT_APPEND_BYTES = 1024 * 1024;
 const GOODBYE_MS = 50;
 
 /**
- * `password`: what every caller has to know; without it everybody may come. `liveBuffer`: how many events late a live
+ * `password`: required of every caller; without it, access is open. `liveBuffer`: how many events late a live
  * subscription may be. `tls`: a certificate and its key, as PEM.
  */
 export type ServerOptions = {
@@ -125,7 +125,7 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
   return { address: `${dialled}:${port}`, port, close: () => shutDown(server, parts) };
 }
 
-/** Readers are told, writes in flight are answered, and then nobody is waited for: append streams stay open for ever. */
+/** Informs readers and answers writes in flight, then waits for no one: append streams stay open for ever. */
 async function shutDown(server: Server, { store, groups, closing, goodbye }: Parts): Promise<void> {
   closing.say();
   await groups.close();

@@ -51,8 +51,8 @@ async function writing(first: string, second: string) {
   };
 }
 
-describe('a back-up of a shop that runs', () => {
-  it('holds every database as of one moment, and the shop goes on from there', async () => {
+describe('a back-up of a running shop', () => {
+  it('holds every database as of one moment, and the shop continues from there', async () => {
     const [from, to, file] = [place('from'), place('to'), path.join(root, 'shop.tar.gz')];
     const postgres = await startPostgres({ dataDir: path.join(from, 'postgres') });
     for (const name of ['log', 'tables']) await asked(postgres.url(), `create database ${name}`);
@@ -78,7 +78,7 @@ describe('a back-up of a shop that runs', () => {
     expect(inLog - inTables).toBeLessThanOrEqual(1);
   });
 
-  it('is refused where it would overwrite, with other keys, and without a word about who was deleted', async () => {
+  it('is refused if it would overwrite data, has other keys, or lacks the list of deleted people', async () => {
     const [from, to, file] = [place('from'), place('to'), path.join(root, 'shop.tar.gz')];
     await expect(backUp(from, file)).rejects.toThrow('there is no data');
     await (await startPostgres({ dataDir: path.join(from, 'postgres') })).stop();

@@ -93,7 +93,7 @@ function handOver(data: string): void {
     fs.chownSync(entry, uid, gid);
 }
 
-/** What stands there stays where it is about others: the provider remembers more than a back-up of its books. */
+/** Keeps existing files about others: the provider remembers more than a back-up of its books. */
 function putBeside(folder: string, staging: string): void {
   for (const name of alsoKept) {
     const [from, to] = [path.join(staging, name), path.join(folder, name)];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { identityOf, isElsewhere, readIdentity, stillRuns } from '../processes/identity.ts';
 import { Failure } from './failure.ts';
 
-/** Everything of ours in the folder; whatever else a person has put there stays. */
+/** The product's files in the folder; all other files stay. */
 const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
 const ourFiles = [
   'secrets.json',
@@ -38,12 +38,12 @@ function ensureWritable(folder: string): void {
     throw new Failure(
       'data folder',
       `${folder} cannot be used: ${(error as Error).message}`,
-      `make it yours (chown -R "$(id -un)" ${folder}), or remove it to begin anew`,
+      `make it yours (chown -R "$(id -un)" ${folder}), or remove it to start from scratch`,
     );
   }
 }
 
-/** One run per data folder: the second is told about the first. Answers how to give the folder back. */
+/** One run per data folder: a second one gets a message about the first. Returns a function that releases the folder. */
 export function takeFolder(folder: string): () => void {
   ensureWritable(folder);
   const lock = path.join(folder, 'owner.json');

@@ -1,4 +1,4 @@
-/** Why the start went no further: told to a person with the step, the reason and what to do about it. */
+/** Why the start failed: a message with the step, the reason and what to do about it. */
 export class Failure extends Error {
   constructor(
     readonly step: string,

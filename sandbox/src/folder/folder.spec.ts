@@ -39,7 +39,7 @@ describe('the data folder', () => {
     expect(() => takeFolder(folder)).toThrow('in another container');
   });
 
-  it('loses what is ours when one begins anew, and nothing else', () => {
+  it('loses only the product’s files in a start from scratch', () => {
     secretsOf(folder);
     fs.mkdirSync(path.join(folder, 'mail'));
     fs.writeFileSync(path.join(folder, 'audit-seals.txt'), 'seals of the log that ends here');
@@ -48,7 +48,7 @@ describe('the data folder', () => {
     expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
   });
 
-  it('keeps its secrets over restarts, for its owner only, and learns new ones', () => {
+  it('keeps its secrets over restarts, for its owner only, and adds new ones', () => {
     const first = secretsOf(folder);
     const file = path.join(folder, 'secrets.json');
     expect(secretsOf(folder)).toEqual(first);
@@ -68,7 +68,7 @@ describe('the ports', () => {
     for (const port of ports) expect(port).toBeLessThan(32_768);
   });
 
-  it('are the fixed one for people, or a refusal that says so', async () => {
+  it('are the fixed public port, or a clear refusal', async () => {
     const port = await privatePort();
     expect(await publicPort(String(port), '127.0.0.1')).toBe(port);
     const other = await occupy(port);
@@ -77,7 +77,7 @@ describe('the ports', () => {
     await expect(publicPort('http', '127.0.0.1')).rejects.toThrow('is not a port');
   });
 
-  it('are 3000 or the next free one for people who fixed none', async () => {
+  it('are 3000 or the next free public port without a fixed one', async () => {
     const first = await publicPort(undefined, '127.0.0.1');
     const other = await occupy(first);
     expect(await publicPort('', '127.0.0.1')).toBeGreaterThan(first);
@@ -85,7 +85,7 @@ describe('the ports', () => {
     other.close();
   });
 
-  it('are not given to a second one who looks before the first has used what it was given', async () => {
+  it('are not given to a second caller before the first has used its ports', async () => {
     const first = await publicPort('', '127.0.0.1');
     expect(await isFree(first)).toBe(true);
     expect(await publicPort('', '127.0.0.1')).not.toBe(first);

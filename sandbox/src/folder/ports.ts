@@ -34,7 +34,7 @@ async function take(port: number, host?: string): Promise<boolean> {
   return false;
 }
 
-/** Below the range from which the system takes the ports of outgoing connections: nobody gets one by chance between our look and our use. */
+/** Below the range from which the system takes the ports of outgoing connections: no other process gets one by chance between our check and our use. */
 const lowest = 20_000;
 const highest = 32_000;
 

@@ -18,12 +18,12 @@ const generate = () => ({
   STRIPE_SECRET_KEY: `sk_test_sandbox_${randomBytes(18).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
   GOOGLE_CLIENT_SECRET: token(24),
-  /** Of the database's roles, and of the event store: each process is told its own. */
+  /** Of the database's roles, and of the event store: each process gets only its own. */
   passwords: { owner: token(24), api: token(24), worker: token(24), projections: token(24), events: token(24), eventstore: token(24) },
 });
 export type Secrets = ReturnType<typeof generate>;
 
-/** Made at the first start, kept from then on; a secret that a newer version needs is added to the others. */
+/** Created at the first start and kept; a secret that a newer version needs is added to the others. */
 export function secretsOf(folder: string): Secrets {
   const file = path.join(folder, 'secrets.json');
   const known = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

@@ -8,7 +8,7 @@ export const suggested: GoogleAccount[] = [
   { email: 'customer@demo.test', name: 'Carla Customer' },
 ];
 
-/** The same address is the same subject at every sign-in, as with Google, whatever its owner is called by then. */
+/** The same address is the same subject at every sign-in, as with Google, even under another name. */
 const subjectOf = (email: string) => BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString();
 
 const claimsOf = (sub: string, { email, name }: GoogleAccount) => ({
@@ -19,7 +19,7 @@ const claimsOf = (sub: string, { email, name }: GoogleAccount) => ({
   given_name: name.split(' ')[0] ?? name,
 });
 
-/** Everybody who has been chosen since the start. */
+/** All accounts chosen since the start. */
 export class GoogleAccounts {
   private readonly known = new Map<string, GoogleAccount>();
 

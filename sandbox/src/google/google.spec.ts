@@ -88,12 +88,12 @@ describe('the stand-in for Google', () => {
     return finish((await browser.open(chooser.url, { email, name })).url, verifier);
   };
 
-  it('signs in whom one chooses, with a confirmed e-mail', async () => {
+  it('signs in the chosen account, with a confirmed email', async () => {
     const claims = await signIn(new Browser(), 'Gina@Gmail.test', 'Gina Google');
     expect(claims).toMatchObject({ email: 'gina@gmail.test', email_verified: true, name: 'Gina Google' });
   });
 
-  it('asks anew at every sign-in, and knows the same person by the same subject', async () => {
+  it('asks at every sign-in, and identifies the same person by the same subject', async () => {
     const browser = new Browser();
     const first = await signIn(browser, 'gina@gmail.test', 'Gina');
     const other = await signIn(browser, 'otto@gmail.test', 'Otto');
@@ -103,14 +103,14 @@ describe('the stand-in for Google', () => {
     expect(other?.sub).not.toBe(first?.sub);
   });
 
-  it('tells the product when somebody changed their mind', async () => {
+  it('informs the product when the person cancels', async () => {
     const browser = new Browser();
     const chooser = await browser.open(await authorization(oidc.randomPKCECodeVerifier()));
     const back = await browser.open(new URL(`${chooser.url.href}/abort`), {});
     expect(back.url.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('takes nothing for an account that is no e-mail address', async () => {
+  it('accepts only email addresses as accounts', async () => {
     const browser = new Browser();
     const chooser = await browser.open(await authorization(oidc.randomPKCECodeVerifier()));
     expect((await browser.open(chooser.url, { email: 'nobody' })).text).toContain('not an e-mail address');

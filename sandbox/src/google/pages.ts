@@ -11,9 +11,9 @@ export const chooserPage = (action: string, problem?: string) =>
   page({
     title: 'Choose a Google account',
     body: html` <h1>Choose a Google account</h1>
-      <p class="muted">This page stands in for Google. No password is asked for, and nothing leaves this machine.</p>
+      <p class="muted">This page stands in for Google. It asks for no password, and nothing leaves this machine.</p>
       ${problem === undefined ? html`` : html`<p role="alert">${problem}</p>`} ${suggested.map((account) => choice(action, account))}
-      <h2>Somebody else</h2>
+      <h2>Another account</h2>
       <form class="column" method="post" action="${action}">
         <label for="email">E-mail</label><input id="email" name="email" type="email" required autocomplete="off" />
         <label for="name">Name</label><input id="name" name="name" autocomplete="off" />

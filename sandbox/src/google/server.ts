@@ -25,7 +25,7 @@ function keysOf(file: string): Keys {
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Keys;
 }
 
-/** Google asks nobody twice what may be told about them; neither does this page. */
+/** Grants consent without a question, as Google does after the first sign-in. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { client, session, provider, params } = ctx.oidc;
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
@@ -82,7 +82,7 @@ async function choose(provider: Provider, accounts: GoogleAccounts, request: Inc
   await provider.interactionFinished(request, response, { login: { accountId: accounts.enter(account), remember: false } }, back);
 }
 
-/** Everybody is asked which account to use, every time: trying out several is what this page is for. */
+/** Asks for the account every time, because this page exists to try out several. */
 function forgetSession(request: IncomingMessage): void {
   if (!request.url?.startsWith('/auth')) return;
   const cookies = (request.headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith('_google_session'));

@@ -43,7 +43,7 @@ describe('the mailbox', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  it('shows what was sent to it', async () => {
+  it('shows received mail', async () => {
     await send(confirmation);
     const { items, found } = (await (await page('/api/messages?to=ann@example.com')).json()) as { items: { id: string }[]; found: number };
     expect(found).toBe(1);
@@ -87,7 +87,7 @@ describe('the mailbox', () => {
     expect(await (await page(`/${mail?.id}`)).text()).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/s);
   });
 
-  it('knows nothing of a mail that is not there, and takes no commands', async () => {
+  it('answers 404 for a missing mail, and accepts no commands', async () => {
     expect((await page('/unknown')).status).toBe(404);
     expect((await page('/api/other')).status).toBe(404);
     expect((await fetch(`${address}/_sandbox/mail`, { method: 'DELETE' })).status).toBe(405);

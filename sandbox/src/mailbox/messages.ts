@@ -18,7 +18,7 @@ export type Search = { to?: string | undefined; limit?: number | undefined; afte
 
 const idOf = (messageId: string) => createHash('sha256').update(messageId).digest('hex').slice(0, 24);
 
-/** Every mail that ever arrived, one per Message-ID, each in a file of its own. */
+/** Every mail that ever arrived, one per Message-ID, each in a separate file. */
 export class Messages {
   private readonly byId = new Map<string, Message>();
   private readonly folder: string;

@@ -15,7 +15,7 @@ const row = ({ id, subject, to, received_at }: Message) =>
 
 const nothing = (to: string) =>
   to === ''
-    ? html`<p class="empty">No mail yet. Whatever Orderstream sends arrives here, within a second.</p>`
+    ? html`<p class="empty">No mail yet. Mail from Orderstream arrives here within a second.</p>`
     : html`<p class="empty">No mail for “${to}”. <a href="${mountedAt}">Show all mail</a></p>`;
 
 const searchForm = (to: string) =>

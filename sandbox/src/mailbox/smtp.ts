@@ -14,7 +14,7 @@ async function receive(stream: SMTPServerDataStream, session: SMTPServerSession,
   });
 }
 
-/** Takes every mail for everybody; it never sends one anywhere. */
+/** Accepts mail for every address and forwards none. */
 export function smtpServer(messages: Messages): SMTPServer {
   return new SMTPServer({
     authOptional: true,

@@ -18,7 +18,7 @@ const path = ({ url }: { url: string | null }) => new URL(url!).pathname;
 const paying = (number: string) => card(number, { email: 'ann@example.test' });
 const again = ({ id }: { id: string }) => p.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
 
-describe('a checkout that comes to less than a payment may', () => {
+describe('a checkout below the minimum amount', () => {
   it.each([
     ['usd', 49, '$0.50 usd'],
     ['gbp', 29, '£0.30 gbp'],
@@ -64,7 +64,7 @@ describe('an open checkout', () => {
     expect((await again(session)).status).toBe('complete');
   });
 
-  it('takes nothing but test numbers, keeps and repeats none of their digits', async () => {
+  it('accepts only test numbers, and neither stores nor repeats their digits', async () => {
     const session = await open();
     const answer = await p.visit().submit(path(session), paying('4111111111111111'));
     expect(answer.text).toContain('This is not a test card');
@@ -72,7 +72,7 @@ describe('an open checkout', () => {
     expect((await p.stripe.charges.list()).data).toEqual([]);
   });
 
-  it('asks the bank when the card wants it', async () => {
+  it('asks the bank if the card requires it', async () => {
     const session = await open();
     const visitor = p.visit();
     const asked = await visitor.submit(path(session), paying('4000002500003155'));
@@ -83,7 +83,7 @@ describe('an open checkout', () => {
     expect(await again(session)).toMatchObject({ status: 'complete', payment_status: 'paid' });
   });
 
-  it('stays open when the bank agrees and the money is missing', async () => {
+  it('stays open when the bank agrees but funds are insufficient', async () => {
     const session = await open();
     const visitor = p.visit();
     const asked = await visitor.submit(path(session), paying('4000008260003178'));
@@ -100,7 +100,7 @@ describe('an open checkout', () => {
     expect((await p.visit().open(path(session))).text).toContain('already paid');
   });
 
-  it('is won by exactly one of paying and expiring', async () => {
+  it('is either paid or expired, never both', async () => {
     const races = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const session = await open();
@@ -119,7 +119,7 @@ describe('an open checkout', () => {
     expect(races).toHaveLength(10);
   });
 
-  it('cannot be paid by a challenge that outlives it', async () => {
+  it('cannot be paid by a challenge completed after it has expired', async () => {
     const session = await open();
     const visitor = p.visit();
     const asked = await visitor.submit(path(session), paying('4000002500003155'));
@@ -130,7 +130,7 @@ describe('an open checkout', () => {
     await expect(p.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('expires by the wall, however far the clock is ahead', async () => {
+  it('expires by wall-clock time, however far the clock is ahead', async () => {
     await p.control('clock', { advance: '40d' });
     const session = await open({ expires_at: Math.floor(Date.now() / 1000) + 2 });
     expect(session.expires_at).toBeGreaterThan(session.created);
@@ -146,7 +146,7 @@ describe('an open checkout', () => {
     expect((await p.visit().open(`/c/pay/${session.id}`)).status).toBe(410);
   });
 
-  it('takes the form of a tab whose cookie another one has replaced, and of no other site', async () => {
+  it('accepts a form whose cookie another tab has replaced, but none from another site', async () => {
     const session = await open();
     const guard = guardIn((await p.visit().open(path(session))).text);
     const body = new URLSearchParams({ ...paying('4242424242424242'), guard });
@@ -190,7 +190,7 @@ describe('a refund', () => {
     return (await again(session)).payment_intent as Stripe.PaymentIntent;
   };
 
-  it('gives back a part, then the rest, then nothing more', async () => {
+  it('returns a part, then the rest, then nothing more', async () => {
     const { id } = await paid('4242424242424242');
     await expect(p.stripe.refunds.create({ payment_intent: id, amount: 1501 })).rejects.toMatchObject({ statusCode: 400 });
     expect(await p.stripe.refunds.create({ payment_intent: id, amount: 500, metadata: { refund_id: 'r1' } })).toMatchObject({

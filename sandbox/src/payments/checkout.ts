@@ -31,7 +31,7 @@ function cancelIntent(w: World, id: string) {
   w.emit('payment_intent.canceled', w.store.change('payment_intent', id, change));
 }
 
-/** One attempt to pay an open session; whoever comes when it is not open is told so. */
+/** One attempt to pay an open session; a session that is not open says so. */
 export function pay(w: World, id: string, method: Stripe.PaymentMethod, verified = false): Attempt | 'closed' {
   const session = w.store.get('checkout.session', id);
   if (session.status !== 'open') return 'closed';

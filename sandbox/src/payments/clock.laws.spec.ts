@@ -41,7 +41,7 @@ describe('a billing period', () => {
 });
 
 describe('a duration', () => {
-  it('adds up its parts and is nothing else', () => {
+  it('is the sum of its parts', () => {
     expect(['31d', '1h', '1d 12h', '2w', '5s'].map(durationOf)).toEqual([31 * 86_400, 3600, 129_600, 1_209_600, 5]);
     expect(['', '31', 'd', '-1d', '1y', '1d; rm'].map(durationOf)).toEqual([null, null, null, null, null, null]);
   });

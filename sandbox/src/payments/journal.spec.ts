@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('a journal', () => {
-  it('gives back whole lines and cuts off a torn one', async () => {
+  it('returns complete lines and drops a torn one', async () => {
     const path = join(dir, 'j.jsonl');
     const journal = new Journal(path);
     journal.append({ a: 1 });
@@ -53,7 +53,7 @@ async function started(webhookUrl: string) {
 }
 
 describe('a provider killed at any moment', () => {
-  it('keeps everything that it answered, and delivers what it still owed', async () => {
+  it('keeps everything it has answered, and sends its pending webhooks', async () => {
     let heard = 500;
     const shop = await listener(() => heard);
     const first = await started(shop.url);
@@ -114,7 +114,7 @@ const made = async ({ stripe }: Running) => {
 };
 
 describe('a provider killed in the middle', () => {
-  it('of being paid has each payment whole or not at all, and takes the rest afterwards', async () => {
+  it('of payments has each completely or not at all, and accepts the others afterwards', async () => {
     const shop = await listener();
     const first = await started(shop.url);
     const sessions = await Promise.all(Array.from({ length: 12 }, () => ordered(first)));
@@ -133,7 +133,7 @@ describe('a provider killed in the middle', () => {
     await shop.close();
   });
 
-  it('of a renewal, told of it or not, keeps its clock, renews once and charges once', async () => {
+  it('of a renewal, with its webhook sent or not, keeps its clock, renews once and charges once', async () => {
     let doom = (): unknown => undefined;
     const renewal = ({ type, data }: Stripe.Event) => type === 'invoice.created' && data.object.billing_reason === 'subscription_cycle';
     const shop = await listener(({ event }) => {

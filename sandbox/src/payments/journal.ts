@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 type File = { fd: number; size: number };
 
 const sync = promisify(fdatasync);
-/** What nobody waits for is written so many milliseconds later. */
+/** Writes without a waiting request are delayed by this many milliseconds. */
 const patience = 100;
 
 async function writeWhole(fd: number, bytes: Buffer, position: number): Promise<void> {
@@ -29,7 +29,7 @@ async function writeWhole(fd: number, bytes: Buffer, position: number): Promise<
 
 /**
  * One JSON value per line. A line counts only with its newline: what a killed process left half-written is cut off. Lines
- * that are appended together reach the disk together; `written` says when, and nobody is answered before.
+ * that are appended together reach the disk together; `written` says when, and no request is answered before.
  */
 export class Journal {
   private waiting: string[] = [];

@@ -7,8 +7,8 @@ const usage = `payment sandbox: a stand-in for the payment provider, reached fro
   --port N              0 for any free one (default 0)
   --data DIR            keep everything there; without it everything is in memory
   --public-url U        where people reach the pages, e.g. http://localhost:3000/_sandbox/pay
-  --webhook-url U       who is told of events
-  --webhook-types T,T   the types of events it is told of (default: all)
+  --webhook-url U       the endpoint of the webhooks
+  --webhook-types T,T   the types of events sent to it (default: all)
   --seed-prices         twelve products with monthly prices, when there are none yet
   --currency C          of these prices (default usd)
   --short-sessions      accept checkout sessions shorter than half an hour

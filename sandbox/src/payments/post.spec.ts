@@ -27,13 +27,13 @@ afterEach(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-describe('what is posted', () => {
+describe('a posted webhook', () => {
   it('goes over one connection', async () => {
     for (let n = 0; n < 3; n += 1) expect(await posts.send(url, '{}', 's')).toEqual({ status: 204, error: null });
     expect(sockets).toHaveLength(1);
   });
 
-  it('goes over another connection when the listener has just let go of the one', async () => {
+  it('uses a new connection when the listener has just closed the old one', async () => {
     await posts.send(url, '{}', 's');
     const again = posts.send(url, '{}', 's');
     sockets[0]?.resetAndDestroy();

@@ -25,14 +25,14 @@ export interface Options extends Omit<Settings, 'publicUrl'> {
   dataDir: string | null;
   publicUrl: string | null;
   webhookUrl: string | null;
-  /** What that address is told of; without it everything. */
+  /** The event types sent to that address; all by default. */
   webhookTypes?: readonly string[];
   seedPrices: boolean;
   /** Of the prices that are seeded; usd without it. */
   currency?: string;
 }
 
-/** Whoever reaches it can do everything: other machines never do. */
+/** Every caller can do everything, so it never listens to other machines. */
 export const loopback = '127.0.0.1';
 const bodyLimit = 1_000_000;
 const tick = 500;
@@ -153,7 +153,7 @@ async function answerApi({ faults, w }: Sandbox, api: Api, { request, path, body
   }
 }
 
-/** What has only just been made may not be told of for a while: lists are empty, and an object by its id is not there. */
+/** New objects may stay invisible for a while: lists are empty, and an object is not found by its id. */
 function nothingYet(path: string): Answer {
   const [, , resource = '', id] = path.split('/');
   return id === undefined ? json(listOf([], path, false)) : json(missing(resource, id).body(), 404);

@@ -7,8 +7,8 @@ const job = (id: string, subject: string): Job => ({ id, task: 'retry', subject,
 const one = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), subject: fc.constantFrom('x', 'y', null) });
 const history = fc.array(fc.record({ puts: fc.array(one, { maxLength: 4 }), kept: fc.boolean() }), { maxLength: 8 });
 
-describe('what names an id', () => {
-  it('is found as if everything were looked through, oldest first, within a transaction too', () => {
+describe('the index of objects by a named id', () => {
+  it('finds the same as a full scan, oldest first, within a transaction too', () => {
     fc.assert(
       fc.property(history, (transactions) => {
         const store = new Store(null);

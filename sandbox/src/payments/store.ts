@@ -108,7 +108,7 @@ export class Store {
     }
   }
 
-  /** Work within a transaction, or one of its own, that leaves nothing behind when it fails. */
+  /** Work within a transaction, or in a new one, that leaves nothing behind when it fails. */
   savepoint<T>(work: () => T): T {
     if (!this.staged) return this.transact(work);
     const before = new Map(this.staged);
@@ -172,7 +172,7 @@ export class Store {
     this.stage([kind, id, null] as Put);
   }
 
-  /** Writes the journal anew as the present state. */
+  /** Rewrites the journal as the current state. */
   compact(keep: (put: Put) => boolean) {
     const puts = [...this.kept].flatMap(([kind, values]) => [...values].map(([id, value]) => [kind, id, value] as Put));
     for (const [kind, id, value] of puts) if (!keep([kind, id, value] as Put)) this.apply([kind, id, null]);

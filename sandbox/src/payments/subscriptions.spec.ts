@@ -8,7 +8,7 @@ afterEach(() => p.close());
 const subscriptionOf = async ({ subscription }: Stripe.Checkout.Session) => p.stripe.subscriptions.retrieve(subscription as string);
 
 describe('a paid subscription', () => {
-  it('exists, with its period on the item and no money owed', async () => {
+  it('exists, with its period on the item and nothing due', async () => {
     const { session, paid } = await subscribed(p, '4242424242424242', 2);
     expect(paid).toMatchObject({ status: 303, location: `http://shop.test/success?session_id=${session.id}` });
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null, amount_total: 9800, currency: 'usd' });
@@ -70,7 +70,7 @@ describe('a paid subscription', () => {
     expect((await subscriptionOf(session)).status).toBe('active');
   });
 
-  it('asks for the owner when its card always does', async () => {
+  it('asks for authentication if its card always does', async () => {
     const { session, visitor } = await subscribed(p, '4000002760003184');
     expect(session.status).toBe('open');
     const intents = await p.stripe.paymentIntents.list();
@@ -131,7 +131,7 @@ describe('a cancellation', () => {
     expect((await p.stripe.charges.list()).data).toHaveLength(1);
   });
 
-  it('at once is final, and asking again finds nothing', async () => {
+  it('at once is final, and a repetition finds nothing', async () => {
     const { session } = await subscribed(p);
     const id = session.subscription as string;
     expect((await p.stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).status).toBe('canceled');

@@ -44,7 +44,7 @@ describe('a webhook', () => {
     expect(verify(shop.received[0]!).created).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
   });
 
-  it('is sent again until it is taken in, and events.list tells the truth about it', async () => {
+  it('is sent again until accepted, and events.list shows its state', async () => {
     answer = 500;
     await customer();
     await arrived(1);
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(completed.body).not.toContain('line_items');
   });
 
-  it('goes to every endpoint that asked for it, under its own secret', async () => {
+  it('goes to every subscribed endpoint, signed with its secret', async () => {
     const other = await listener();
     const { secret } = await p.stripe.webhookEndpoints.create({ url: other.url, enabled_events: ['product.created'] });
     await customer();
@@ -97,7 +97,7 @@ describe('a webhook', () => {
 });
 
 describe('the address from the command line', () => {
-  it('is told of the types that it was started with, whatever an earlier start has kept', async () => {
+  it('gets the types of the current start, not those stored by an earlier one', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pay-'));
     const earlier = await provider({ dataDir, webhookUrl: shop.url });
     await earlier.close();

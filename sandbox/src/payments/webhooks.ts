@@ -126,7 +126,7 @@ export class Webhooks {
     const delivery = this.w.store.find('delivery', id);
     const endpoint = delivery && this.w.store.find('webhook_endpoint', delivery.endpoint);
     if (!delivery || !endpoint || delivery.state !== 'pending') return;
-    // Nobody hears of what a killed process would have forgotten.
+    // Sends no webhook for a change that a killed process would have lost.
     await this.w.store.written();
     const stale = this.take('stale');
     const forged = this.take('bad_signature');

@@ -46,7 +46,7 @@ export class World {
     for (const job of this.store.naming('job', subject)) if (tasks.includes(job.task)) this.store.remove('job', job.id);
   }
 
-  /** Records that something happened; who listens is told after the transaction. */
+  /** Records an event; webhooks are sent after the transaction. */
   emit<T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>, previous?: Record<string, unknown>) {
     const listening = this.store
       .all('webhook_endpoint')

@@ -63,7 +63,7 @@ export function ensureCluster(options: { home: string; data: string; secret: str
   return fs.readFileSync(secret, 'utf8').trim();
 }
 
-/** A folder of its own under the system's temporary folder, marked with who made it. */
+/** A new folder under the system's temporary folder, marked with its owner. */
 export function temporaryFolder(parent: string, who: Account): string {
   const folder = fs.mkdtempSync(path.join(parent, 'orderstream-pg-'));
   if (isRoot) ownedBy(who, folder);

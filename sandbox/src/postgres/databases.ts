@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** A role that is no superuser and owns one database, whatever an earlier version left in it included. */
+/** A role without superuser rights that owns one database, including objects left by an earlier version. */
 export async function ensureOwner(url: string, { name, password }: { name: string; password: string }): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

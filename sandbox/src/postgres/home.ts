@@ -10,7 +10,7 @@ export const isRoot = process.getuid?.() === 0;
 export type Account = { uid?: number; gid?: number };
 export type Log = (line: string) => void;
 
-/** Root hands an existing cluster to whom it belongs: PostgreSQL refuses the data of somebody else. */
+/** As root, gives an existing cluster to its owner: PostgreSQL refuses data of another user. */
 export function serviceAccount(data?: string): Account {
   if (!isRoot) return {};
   const existing = data === undefined ? undefined : fs.statSync(data, { throwIfNoEntry: false });
@@ -69,7 +69,7 @@ function stage(home: string, staged: string, log: Log): void {
   fs.chmodSync(rootState(), 0o755);
   fs.chmodSync(unfinished, 0o755);
   fs.writeFileSync(path.join(unfinished, '.complete'), '');
-  // Two first starts at once: whoever renames second finds the folder complete and drops its own copy.
+  // Two first starts at once: the second to rename finds the folder complete and drops its own copy.
   try {
     fs.renameSync(unfinished, staged);
   } catch (error) {

@@ -62,7 +62,7 @@ describe('a private PostgreSQL', () => {
     expect(await query(second.url(), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('is started again on the same port when somebody kills it', async () => {
+  it('is restarted on the same port after a kill', async () => {
     const port = 19_000 + Math.floor(Math.random() * 900);
     const kept = await keepPostgres({ dataDir: path.join(folder, 'postgres'), port, log: () => undefined });
     running.push(kept);
@@ -71,7 +71,7 @@ describe('a private PostgreSQL', () => {
     expect(await untilAnswers(kept.url(), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('touches no folder that is not its own', async () => {
+  it('touches no folder of others', async () => {
     const data = path.join(folder, 'postgres');
     fs.mkdirSync(data);
     fs.writeFileSync(path.join(data, 'precious'), 'mine');
@@ -83,7 +83,7 @@ describe('a private PostgreSQL', () => {
     expect(fs.readFileSync(data, 'utf8')).toBe('a file');
   });
 
-  it('starts although its lock names a process that is something else by now', async () => {
+  it('starts although its lock names a process id that another program now has', async () => {
     const first = await start();
     await first.stop();
     const lock = path.join(first.dataDir, 'postmaster.pid');
@@ -114,7 +114,7 @@ describe('the temporary clusters of killed runs', () => {
   beforeEach(() => (parent = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-sweep-'))));
   afterEach(() => fs.rmSync(parent, { recursive: true }));
 
-  it('are swept, those of running ones, of other containers and of strangers are not', () => {
+  it('are removed, but not those of running processes, other containers or other owners', () => {
     const namespace = fs.readlinkSync('/proc/self/ns/pid');
     leave('orderstream-pg-dead', { pid: 999_999_999, started: '1', namespace });
     leave('orderstream-pg-elsewhere', { pid: 999_999_999, started: '1', namespace: 'pid:[1]' });

@@ -21,7 +21,7 @@ function inherited(): Record<string, string> {
   );
 }
 
-/** Starts a Node program whose output goes straight to its log file: it can go on writing whatever happens to us. */
+/** Starts a Node program whose output goes straight to its log file: it can keep writing when this process ends. */
 export function startChild(program: Program, logFile: string): ChildProcess {
   const output = fs.openSync(logFile, 'a', 0o600);
   const node = [process.execPath, '--enable-source-maps', '--import', followParent, program.entry, ...(program.args ?? [])];

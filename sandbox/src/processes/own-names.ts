@@ -14,8 +14,8 @@ const nameIn = (host: string): string =>
 const isOfThisMachine = (name: string): boolean => net.isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost');
 
 /**
- * Answers under addresses, `localhost` and the names that it was started for. A page of somebody else's, whose name was made to
- * lead here, would otherwise read the mails and sign in as anybody (DNS rebinding).
+ * Answers under addresses, `localhost` and the names that it was started for. A foreign page whose name was made to
+ * lead here would otherwise read the mails and sign in as any user (DNS rebinding).
  */
 export function onlyUnder(names: readonly string[], listener: RequestListener): RequestListener {
   const known = new Set(names.map((name) => name.toLowerCase()));

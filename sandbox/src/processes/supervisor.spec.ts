@@ -70,7 +70,7 @@ describe('the supervisor', () => {
     expect(said.map((line) => /in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.25', '0.5', '1']);
   });
 
-  it('tells why a program did not come up, in its own words', async () => {
+  it('says why a program did not start, in its own words', async () => {
     write(`console.error('no such database'); process.exit(3)`);
     const failure = await start().catch((error: unknown) => error as Failure);
     expect(failure).toBeInstanceOf(Failure);
@@ -78,7 +78,7 @@ describe('the supervisor', () => {
     expect(failure).toMatchObject({ step: 'server', reason: expect.stringMatching(/exit code 3[^]*no such database/) as string });
   });
 
-  it('ends what a killed run left behind, and nobody who only has its number', async () => {
+  it('ends processes that a killed run left behind, but no other process that has taken their number', async () => {
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const known = [identityOf(left.pid ?? 0), { ...identityOf(stranger.pid ?? 0), started: '1' }];

@@ -18,7 +18,7 @@ export type Ports = {
 export type Place = { folder: string; publicUrl: string; ports: Ports; secrets: Secrets; demo: boolean };
 export type Role = 'owner' | 'api' | 'worker' | 'projections';
 
-/** Each process is somebody else to the database; none of them is its superuser. */
+/** Each process has its own database role; none is a superuser. */
 export const databaseUrl = ({ ports, secrets }: Place, role: Role): string =>
   `postgres://orderstream_${role}:${secrets.passwords[role]}@127.0.0.1:${ports.postgres}/orderstream`;
 
@@ -26,7 +26,7 @@ export const databaseUrl = ({ ports, secrets }: Place, role: Role): string =>
 export const eventStoreUrl = ({ ports, secrets }: Place): string =>
   `esdb://127.0.0.1:${ports.eventstore}?tls=false&connectionName=${secrets.passwords.eventstore}`;
 
-/** What the migration is told: all roles, and who may make them. */
+/** The settings of the migration: all roles, and the superuser that creates them. */
 export const migrationEnvironment = (place: Place, adminUrl: string): Record<string, string> => ({
   DATABASE_ADMIN_URL: adminUrl,
   DATABASE_URL: databaseUrl(place, 'owner'),
@@ -59,7 +59,7 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
     DELETED_PEOPLE_FILE: path.join(folder, 'deleted-people.txt'),
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',
-    // Demo accounts are for trying out: they have a password that everybody knows, and no second factor.
+    // Demo accounts are for trying out: they have a public password and no second factor.
     ...(place.demo && { SECOND_FACTOR_DEMANDED_OF: 'none' }),
     ...keys,
     ...givenSettings(process.env),
@@ -67,7 +67,7 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
   };
 }
 
-/** Whoever starts it with a key of a test account is charged, in play money, by Stripe itself. */
+/** With the key of a test account, Stripe itself charges in play money. */
 function ownProvider(): Record<string, string> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' } = process.env;
   const ofSandbox = { STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '', STRIPE_DASHBOARD_URL: '' };

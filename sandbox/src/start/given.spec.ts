@@ -3,7 +3,7 @@ import { givenSettings, refuseUnusable } from './given.ts';
 const here = { host: '127.0.0.1', otherMachines: false };
 
 describe('a setting given to npm start', () => {
-  it('is handed on where the product uses it', () => {
+  it('is passed to the programs that use it', () => {
     const given = { SHOP_CURRENCY: 'jpy', HOLD_MINUTES: '1', MAX_OPEN_UNPAID_ORDERS: '9', SECOND_FACTOR_DEMANDED_OF: 'admin' };
     expect(givenSettings({ ...given, HOME: '/root', CHECKOUT_MINUTES: '' })).toEqual(given);
   });

@@ -14,7 +14,7 @@ export type Options = {
 };
 
 export const usage = `npm start -- [options]
-  --fresh            begin anew: forget all data of earlier starts
+  --fresh            start from scratch: delete all data of earlier starts
   --no-demo          no demo accounts
   --ready-file FILE  write the address and all accounts to FILE, as JSON, when everything can be used
   --data-dir DIR     keep the data in DIR instead of .data

@@ -9,7 +9,7 @@ export type Startable = Program & { ready: Probe };
 /** The database of the event store, and what the product hears of the payment provider. */
 type Given = { eventStoreDatabase: string; webhookTypes: string };
 
-/** The keys are in its environment: arguments can be read by everybody on the machine. */
+/** The keys are in its environment, because every user of the machine can read arguments. */
 function payments({ folder, publicUrl, ports, secrets }: Place, webhookTypes: string): Startable {
   return {
     name: 'payments',

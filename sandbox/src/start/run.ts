@@ -111,7 +111,7 @@ export class Run {
     await this.startAll(sandboxPrograms(place, { eventStoreDatabase, webhookTypes }));
   }
 
-  /** The one program that is told the superuser, for as long as it takes to make the roles of the others. */
+  /** The only program that gets the superuser, only until it has created the roles of the others. */
   private async migrate(place: Place): Promise<void> {
     await this.runOnce(place, 'backend/dist/main.migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
   }

@@ -2,7 +2,7 @@ import { Failure } from '../folder/failure.ts';
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** One line per step with its time; whatever goes wrong in it carries its name. */
+/** One line per step with its time; an error in a step carries its name. */
 export async function step<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   const since = performance.now();
   try {
@@ -14,7 +14,7 @@ export async function step<Result>(name: string, action: () => Promise<Result>):
     throw new Failure(
       name,
       error instanceof Error ? error.message : String(error),
-      'the reason above says what is missing; npm start -- --fresh begins anew',
+      'the reason above says what is missing; npm start -- --fresh starts from scratch',
     );
   }
 }

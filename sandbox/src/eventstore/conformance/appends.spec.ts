@@ -11,13 +11,13 @@ onEveryServer('a stream that is appended to', (server) => {
     return { client, name, events };
   };
 
-  it('begins at revision 0 and answers with the revision of the last event', async () => {
+  it('starts at revision 0 and answers with the revision of the last event', async () => {
     const { client, stream } = server();
     const { nextExpectedRevision, success } = await client.appendToStream(stream(), numbered(0, 3));
     expect({ success, nextExpectedRevision }).toEqual({ success: true, nextExpectedRevision: 2n });
   });
 
-  it('keeps ids, types, data, metadata and both content types as they came', async () => {
+  it('stores ids, types, data, metadata and both content types unchanged', async () => {
     const { client, stream } = server();
     const name = stream();
     const json = jsonEvent({ id: randomUUID(), type: 'größer', data: { deep: [1, null, '☃'] }, metadata: { $correlationId: 'c' } });
@@ -55,13 +55,13 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(missing).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 0n });
   });
 
-  it('refuses to be there when it is not', async () => {
+  it('refuses the expected state "exists" for a missing stream', async () => {
     const { client, stream } = server();
     const failure = await failureOf(client.appendToStream(stream(), numbered(0, 1), { expectedRevision: STREAM_EXISTS }));
     expect(failure.type).toBe('wrong-expected-version');
   });
 
-  it('is there as soon as it has metadata', async () => {
+  it('exists as soon as it has metadata', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.setStreamMetadata(name, { maxCount: 5 });
@@ -77,14 +77,14 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(numbers(await all(client.readStream(name)))).toEqual([0, 1, 2]);
   });
 
-  it('refuses what begins like an earlier append and goes on otherwise', async () => {
+  it('refuses an append that starts like an earlier one and continues differently', async () => {
     const { client, name, events } = await written(3);
     const mixed = [...events.slice(0, 2), ...numbered(50, 1)];
     const failure = await failureOf(client.appendToStream(name, mixed, { expectedRevision: NO_STREAM }));
     expect(failure.type).toBe('wrong-expected-version');
   });
 
-  it('knows lately written ids when no revision is named, all or none of them', async () => {
+  it('recognizes recent ids without a revision, all or none of them', async () => {
     const { client, name, events } = await written(2);
     const again = await client.appendToStream(name, events, { expectedRevision: ANY });
     expect(again.nextExpectedRevision).toBe(1n);
@@ -94,20 +94,20 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(numbers(await all(client.readStream(name)))).toEqual([0, 1, 2, 0, 1]);
   });
 
-  it('takes the same id twice within one append, and in another stream', async () => {
+  it('accepts the same id twice within one append, and in another stream', async () => {
     const { client, name, events } = await written(1);
     const twice = [events[0], events[0]].flatMap((event) => event ?? []);
     await client.appendToStream(`${name}-other`, twice, { expectedRevision: NO_STREAM });
     expect(numbers(await all(client.readStream(`${name}-other`)))).toEqual([0, 0]);
   });
 
-  it('answers an append of nothing with where it stands', async () => {
+  it('answers an empty append with the current revision', async () => {
     const { client, name } = await written(2);
     const { nextExpectedRevision } = await client.appendToStream(name, [], { expectedRevision: 1n });
     expect(nextExpectedRevision).toBe(1n);
   });
 
-  it('refuses more data than an append may have, and goes on taking others', async () => {
+  it('refuses an append that is too large, and keeps accepting others', async () => {
     const { client, name } = await written(1);
     const big = binaryEvent({ type: 'big', data: Buffer.alloc(1024 * 1024 + 1) });
     const [failure, after] = await Promise.all([
@@ -118,7 +118,7 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(after.success).toBe(true);
   });
 
-  it('counts data alone towards that size', async () => {
+  it('counts only data towards that size', async () => {
     const { client, name } = await written(1);
     const many = Array.from({ length: 400 }, () => jsonEvent({ type: 'small', data: { n: 1 }, metadata: { filler: 'x'.repeat(4_000) } }));
     const { nextExpectedRevision } = await client.appendToStream(name, many, { expectedRevision: 0n });
@@ -133,7 +133,7 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(await all(client.readStream(name))).toHaveLength(2);
   });
 
-  it('does not write what came too late', async () => {
+  it('does not write an append after its deadline', async () => {
     const { client, name } = await written(1);
     const failure = await failureOf(client.appendToStream(name, numbered(0, 20_000), { expectedRevision: 0n, deadline: 1 }));
     expect(failure.type).toBe('deadline-exceeded');

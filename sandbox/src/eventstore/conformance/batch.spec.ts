@@ -88,7 +88,7 @@ onEveryServer('a stream of appends', (server) => {
   };
   const count = async (stream: string) => (await all(server().client.readStream(stream))).length;
 
-  it('takes an append in parts, and answers when the last one is there', async () => {
+  it('takes an append in parts, and answers after the last one', async () => {
     const stream = server().stream();
     const id = send({ stream, events: 2, final: false });
     send({ events: 3, final: false }, id);
@@ -99,7 +99,7 @@ onEveryServer('a stream of appends', (server) => {
     expect(await count(stream)).toBe(6);
   });
 
-  ofOurs('answers what is malformed in its own place, and goes on', async () => {
+  ofOurs('answers a malformed append individually, and continues', async () => {
     const stream = server().stream();
     const bad = [send({}), send({ stream: '' }), send({ stream, type: null }), send({ stream: `${stream}\0` })];
     expect(await Promise.all(bad.map(outcome))).toEqual(['BadRequest', 'BadRequest', 'BadRequest', 'BadRequest']);
@@ -120,7 +120,7 @@ onEveryServer('a stream of appends', (server) => {
     expect(await count(stream)).toBe(1);
   });
 
-  it('answers an append whose time was up before it came, and does not write it', async () => {
+  it('answers an append that arrives after its deadline, and does not write it', async () => {
     const stream = server().stream();
     const late = send({ stream, deadlineMs: -5_000 });
     expect(await outcome(late)).toBe('Timeout');
@@ -129,7 +129,7 @@ onEveryServer('a stream of appends', (server) => {
     expect(await count(stream)).toBe(1);
   });
 
-  ofOurs('refuses an event that nobody could be sent, however little of it is data', async () => {
+  ofOurs('refuses an event too large to be sent to readers, even if little of it is data', async () => {
     const stream = server().stream();
     const huge = send({ stream, custom: Buffer.alloc(17 * 1024 * 1024) });
     expect(await outcome(huge)).toBe('MaximumAppendSizeExceeded');

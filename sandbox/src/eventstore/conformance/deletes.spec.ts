@@ -10,7 +10,7 @@ onEveryServer('a stream that is deleted', (server) => {
     return { client, name, position };
   };
 
-  it('is not found any more, and says where in the log that happened', async () => {
+  it('is no longer found, and the deletion has a position in the log', async () => {
     const { client, name, position } = await deleted();
     expect((await failureOf(all(client.readStream(name)))).type).toBe('stream-not-found');
     const [metadata] = await all(client.readStream(`$$${name}`));
@@ -26,18 +26,15 @@ onEveryServer('a stream that is deleted', (server) => {
     expect(still?.event?.streamId).toBe(name);
   });
 
-  it.each([NO_STREAM, ANY, 2n] as const)(
-    'goes on with its revisions when it is written to again, expecting %s',
-    async (expectedRevision) => {
-      const { client, name } = await deleted();
-      const { nextExpectedRevision } = await client.appendToStream(name, numbered(3, 2), { expectedRevision });
-      expect(nextExpectedRevision).toBe(4n);
-      expect(numbers(await all(client.readStream(name)))).toEqual([3, 4]);
-      expect((await client.getStreamMetadata(name)).metadata).toMatchObject({ truncateBefore: 3 });
-    },
-  );
+  it.each([NO_STREAM, ANY, 2n] as const)('continues its revisions when it is written to again, expecting %s', async (expectedRevision) => {
+    const { client, name } = await deleted();
+    const { nextExpectedRevision } = await client.appendToStream(name, numbered(3, 2), { expectedRevision });
+    expect(nextExpectedRevision).toBe(4n);
+    expect(numbers(await all(client.readStream(name)))).toEqual([3, 4]);
+    expect((await client.getStreamMetadata(name)).metadata).toMatchObject({ truncateBefore: 3 });
+  });
 
-  it('is deleted for whoever expects it to be there', async () => {
+  it('is deleted by a writer that expects it to exist', async () => {
     const { client, name } = await deleted();
     const failure = await failureOf(client.appendToStream(name, numbered(3, 1), { expectedRevision: STREAM_EXISTS }));
     expect(failure).toMatchObject({ type: 'stream-deleted', streamName: name });
@@ -52,7 +49,7 @@ onEveryServer('a stream that is deleted', (server) => {
     expect(numbers(await all(client.readStream(name)))).toEqual([3]);
   });
 
-  it('is deleted by all who ask at the same revision at once, and has lost nothing when it comes back', async () => {
+  it('is deleted by concurrent requests at the same revision, and loses nothing when it is written again', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(0, 3));
@@ -65,7 +62,7 @@ onEveryServer('a stream that is deleted', (server) => {
     expect(nextExpectedRevision).toBeLessThanOrEqual(4n);
   });
 
-  it('cannot be deleted at a revision that it is not at, nor when it never was', async () => {
+  it('cannot be deleted at a wrong revision, nor if it never existed', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(0, 2));
@@ -99,13 +96,13 @@ onEveryServer('a stream with a tombstone', (server) => {
     expect(failures.map(({ type }) => type)).toEqual(Array.from({ length: 7 }, () => 'stream-deleted'));
   });
 
-  it('ends with an event of its own in the log', async () => {
+  it('ends with a tombstone event in the log', async () => {
     const { client, name, position } = await tombstoned();
     const [last] = await all(client.readAll({ fromPosition: position ?? { commit: 0n, prepare: 0n }, maxCount: 1 }));
     expect(last?.event).toMatchObject({ type: '$streamDeleted', streamId: name, revision: 2n ** 63n - 1n });
   });
 
-  it('fails whoever subscribes to it, and whoever is subscribed already', async () => {
+  it('fails new and existing subscriptions', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, jsonEvent({ type: 'first', data: {} }));
@@ -120,7 +117,7 @@ onEveryServer('a stream with a tombstone', (server) => {
     expect((await failureOf(all(client.subscribeToStream(name) as never))).type).toBe('stream-deleted');
   });
 
-  it('refuses a revision that the stream is not at', async () => {
+  it('refuses a wrong revision', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(0, 2));

@@ -52,7 +52,7 @@ onEveryServer('a persistent subscription', (server) => {
   };
   const info = async (stream: string) => server().client.getPersistentSubscriptionToStreamInfo(stream, group);
 
-  it('delivers what is there and what comes, once each to whoever acknowledges', async () => {
+  it('delivers existing and new events, each once if acknowledged', async () => {
     const { client, name } = await made(3);
     const { got } = consumer(name);
     await eventually(() => got.length === 3);
@@ -90,7 +90,7 @@ onEveryServer('a persistent subscription', (server) => {
     expect(told).toEqual(['start', 'end', 3n]);
   });
 
-  it('delivers again what is to be tried again, and parks it when that was often enough', async () => {
+  it('redelivers events to retry, and parks them at the retry limit', async () => {
     const { name } = await made(2, { maxRetryCount: 2 });
     const { got } = consumer(name, ({ n }) => (n === 0 ? RETRY : 'ack'));
     await eventually(async () => (await info(name)).stats.parkedMessageCount === 1n);
@@ -98,7 +98,7 @@ onEveryServer('a persistent subscription', (server) => {
     expect(got.filter(({ n }) => n === 1)).toHaveLength(1);
   });
 
-  it('never delivers again what was skipped', async () => {
+  it('never redelivers skipped events', async () => {
     const { name } = await made(2);
     const { got } = consumer(name, ({ n }) => (n === 0 ? SKIP : 'ack'));
     await eventually(() => got.length === 2);
@@ -107,7 +107,7 @@ onEveryServer('a persistent subscription', (server) => {
     expect((await info(name)).stats.parkedMessageCount).toBe(0n);
   });
 
-  it('parks what nobody could do, and brings it back when asked to', async () => {
+  it('parks failed events, and replays them on request', async () => {
     const { client, name } = await made(3);
     let works = false;
     const { got } = consumer(name, ({ n }) => (n === 1 && !works ? PARK : 'ack'));
@@ -119,7 +119,7 @@ onEveryServer('a persistent subscription', (server) => {
     await eventually(async () => (await info(name)).stats.parkedMessageCount === 0n);
   });
 
-  it('gives what one consumer had not answered for to another when that one leaves', async () => {
+  it('redelivers unacknowledged events of a consumer that leaves to another', async () => {
     const { client, name } = await made(3);
     const silent = client.subscribeToPersistentSubscriptionToStream(name, group);
     let held = 0;
@@ -131,7 +131,7 @@ onEveryServer('a persistent subscription', (server) => {
     expect(got.map(({ n }) => n)).toEqual([0, 1, 2]);
   });
 
-  it('gives what was not answered for in time to whoever is there', async () => {
+  it('redelivers unacknowledged events after a timeout', async () => {
     const { name } = await made(1, { messageTimeout: 300 });
     const { client } = server();
     let silent = 0;
@@ -142,7 +142,7 @@ onEveryServer('a persistent subscription', (server) => {
     expect(silent).toBeGreaterThanOrEqual(2);
   });
 
-  it('has no more on its way to a consumer than that one has room for', async () => {
+  it('never exceeds the buffer of a consumer', async () => {
     const { client, name } = await made(20);
     const arrived: PersistentSubscriptionToStreamResolvedEvent[] = [];
     const subscription = client.subscribeToPersistentSubscriptionToStream(name, group, { bufferSize: 4 });
@@ -155,7 +155,7 @@ onEveryServer('a persistent subscription', (server) => {
     await eventually(() => arrived.length === 8);
   });
 
-  it('shares its work among consumers, and lets in no more of them than it may have', async () => {
+  it('shares its work among consumers, up to its limit of consumers', async () => {
     const { client, name } = await made(0, { consumerStrategyName: ROUND_ROBIN, maxSubscriberCount: 2 });
     const one = consumer(name);
     const two = consumer(name);
@@ -179,7 +179,7 @@ onEveryServer('a persistent subscription', (server) => {
     expect(failures).toEqual([expect.objectContaining({ type: 'persistent-subscription-dropped' })]);
   });
 
-  it('exists once, not at all before it is made, and only with settings that can work', async () => {
+  it('exists once, not before it is created, and only with valid settings', async () => {
     const { client, name } = await made(0);
     const settings = persistentSubscriptionToStreamSettingsFromDefaults();
     const impossible = { ...settings, readBatchSize: 20, historyBufferSize: 20 };
@@ -195,7 +195,7 @@ onEveryServer('a persistent subscription', (server) => {
     ]);
   });
 
-  it('follows links, and is answered under the id of the link', async () => {
+  it('follows links, and is acknowledged by the id of the link', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(7, 1));

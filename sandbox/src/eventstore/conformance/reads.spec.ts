@@ -10,20 +10,20 @@ onEveryServer('a log that is read', (server) => {
     return { client, name, events, last: position };
   };
 
-  it('gives a stream from a revision on, that one included', async () => {
+  it('reads a stream from a revision, inclusive', async () => {
     const { client, name } = await written(5);
     expect(numbers(await all(client.readStream(name, { fromRevision: 2n })))).toEqual([2, 3, 4]);
     expect(numbers(await all(client.readStream(name, { fromRevision: 2n, maxCount: 1 })))).toEqual([2]);
   });
 
-  it('gives a stream backwards from a revision, that one included, and from beyond its end', async () => {
+  it('reads a stream backwards from a revision, inclusive, and from beyond its end', async () => {
     const { client, name } = await written(5);
     expect(numbers(await all(client.readStream(name, { fromRevision: 2n, direction: BACKWARDS })))).toEqual([2, 1, 0]);
     expect(numbers(await all(client.readStream(name, { fromRevision: 99n, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
     expect(numbers(await all(client.readStream(name, { fromRevision: END, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
   });
 
-  it('has nothing beyond the end of a stream or of all, and nothing of all backwards from its beginning', async () => {
+  it('is empty beyond the end of a stream and of the log, and backwards from the beginning of the log', async () => {
     const { client, name } = await written(2);
     expect(await all(client.readStream(name, { fromRevision: 99n, direction: FORWARDS }))).toEqual([]);
     expect(await all(client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
@@ -52,7 +52,7 @@ onEveryServer('a log that is read', (server) => {
     expect(await failureOf(all(client.readStream(name)))).toMatchObject({ type: 'stream-not-found', streamName: name });
   });
 
-  it('has positions that grow, not by one, and that an append answers with', async () => {
+  it('has positions that grow, but not by one, and match the answers to appends', async () => {
     const { events, last } = await written(4);
     const positions = events.map(({ position }) => position?.commit ?? 0n);
     expect(positions).toEqual([...positions].sort((a, b) => Number(a - b)));
@@ -61,7 +61,7 @@ onEveryServer('a log that is read', (server) => {
     expect(positions.at(-1)).toBe(last?.commit);
   });
 
-  it('gives all from a position forwards with it, backwards without it', async () => {
+  it('reads the log from a position, inclusive forwards and exclusive backwards', async () => {
     const { client, events } = await written(3);
     const middle = events[1]?.position ?? { commit: 0n, prepare: 0n };
     const [forwards] = await all(client.readAll({ fromPosition: middle, maxCount: 1 }));
@@ -69,13 +69,13 @@ onEveryServer('a log that is read', (server) => {
     expect([forwards?.event?.id, backwards?.event?.id]).toEqual([events[1]?.id, events[0]?.id]);
   });
 
-  it('begins with events of the system', async () => {
+  it('starts with system events', async () => {
     const { client } = await written(1);
     const [first] = await all(client.readAll({ fromPosition: START, maxCount: 1 }));
     expect(first?.event?.type.startsWith('$')).toBe(true);
   });
 
-  it('follows links when asked to, and gives both ends', async () => {
+  it('follows links on request, and returns both ends', async () => {
     const { client, name } = await written(3);
     const links = `${name}-links`;
     await client.appendToStream(links, [
@@ -131,7 +131,7 @@ onEveryServer('a log that is read', (server) => {
     expect(newest?.event).toMatchObject({ type: '$metadata', revision: 1n });
   });
 
-  it('shows of a metadata stream only the last word', async () => {
+  it('shows only the last event of a metadata stream', async () => {
     const { client, name } = await written(1);
     for (const maxCount of [7, 8, 9]) await client.setStreamMetadata(name, { maxCount });
     const read = (await all(client.readStream(`$$${name}`))).map(({ event }) => event);
@@ -147,7 +147,7 @@ onEveryServer('a log that is read', (server) => {
     },
   );
 
-  it('is limited by the rest of metadata whose $tb cannot be meant', async () => {
+  it('is limited by the rest of metadata with an invalid $tb', async () => {
     const { client, name } = await written(3);
     await client.appendToStream(`$$${name}`, jsonEvent({ type: '$metadata', data: { $tb: -3, $maxCount: 1 } }));
     expect(numbers(await all(client.readStream(name)))).toEqual([2]);

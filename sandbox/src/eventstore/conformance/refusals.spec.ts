@@ -37,7 +37,7 @@ onEveryServer('a server that is asked', (server) => {
     options.setUuidOption(uuids);
   };
 
-  it('tells which methods it has and which version it follows', async () => {
+  it('lists its methods and its version', async () => {
     const client = new features.ServerFeaturesClient(...dialled(server().url));
     const answer = await new Promise<features.ServerFeaturesClient extends never ? never : { methods: string[]; version: string }>(
       (resolve, reject) => {
@@ -84,7 +84,7 @@ onEveryServer('a server that is asked', (server) => {
     expect((await failureOf(read(fill))).code).toBe(3);
   });
 
-  it('gives ids as two numbers to whoever wants them so', async () => {
+  it('sends ids as two numbers on request', async () => {
     const { client, stream } = server();
     const name = stream();
     const [event] = numbered(0, 1);
@@ -122,7 +122,7 @@ onEveryServer('a server that is asked', (server) => {
 
 // A real server has what ours lacks in words.
 onOurServer('the embedded server', (server) => {
-  it('says in words what is not part of it', async () => {
+  it('refuses unsupported features with a message', async () => {
     const { client } = server();
     const failures = await Promise.all([
       failureOf(client.createProjection('p', 'fromAll()')),
@@ -155,7 +155,7 @@ onOurServer('the embedded server', (server) => {
     );
   });
 
-  it('refuses credentials that are wrong, and without a password lets in whoever has none', async () => {
+  it('refuses wrong credentials, and without a password admits anonymous callers', async () => {
     const wrong = new Metadata();
     wrong.set('authorization', `Basic ${Buffer.from('admin:wrong').toString('base64')}`);
     const { path } = streamsRpc.StreamsService.read;
@@ -184,7 +184,7 @@ onOurServer('the embedded server', (server) => {
   });
 
   // How a real node guards itself against this is its own affair.
-  it('ends a subscription whose filter would keep everybody else waiting', async () => {
+  it('ends a subscription whose filter would block all others', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(0, 1, `${'a'.repeat(60)}!`));

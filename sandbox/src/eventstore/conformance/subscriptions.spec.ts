@@ -46,7 +46,7 @@ onEveryServer('a subscription', (server) => {
   };
   const seen = (notes: string[]) => notes.filter((note) => /^\d+$/.test(note)).map(Number);
 
-  it('is confirmed, catches up, says so once and goes on with what is new', async () => {
+  it('is confirmed, catches up, says so once and continues with new events', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(0, 3), { expectedRevision: NO_STREAM });
@@ -57,7 +57,7 @@ onEveryServer('a subscription', (server) => {
     expect(notes).toEqual(['confirmed', '0', '1', '2', 'caught up', '3']);
   });
 
-  it('begins after the position that it is given', async () => {
+  it('starts after the given position', async () => {
     const { client, stream } = server();
     const name = stream();
     const { position } = await client.appendToStream(name, numbered(0, 1));
@@ -67,7 +67,7 @@ onEveryServer('a subscription', (server) => {
     expect(seen(notes)).toEqual([1]);
   });
 
-  it('begins with what is new when it is told to begin at the end', async () => {
+  it('starts with new events when subscribed from the end', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(0, 2));
@@ -92,7 +92,7 @@ onEveryServer('a subscription', (server) => {
     expect(seen(notes)).toEqual([0, 2]);
   });
 
-  it('leaves out what belongs to the system when asked to', async () => {
+  it('leaves out system events on request', async () => {
     const { client, stream } = server();
     await client.setStreamMetadata(stream(), { maxCount: 1 });
     const types: string[] = [];
@@ -104,7 +104,7 @@ onEveryServer('a subscription', (server) => {
     expect(types.filter((type) => type.startsWith('$'))).toEqual([]);
   });
 
-  it('says how far it has looked, even when nothing is wanted', async () => {
+  it('reports checkpoints, even when no event matches', async () => {
     const { client, stream } = server();
     const name = stream();
     const checkpoints: bigint[] = [];
@@ -123,7 +123,7 @@ onEveryServer('a subscription', (server) => {
     expect(checkpoints).toEqual([...checkpoints].sort((a, b) => Number(a - b)));
   });
 
-  it('says so after every so many events that it has looked at, in the middle of many as well', async () => {
+  it('reports a checkpoint after a fixed number of events, even in the middle of a page', async () => {
     const { client, stream } = server();
     const name = stream();
     const first = await client.appendToStream(name, numbered(0, 1));
@@ -147,7 +147,7 @@ onEveryServer('a subscription', (server) => {
     ]);
   });
 
-  it('loses and repeats nothing between what was there and what comes', async () => {
+  it('loses and repeats nothing between catching up and live events', async () => {
     const { client, stream } = server();
     const name = stream();
     const total = 2_000;
@@ -160,7 +160,7 @@ onEveryServer('a subscription', (server) => {
     for (const got of many) expect(got).toEqual(Array.from({ length: total }, (_, n) => n));
   });
 
-  it('waits for a stream that is not there yet, and gives one from after a revision', async () => {
+  it('waits for a stream that does not exist yet, and starts after a revision', async () => {
     const { client, stream } = server();
     const name = stream();
     const got: bigint[] = [];
@@ -175,7 +175,7 @@ onEveryServer('a subscription', (server) => {
     expect({ got, later }).toEqual({ got: [0n, 1n, 2n, 3n], later: [2n, 3n] });
   });
 
-  it('does not notice that a stream is deleted, and goes on with it when it comes back', async () => {
+  it('does not notice the deletion of a stream, and continues when it is written again', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numbered(0, 2));

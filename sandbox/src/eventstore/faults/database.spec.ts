@@ -57,14 +57,14 @@ describe('a writer whose database is in trouble', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event store writer' and datname = current_database()`,
     );
 
-  it('answers a slow commit with a timeout, once, and says nothing when it comes through after all', async () => {
+  it('answers a slow commit once with a timeout, even if it succeeds later', async () => {
     const answers: WriteResult[] = [];
     await blocked(async () => void (await write(append('slow'), answers)));
     await eventually(async () => (await store.heads.read('slow')).lastRevision === 0);
     expect(answers).toEqual([{ kind: 'timeout' }]);
   });
 
-  it('never writes what nobody waits for any more', async () => {
+  it('never writes requests that have timed out', async () => {
     const behind: WriteResult[] = [];
     await blocked(async () => {
       const first = write(append('ahead'));
@@ -76,14 +76,14 @@ describe('a writer whose database is in trouble', () => {
     expect((await store.heads.read('behind')).lastRevision).toBe(-1);
   });
 
-  it('fails the one append that the database refuses, and none beside it', async () => {
+  it('fails only the append that the database refuses', async () => {
     await sql(`alter table es_event add check (position('poison'::bytea in record) = 0)`);
     const results = await Promise.all(['a', 'b', 'c'].map((stream) => write(append(stream, stream === 'b' ? 'poison' : 'fine'))));
     expect(results.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
     expect(await sound()).toBe(true);
   });
 
-  it('puts off what comes while its disk is full, answers each of it once, and takes it afterwards', async () => {
+  it('refuses appends while its disk is full, answers each once, and accepts them afterwards', async () => {
     await sql(`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
     await sql('create trigger full_disk before insert on es_event execute function full_disk()');
@@ -98,7 +98,7 @@ describe('a writer whose database is in trouble', () => {
     expect(await sound()).toBe(true);
   });
 
-  it('answers everything in time while the database stands still, holds on to none of it, and goes on afterwards', async () => {
+  it('answers everything in time while the database hangs, keeps nothing in memory, and continues afterwards', async () => {
     const { rows } = await sql(
       `select pid from pg_stat_activity where application_name = 'event store writer' and datname = current_database()`,
     );
@@ -121,7 +121,7 @@ describe('a writer whose database is in trouble', () => {
     expect(await sound()).toBe(true);
   });
 
-  it('keeps serving the others when one who waits for an answer cannot take it', async () => {
+  it('keeps serving other clients when one cannot take its answer', async () => {
     const beside = write(append('beside'));
     store.write(append('gone'), null, () => {
       throw new Error('nobody is there any more');
@@ -132,7 +132,7 @@ describe('a writer whose database is in trouble', () => {
     expect((await store.heads.read('gone')).lastRevision).toBe(0);
   });
 
-  it('starts again at once for what arrives in the very moment in which it stops', async () => {
+  it('restarts at once for a request that arrives the moment it stops', async () => {
     for (let round = 0; round < 60; round += 1) {
       await write(append(`moment-${round}-a`));
       for (let tick = 0; tick < round % 12; tick += 1) await Promise.resolve();
@@ -140,7 +140,7 @@ describe('a writer whose database is in trouble', () => {
     }
   });
 
-  it('finds out that a commit had happened although the answer to it was lost', async () => {
+  it('detects a commit whose answer was lost', async () => {
     const between = await proxyTo(database.url);
     await store.close();
     store = new Store(new PostgresStorage(between.url), { report: (message) => said.push(message), commitTimeoutMs: 20_000 });
@@ -169,7 +169,7 @@ describe('a writer whose database is in trouble', () => {
     expect(await sound()).toBe(true);
   });
 
-  it('goes on when nothing was in flight while its connection was lost', async () => {
+  it('continues when nothing was in flight while its connection was lost', async () => {
     await killWriter();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await write(append('afterwards'))).kind).toBe('written');
@@ -187,7 +187,7 @@ describe('a writer whose database is in trouble', () => {
     await store.open();
   });
 
-  it('stops when somebody has written beside it', async () => {
+  it('stops when another process has written to its log', async () => {
     await write(append('ours'));
     await sql(`insert into es_event select 3, 'theirs', 0, record from es_event where seq = 2`);
     const result = await write(append('next'));

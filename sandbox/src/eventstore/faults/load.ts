@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 
 const PATIENCE_MS = 3_000;
 
-/** One append: what became of it, as far as its writer was told. */
+/** One append and its outcome, as far as its writer knows. */
 export type Append = {
   stream: string;
   ids: string[];
@@ -14,8 +14,8 @@ export type Append = {
 };
 
 /**
- * Writers that never wait long: each appends to a stream of its own at the exact revision. What is answered by an error is
- * repeated as it was, or given up and the stream looked at again: then nobody knows whether it was written.
+ * Writers that never wait long: each appends to its own stream at the exact revision. An append that fails is
+ * repeated unchanged, or given up and the stream read again: whether it was written is then unknown.
  */
 export class Load {
   readonly appends: Append[] = [];

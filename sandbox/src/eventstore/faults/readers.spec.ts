@@ -26,7 +26,7 @@ function everything(): streams.ReadReq {
   return request;
 }
 
-describe('an event store whose readers are a burden', () => {
+describe('an event store with demanding readers', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let server: ServerProcess;
   let client: EventStoreDBClient;
@@ -48,9 +48,9 @@ describe('an event store whose readers are a burden', () => {
     await database.drop();
   });
 
-  it('keeps a few pages for each who takes nothing, and serves the others as ever', async () => {
+  it('buffers a few pages per stalled reader, and serves the others as usual', async () => {
     const before = megabytes(server.child.pid);
-    // Each on a connection of its own, of which nothing is ever read.
+    // Each on a separate connection that is never read.
     const idle = Array.from({ length: 20 }, () => {
       const raw = new streamsRpc.StreamsClient(`127.0.0.1:${server.port}`, ChannelCredentials.createInsecure(), {
         'grpc.use_local_subchannel_pool': 1,
@@ -74,7 +74,7 @@ describe('an event store whose readers are a burden', () => {
     expect(after - before).toBeLessThan(200);
   });
 
-  it('wakes each of a thousand subscriptions for what concerns it', async () => {
+  it('wakes each of a thousand subscriptions only for its events', async () => {
     const names = Array.from({ length: 1_000 }, () => `many-${randomUUID()}`);
     const got = new Map<string, number>();
     const open = names.map((name) =>

@@ -87,12 +87,12 @@ class Honest {
   }
 }
 
-describe('appends that are repeated under their ids and revision, while batches get lost and commits stay unheard of', () => {
+describe('appends repeated with their ids and revision, while batches and commit answers get lost', () => {
   const fate = fc.constantFrom<Fate>('kept', 'kept_unheard', 'lost_unheard', 'lost', 'unable');
   const habit = fc.record({ size: fc.integer({ min: 1, max: 4 }), copies: fc.integer({ min: 1, max: 3 }), hurried: fc.boolean() });
   const writers = fc.array(fc.array(habit, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 
-  it('are never refused at their own revision, and each is there once', async () => {
+  it('are never refused at their own revision, and each is stored once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { maxLength: 12 }), writers, fc.boolean(), async (fates, habits, forgetful) => {
         const store = new Store(new Fateful(['kept', ...fates]), forgetful ? { recentBytes: 1, knownHeads: 1 } : {});
@@ -110,7 +110,7 @@ describe('appends that are repeated under their ids and revision, while batches 
     );
   });
 
-  it('are there once also without a revision, where only the commit stayed unheard of', async () => {
+  it('are stored once even without a revision, when only the answer to the commit was lost', async () => {
     const store = new Store(new Fateful(['kept', 'kept_unheard', 'lost_unheard', 'kept_unheard']));
     await store.open();
     const event = () => ({ id: randomUUID(), type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) });

@@ -8,7 +8,7 @@ import { eventually, numbered } from '../testing/endpoints.ts';
 import { startProcess } from '../testing/process.ts';
 
 describe('an event store that is started again', () => {
-  it('knows ten thousand events by their revisions, and which of them come again', async () => {
+  it('knows ten thousand events by their revisions, and recognizes repeated ones', async () => {
     const database = await freshDatabase();
     let server = await startProcess('--database', database.url, '--port', '0');
     const batches = Array.from({ length: 20 }, (_, batch) =>
@@ -38,7 +38,7 @@ describe('an event store that is started again', () => {
     expect(count).toBe('10000');
   });
 
-  it('has forgotten the ids of what was appended without a revision, as a real server has', async () => {
+  it('has forgotten the ids of appends without a revision, like a real server', async () => {
     const database = await freshDatabase();
     const once = numbered(0, 1);
     const append = async (): Promise<bigint[]> => {
@@ -88,7 +88,7 @@ describe('an event store that is started again', () => {
     expect(after).toEqual(before);
   });
 
-  it('has its persistent subscriptions where they were, and none that was deleted', async () => {
+  it('resumes its persistent subscriptions, except deleted ones', async () => {
     const database = await freshDatabase();
     let server = await startProcess('--database', database.url, '--port', '0');
     let client = EventStoreDBClient.connectionString(server.url);
@@ -124,7 +124,7 @@ describe('an event store that is started again', () => {
     expect({ groups, again }).toEqual({ groups: ['kept'], again: [6, 7, 8, 9] });
   });
 
-  it('reads no more than it must to see that an append is not one that it knows', async () => {
+  it('reads only what it needs to see that an append is new', async () => {
     const database = await freshDatabase();
     const events = (count: number, bytes: number): ProposedEvent[] =>
       Array.from({ length: count }, () => ({

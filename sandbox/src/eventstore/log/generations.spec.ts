@@ -3,7 +3,7 @@ import { Generations } from './generations.ts';
 const held = (map: Generations<number>, from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, at) => from + at).filter((n) => map.get(`key ${n}`) !== undefined);
 
-describe('a map that was given more than it holds', () => {
+describe('a map filled beyond its capacity', () => {
   const filled = (): Generations<number> => {
     const map = new Generations<number>(10);
     for (let n = 0; n < 100; n += 1) {
@@ -13,13 +13,13 @@ describe('a map that was given more than it holds', () => {
     return map;
   };
 
-  it('holds the newest, half as many at least and no more than it may', () => {
+  it('holds the newest entries, between half its capacity and all of it', () => {
     const map = filled();
     expect(held(map, 95, 100)).toEqual([95, 96, 97, 98, 99]);
     expect(held(map, 0, 100).length).toBeLessThanOrEqual(10);
   });
 
-  it('forgets what was used last of all', () => {
+  it('forgets the least recently used entries', () => {
     const map = filled();
     for (let n = 100; n < 200; n += 1) {
       map.turn();
@@ -30,7 +30,7 @@ describe('a map that was given more than it holds', () => {
     expect(map.get('key 98')).toBeUndefined();
   });
 
-  it('answers with what was said last, wherever the older word is kept', () => {
+  it('returns the latest value, wherever an older one is stored', () => {
     const map = filled();
     map.turn();
     map.set('key 99', -99);

@@ -31,7 +31,7 @@ const learned = async (storage: Asked) => {
 };
 
 describe('the heads of streams', () => {
-  it('are not asked for where the stream is not there', async () => {
+  it('are not looked up for a missing stream', async () => {
     const storage = new Asked();
     storage.names = ['order-1'];
     const heads = await learned(storage);
@@ -41,7 +41,7 @@ describe('the heads of streams', () => {
     expect([await heads.read('order-3'), storage.asked.length]).toEqual([emptyHead('order-3'), 1]);
   });
 
-  it('are found again of streams that were written and forgotten since', async () => {
+  it('are found again for streams that were written and evicted', async () => {
     const storage = new Asked();
     const heads = new Heads(storage, 2);
     heads.forget();
@@ -56,7 +56,7 @@ describe('the heads of streams', () => {
     expect(heads.known('order-1')).toEqual(headOf('order-1', 7));
   });
 
-  it('are asked for until it is known which streams there are', async () => {
+  it('are looked up until the stream names are loaded', async () => {
     const storage = new Asked();
     storage.broken = true;
     const heads = await learned(storage);
@@ -66,7 +66,7 @@ describe('the heads of streams', () => {
 });
 
 describe('the names of streams', () => {
-  it('lack few that were not added, and none that was', () => {
+  it('match every added name, and few others', () => {
     const names = new StreamNames();
     const name = (n: number) => `order-${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
     for (let n = 0; n < 20_000; n += 1) names.add(name(n));

@@ -62,7 +62,7 @@ export class Heads {
     }
   }
 
-  /** Called when the storage was taken over: what it has is learned anew. */
+  /** Called when the storage was taken over: its contents are read again. */
   forget(): void {
     this.#commits += 1;
     this.#known.clear();

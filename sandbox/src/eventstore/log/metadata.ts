@@ -7,7 +7,7 @@ function parse(data: Buffer): Json | null {
     const value: unknown = JSON.parse(data.toString('utf8'));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
   } catch {
-    // Whoever wrote this metadata stream wrote no metadata: it limits nothing.
+    // The event in this metadata stream is not metadata: it limits nothing.
     return null;
   }
 }

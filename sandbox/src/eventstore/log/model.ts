@@ -10,7 +10,7 @@ export type StoredEvent = {
   createdMs: number;
   data: Buffer;
   metadata: Buffer;
-  /** The answer that carries this event, once somebody has read it. */
+  /** The encoded answer with this event, cached after the first read. */
   encoded?: Buffer | undefined;
 };
 

@@ -6,7 +6,7 @@ const END = String(2n ** 64n - 1n);
 const place = fc.integer({ min: 0, max: 2 ** 40 });
 
 describe('a position on the wire', () => {
-  it('is the place that it was made of', () => {
+  it('converts back to its place', () => {
     fc.assert(
       fc.property(place, (seq) => {
         const position = String(toWirePosition(seq));
@@ -15,7 +15,7 @@ describe('a position on the wire', () => {
     );
   });
 
-  it('that lies between two events leads to the later one forwards, and has the earlier one behind it', () => {
+  it('between two events leads to the later one forwards, and to the earlier one backwards', () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: toWirePosition(1) - 1 }), (seq, beyond) => {
         const position = String(toWirePosition(seq) + beyond);
@@ -24,7 +24,7 @@ describe('a position on the wire', () => {
     );
   });
 
-  it('that says "end" lies beyond everything', () => {
+  it('of "end" is beyond every event', () => {
     expect([firstAtOrAfter(END), lastAtOrBefore(END), revisionFromWire(END)]).toEqual([BEYOND, BEYOND, BEYOND]);
     expect(revisionToWire(END_OF_STREAM)).toBe('9223372036854775807');
   });

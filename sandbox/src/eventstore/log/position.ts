@@ -1,6 +1,6 @@
 import { END_OF_STREAM } from './model.ts';
 
-// A real log's positions are byte offsets: nobody may come to count on position + 1 being the next event.
+// A real log's positions are byte offsets: no client may rely on position + 1 being the next event.
 const STRIDE = 100;
 const END = 2n ** 64n - 1n;
 /** After everything that is or will be: what a client's "end" becomes. */

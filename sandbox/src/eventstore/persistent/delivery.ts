@@ -66,7 +66,7 @@ export class Delivery {
     }
   }
 
-  /** Lets whoever waits for room look again. */
+  /** Wakes the reader that waits for room. */
   release(): void {
     this.#makeRoom?.();
   }

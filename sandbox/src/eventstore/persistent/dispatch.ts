@@ -2,14 +2,14 @@ import type { ConsumerStrategy } from '../storage/group-record.ts';
 import type { Consumer } from './consumer.ts';
 import type { Message } from './message.ts';
 
-/** Spreads a stream's name over the consumers: the same stream goes to the same one as long as nobody comes or leaves. */
+/** Spreads a stream's name over the consumers: the same stream goes to the same one as long as the consumers stay the same. */
 function bucketOf(stream: string, count: number): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < stream.length; at += 1) hash = Math.imul(hash ^ stream.charCodeAt(at), 16_777_619);
   return (hash >>> 0) % count;
 }
 
-/** Chooses who gets the next message; null when nobody who may have it has room. */
+/** Chooses the consumer of the next message; null if no eligible one has room. */
 export class Dispatch {
   readonly #strategy: ConsumerStrategy;
   #next = 0;

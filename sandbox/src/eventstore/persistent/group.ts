@@ -63,7 +63,7 @@ export class Group {
     this.#stopped.abort();
     this.delivery.release();
     this.#progress.advance();
-    // One that is under way must not end after whatever is done to the record next.
+    // A running save must not finish after the next change of the record.
     await this.#saving;
     await this.#save();
   }
@@ -78,7 +78,7 @@ export class Group {
         if (error instanceof SourceDeleted) return;
         if (!this.#stumbled) this.#store.report(`persistent subscription ${this.record.name} cannot read: ${String(error)}`);
         this.#stumbled = true;
-        // It would be as slow the next time, and everybody would wait again.
+        // It would be as slow the next time, and all others would wait again.
         if (error instanceof FilterTooSlow) return;
         await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
       }
@@ -96,7 +96,7 @@ export class Group {
         const place = wholeLog ? event.seq : event.revision;
         const give = wanted.has(event) && !(wholeLog && Parking.isParked(event));
         const message = give ? messageOf(await resolved(this.#store, event, resolveLinks)) : null;
-        // The log is told apart from what is being read again after a fault: nothing is given twice on that account.
+        // After a fault, reading resumes here, so that no event is delivered twice.
         this.#lastKnown = place;
         this.#progress.pulled(place, message);
         if (message !== null) this.delivery.give(message);

@@ -58,7 +58,7 @@ export class Groups {
     });
   }
 
-  /** A group goes on where it was; a new beginning counts only for one that has done nothing yet. */
+  /** A group continues at its checkpoint; a new start position counts only for a group without one. */
   update(named: Named, settings: GroupSettings): Promise<void> {
     return this.#change(async () => {
       const group = this.find(named);

@@ -28,7 +28,7 @@ export class Ahead {
     if (last !== undefined && page.length >= CATCHING_UP && limit >= PAGE) {
       const following = this.#direction === 'forwards' ? last.seq + 1 : last.seq - 1;
       this.#next = { from: following, page: this.#fetch(following, PAGE) };
-      // Whoever takes the page hears of it; nobody may.
+      // The consumer of the page gets the error; there may be none.
       this.#next.page.catch(() => undefined);
     }
     return page;

@@ -3,7 +3,7 @@ import type { Step } from './cursor.ts';
 
 type Part = { events: StoredEvent[]; reached: number | null };
 
-/** Cuts what a subscription considers where its client is to be told how far it has got: every so many events, wanted or not. */
+/** Splits a subscription's events at its checkpoints: after a fixed number of events, matching or not. */
 export class Checkpoints {
   readonly #every: number | null;
   #considered = 0;

@@ -10,7 +10,7 @@ export class BadFilter extends Error {
   override readonly name = 'BadFilter';
 }
 
-/** A filter that would keep everybody else waiting. */
+/** A filter that would block all other requests. */
 export class FilterTooSlow extends Error {
   override readonly name = 'FilterTooSlow';
 }
@@ -46,7 +46,7 @@ function compiled(regex: string): RegExp {
 /** One that has to begin at the beginning and has one thing that repeats, or one group: there is little to try again. */
 const isQuick = (regex: string): boolean => regex.length <= 1_000 && /^\^[^(*+?{|]*([*+?]|\([^()*+?{\\]*\))?[^(*+?{|]*$/.test(regex);
 
-/** Whatever else a subscriber asks for may try again and again without end, so it gets a limit of time. */
+/** Any other expression may backtrack without end, so it gets a time limit. */
 function inTime(expression: RegExp): (fields: string[]) => boolean[] {
   const context = createContext({ expression, fields: [] as string[] });
   const script = new Script('fields.map((field) => expression.test(field))');

@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 export type FollowStep = { kind: 'events'; considered: StoredEvent[]; wanted: StoredEvent[] } | { kind: 'head' };
 
-/** A wake-up that is not lost when it comes while nobody sleeps. */
+/** A wake-up that is not lost when nothing is waiting. */
 class Bell {
   #rung = false;
   #wake: (() => void) | undefined;

@@ -5,7 +5,7 @@ type Writable = NodeJS.EventEmitter & { write(chunk: Buffer): boolean };
 /** A call takes sixteen messages before it asks to wait, however small they are. */
 const UNSENT_BYTES = 256 * 1024;
 
-/** Where a read's messages leave; whoever reads slower than we write is waited for. */
+/** The outgoing side of a read; waits for readers that are slower than the server. */
 export class Outlet {
   readonly #call: Writable;
   readonly #signal: AbortSignal;
@@ -27,7 +27,7 @@ export class Outlet {
       await once(this.#call, 'drain', { signal: this.#signal });
       this.#unsent = 0;
     } catch (error) {
-      // Gone while we waited: nothing is lost, nobody reads it any more.
+      // The reader left while we waited: nothing is lost.
       if (!this.#signal.aborted) throw error;
     }
   }

@@ -7,13 +7,13 @@ import { Writer } from '../writer/writer.ts';
 
 export type StoreOptions = {
   report?: (message: string) => void;
-  /** How long a write may take before its writer is told that nobody knows. */
+  /** How long a write may take before its writer gets a timeout, with the outcome unknown. */
   commitTimeoutMs?: number;
   recentBytes?: number;
   knownHeads?: number;
 };
 
-/** The log with its one writer, whatever it is stored in. */
+/** The log with its one writer, on any storage. */
 export class Store {
   readonly storage: Storage;
   readonly log: Log;
@@ -48,7 +48,7 @@ export class Store {
     await this.storage.close();
   }
 
-  /** The log of a real node begins with events of its own: consumers that forget to leave them out should notice here. */
+  /** The log of a real node starts with system events: consumers that forget to skip them should notice here. */
   async #begin(): Promise<void> {
     const data = Buffer.from(JSON.stringify({ server: 'embedded' }));
     const event = { id: crypto.randomUUID(), type: '$server-started', json: true, data, metadata: Buffer.alloc(0) };

@@ -25,7 +25,7 @@ export class AppendSize {
     this.#data += data.length;
     this.#whole += bytes;
     if (this.#data > this.#maxData) return this.#maxData;
-    // An event that nobody could receive would stop every reader of the log.
+    // An event too large to receive would stop every reader of the log.
     if (bytes > MAX_EVENT_BYTES) return MAX_EVENT_BYTES;
     return this.#whole > MAX_WHOLE_BYTES ? MAX_WHOLE_BYTES : null;
   }

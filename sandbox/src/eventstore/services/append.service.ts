@@ -57,7 +57,7 @@ function written({ revision, seq }: WriteResult & { kind: 'written' }): streams.
   return answer;
 }
 
-/** An answer to a write that is a status, or nothing when it is a success or has a message of its own. */
+/** The status that answers a write, or nothing if it succeeded or has its own message. */
 export function failureOf(result: Exclude<WriteResult, { kind: 'written' }>) {
   switch (result.kind) {
     case 'refused':
@@ -103,7 +103,7 @@ export function append(store: Store, maxAppendBytes: number, goodbye: Goodbye) {
       leave();
       reply(error instanceof MalformedMessage ? badRequest(error.message) : asFailure(error));
     };
-    // Half an append is none: whoever was still sending it hears that the server is gone.
+    // Half an append is none: a client that was still sending gets "unavailable".
     const leave = goodbye.tell(() => refuse(unavailable('The server is shutting down.')));
     call.on('cancelled', leave);
     call.on('data', (message: streams.AppendReq) => {

@@ -50,7 +50,7 @@ class BatchStream {
     try {
       message = readBatchAppend(chunk);
     } catch (error) {
-      // Without a correlation id there is nobody to answer: only here the stream itself has to say so.
+      // Without a correlation id, no single append can be answered: here the stream itself must fail.
       this.#call.emit('error', badRequest(error instanceof MalformedMessage ? error.message : 'a message cannot be read'));
       return;
     }

@@ -13,7 +13,7 @@ export function basicUser(metadata: Metadata): { name: string; password: string 
   return { name, password: password.join(':') };
 }
 
-// What a fresh EventStoreDB has. Nobody is kept out by it: who says nothing may do everything.
+// The defaults of a fresh EventStoreDB. They protect nothing: anonymous callers may do everything.
 const USERS = new Map([
   ['admin', 'changeit'],
   ['ops', 'changeit'],

@@ -70,7 +70,7 @@ function allRequest(options: Options, all: streams.ReadReq.Options.AllOptions, c
     const checkpointEvery = filter === undefined ? null : Math.max(1, window * Math.max(1, filter.getCheckpointintervalmultiplier()));
     return { kind: 'subscribe_all', after: position === null ? BEYOND : lastAtOrBefore(position), matches, checkpointEvery, ...common };
   }
-  // Backwards a position stands after its event: the read begins before it.
+  // Backwards, a position is after its event: the read starts before it.
   const backwards = position === null ? BEYOND : firstAtOrAfter(position) - 1;
   const from = direction === 'backwards' ? backwards : position === null ? BEYOND : firstAtOrAfter(position);
   return { kind: 'read_all', from, direction, limit: limitOf(options), matches, ...common };

@@ -18,7 +18,7 @@ import { readRequestOf, type ReadRequest } from './read-request.ts';
 import { asFailure, shuttingDown, streamDeleted, tooSlow } from './refusals.ts';
 
 const PAGE = 500;
-/** Every read ends so; an error of its own, with its stack, would cost each of them as much as a small answer. */
+/** Every read ends with this; a new error with its stack would cost each read as much as a small answer. */
 const GONE = 'gone';
 
 type Call = ServerWritableStream<streams.ReadReq, Buffer>;

@@ -81,7 +81,7 @@ export function refusalFailure(refusal: Refusal): CallFailure {
   });
 }
 
-/** Whatever went wrong, as something that can be said to a client without telling it what is behind the server. */
+/** Any failure as an answer to a client that reveals nothing of the server's internals. */
 export function asFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   if (error instanceof FilterTooSlow) return badRequest(error.message);

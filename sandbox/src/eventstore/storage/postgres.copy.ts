@@ -4,7 +4,7 @@ import type { Connection, Submittable } from 'pg';
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const END = -1;
 
-/** One COPY statement; `done` is all that it gave back. It is a transaction of its own. */
+/** One COPY statement; `done` is all that it gave back. It is a separate transaction. */
 class Copy implements Submittable {
   readonly done: Promise<Buffer>;
   readonly #text: string;

@@ -26,11 +26,11 @@ const FAULTY_ROWS = /^(22|23|54)/;
 const READERS = 6;
 const NAMES_AT_ONCE = 5_000;
 /**
- * Lists of unknown length look dear to the planner, which would plan each query anew. A plan that was made while a table was
+ * Lists of unknown length look expensive to the planner, which would plan each query again. A plan that was made while a table was
  * small must do when it is large: rows are reached by their keys.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
-/** To open a connection, and to plan everything on it anew, costs as much as a hundred queries. */
+/** Opening a connection, and planning everything on it again, costs as much as a hundred queries. */
 const IDLE_MS = 300_000;
 
 const heard = (): void => undefined;
@@ -47,7 +47,7 @@ export class PostgresStorage implements Storage {
     this.#url = url;
     const reader = { application_name: 'event store reader', keepAlive: true, options: PLANNING, idleTimeoutMillis: IDLE_MS };
     this.#readers = new Pool({ connectionString: url, max: READERS, ...reader });
-    // An idle connection that ends is replaced by the next query; one that fails says so to whoever waits for it.
+    // An idle connection that ends is replaced by the next query; one that fails rejects the waiting query.
     this.#readers.on('error', heard);
   }
 
@@ -147,7 +147,7 @@ export class PostgresStorage implements Storage {
     const alive = this.#writer === writer;
     const refused = error instanceof DatabaseError && error.severity === 'ERROR';
     if (refused && error.code === UNIQUE_VIOLATION) {
-      // The primary key is the fence: somebody has written here although the lock was ours.
+      // The primary key is the fence: another process has written although the lock was ours.
       await this.#drop();
       return new AnotherWriter('another event store server has written to this database', { cause: error });
     }

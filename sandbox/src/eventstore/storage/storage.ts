@@ -3,7 +3,7 @@ import type { GroupRecord } from './group-record.ts';
 
 export type Direction = 'forwards' | 'backwards';
 
-/** Where the log stands when a server takes it over. */
+/** The state of the log when a server takes it over. */
 export type Opened = { lastSeq: number; lastCreatedMs: number };
 
 /** What one commit of the writer makes durable, whole or not at all. `settings`: the heads of which more has changed than their revision. */

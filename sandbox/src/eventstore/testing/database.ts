@@ -17,7 +17,7 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** An empty database of its own. */
+/** A new, empty database. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `es_${randomBytes(6).toString('hex')}`;
   const run = (statement: string): Promise<unknown> => onDatabase(server(), (client) => client.query(statement));

@@ -37,7 +37,7 @@ async function onPostgres(): Promise<Running> {
   return { url: urlOf(server.port), stop };
 }
 
-/** As a server in production is reached: encrypted, by somebody with a name. */
+/** As in production: encrypted, with a user name. */
 async function withTls(): Promise<Running> {
   const store = new Store(new MemoryStorage());
   await store.open();
@@ -64,7 +64,7 @@ export const onOurServer: typeof onEveryServer = (what, facts) => {
   if (elsewhere === undefined) onEveryServer(what, facts);
 };
 
-/** How somebody reaches the server who speaks the protocol without the client. */
+/** Connects to the server without the official client. */
 export function dialled(url: string): [address: string, credentials: ChannelCredentials] {
   const { protocol, username, password, searchParams, host } = new URL(
     url.replace(/^(\w+)(\+discover)?:\/\//, 'http://').replace(/,[^/?]*/, ''),
@@ -102,7 +102,7 @@ export function onEveryServer(what: string, facts: (server: () => Conversation) 
   });
 }
 
-/** Events that can be told apart by their number. */
+/** Events with a number to distinguish them. */
 export function numbered(from: number, count: number, type = 'counted') {
   return Array.from({ length: count }, (_, at) => jsonEvent({ type, data: { n: from + at } }));
 }

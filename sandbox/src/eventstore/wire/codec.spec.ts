@@ -112,8 +112,8 @@ const item: fc.Arbitrary<ReadItem> = fc
   .record({ event: fc.option(event), link: fc.option(event) })
   .filter((one) => one.event !== null || one.link !== null);
 
-describe('the codec of the messages that fly in masses', () => {
-  it('reads a moment long before its own time', () => {
+describe('the codec of the most frequent messages', () => {
+  it('reads a time long before 1970', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4_000_000_000 }), (seconds) => {
         const request = new BatchAppendReq();
@@ -124,7 +124,7 @@ describe('the codec of the messages that fly in masses', () => {
     );
   });
 
-  it('takes an answer apart into the event that went into it', () => {
+  it('decodes an answer into its original event', () => {
     fc.assert(
       fc.property(event, (stored) => {
         const { seq, stream, revision, id, type, json, createdMs, data, metadata } = new Recorded(
@@ -214,7 +214,7 @@ describe('the codec of the messages that fly in masses', () => {
     );
   });
 
-  it('refuses noise in words, whatever it is', () => {
+  it('refuses any noise with a message', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
         try {

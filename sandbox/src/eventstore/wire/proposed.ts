@@ -65,7 +65,7 @@ export function missingProperties({ type, contentType }: RawProposal): string[] 
   return missing;
 }
 
-/** Its data are views of the message that it came in: whoever keeps it copies them. */
+/** Its data are views of the incoming message: copy them before keeping them. */
 export function proposedEvent(raw: RawProposal): ProposedEvent {
   const { type } = raw;
   if (raw.id === null) throw new MalformedMessage('an event has no id that is a UUID');

@@ -83,7 +83,7 @@ export class Reader {
     return Number(BigInt.asIntN(64, this.bits64()));
   }
 
-  /** Throws unless it consists of fields that end where it does, whatever they mean. */
+  /** Throws unless it consists of complete fields, of any meaning. */
   complete(): void {
     while (this.#at < this.#end) {
       const key = this.number();

@@ -37,7 +37,7 @@ function readRecord(reader: Reader): Fields {
   return fields;
 }
 
-/** The field of a message that holds another one, which is there in whatever was written here. */
+/** The field of a message that holds another one, which is present in everything written here. */
 function within(reader: Reader): Reader {
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) return reader.message();
@@ -46,11 +46,11 @@ function within(reader: Reader): Reader {
   throw new MalformedMessage('a record holds no event');
 }
 
-/** An event as it was stored, which is the answer that carries it: taken apart only for whoever asks for more than that. */
+/** An event as it was stored, which is the answer that carries it: decoded only when more than that is needed. */
 export class Recorded implements StoredEvent {
   readonly seq: number;
   readonly encoded: Buffer;
-  /** Where it stands in its stream, where that is known beforehand. */
+  /** Its revision in its stream, if known beforehand. */
   readonly #stream: string | null;
   readonly #revision: number | null;
   #known: Fields | null = null;

@@ -26,12 +26,12 @@ describe('a request that is read strictly', () => {
     expect(Buffer.from((read(bytes) as streams.AppendReq).serializeBinary())).toEqual(bytes);
   });
 
-  it('is refused where it is cut off, wherever that is', () => {
+  it('is refused when it is cut off at any point', () => {
     const bytes = proposal();
     for (let length = 1; length < bytes.length; length += 1) expect(() => read(bytes.subarray(0, length))).toThrow(MalformedMessage);
   });
 
-  it('is refused where something in it claims to be longer than what it is in, at every depth', () => {
+  it('is refused when a field claims to be longer than its container, at every depth', () => {
     const bytes = proposal();
     // The message, the id in it, the text of the id, the entry of the map, the key of the entry.
     const map = bytes.lastIndexOf('type') - 3;
@@ -42,7 +42,7 @@ describe('a request that is read strictly', () => {
     }
   });
 
-  it('is refused where a field has no number or is of a kind that nobody writes', () => {
+  it('is refused if a field has no number or an unused wire type', () => {
     for (const bytes of [[0, 0], [0x0b, 0x0c], [0x0f]]) expect(() => read(Buffer.from(bytes))).toThrow(MalformedMessage);
   });
 });

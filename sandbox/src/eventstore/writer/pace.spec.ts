@@ -58,7 +58,7 @@ describe('a writer with many writes in flight', () => {
     expect((await commitsOf(200, 4)).slice(0, 5)).toEqual([200, 100, 100, 100, 100]);
   });
 
-  it('answers the one that comes when they have gone', async () => {
+  it('answers a writer that arrives after they have left', async () => {
     const { store, storage } = await opened();
     await Promise.all(Array.from({ length: 200 }, (_, writer) => append(store, `of ${writer}`, 0)));
     expect(await append(store, 'late', 0)).toMatchObject({ kind: 'written' });
@@ -68,7 +68,7 @@ describe('a writer with many writes in flight', () => {
 });
 
 describe('the pace after many writes', () => {
-  it('waits for one half of them, and soon for none when they do not come', async () => {
+  it('waits for half of them, and soon for none if they do not arrive', async () => {
     const pace = new Pace();
     pace.committed(200);
     expect(pace.share).toBe(100);
@@ -78,7 +78,7 @@ describe('the pace after many writes', () => {
     expect(pace.share).toBe(Infinity);
   });
 
-  it('goes on as soon as the half is there', async () => {
+  it('continues as soon as half of them have arrived', async () => {
     const pace = new Pace();
     pace.committed(200);
     const gathered = pace.gather(99);

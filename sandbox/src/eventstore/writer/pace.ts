@@ -22,7 +22,7 @@ export class Pace {
     if (this.#isEnough(waiting)) return;
     await new Promise<void>((resolve) => {
       const patience = setTimeout(() => {
-        // There are no longer so many: soon nobody is waited for any more.
+        // There are fewer writers now: soon it waits for none.
         this.#inFlight /= 2;
         resolve();
       }, PATIENCE_MS);

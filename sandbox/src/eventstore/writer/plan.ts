@@ -51,7 +51,7 @@ export class Plan {
     return this.#outcome(request, outcome, found.at(-1));
   }
 
-  /** The places of what stands where these events would, up to the first that is another one. */
+  /** The positions of the stored events that equal these, up to the first that differs. */
   async #committed({ stream, events }: Append, from: number): Promise<Place[]> {
     const found: Place[] = [];
     while (found.length < events.length) {

@@ -2,7 +2,7 @@ import type { WriteRequest, WriteResult } from '../log/model.ts';
 
 export type Reply = (result: WriteResult) => void;
 
-/** A write that somebody waits for. It is answered once: what comes later, a commit after its timeout above all, is not said. */
+/** A write with a waiting client. It is answered once: later results, such as a commit after its timeout, are dropped. */
 export class Pending {
   readonly request: WriteRequest;
   readonly count: number;
@@ -49,7 +49,7 @@ export class Waiting {
     this.#bytes += pending.bytes;
   }
 
-  /** What nobody waits for any more is not written either. */
+  /** Requests that have timed out are not written. */
   remove(pending: Pending): void {
     if (this.#items.delete(pending)) this.#bytes -= pending.bytes;
   }
@@ -75,7 +75,7 @@ export class Waiting {
   }
 }
 
-/** Answers `timeout` to whoever has waited until his deadline. */
+/** Answers `timeout` to requests past their deadline. */
 export class Deadlines {
   readonly #open = new Set<Pending>();
   readonly #every: number;

@@ -74,7 +74,7 @@ export class Writer {
     this.#running ??= this.#run();
   }
 
-  /** Whoever asked may be gone: that must not stop those who come after him. */
+  /** The client may be gone: that must not stop the requests behind it. */
   #answer(pending: Pending, result: WriteResult, reply: Reply): void {
     this.#deadlines.done(pending);
     this.#waiting.remove(pending);
@@ -102,7 +102,7 @@ export class Writer {
       const batch = this.#waiting.take({ writes: this.#pace.share, events: MAX_EVENTS, bytes: MAX_BYTES });
       await this.#write(batch);
     }
-    // In the same turn as the last look: what is submitted after this line starts a loop of its own.
+    // In the same turn as the last look: a request submitted after this line starts a new loop.
     this.#running = undefined;
   }
 

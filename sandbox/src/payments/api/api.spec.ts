@@ -48,7 +48,7 @@ describe('a request', () => {
     });
   });
 
-  it('with an empty value for what cannot be unset is refused', async () => {
+  it('with an empty value for a parameter that cannot be unset is refused', async () => {
     expect(await errorOf(await raw('/v1/customers', 'metadata[a]=1&name=&invoice_settings=x'))).toMatchObject({ status: 501 });
     expect(await errorOf(await raw('/v1/products', 'name='))).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe('a request', () => {
     });
   });
 
-  it('for what Stripe can and the sandbox cannot says so, and is not repeated', async () => {
+  it('for a feature that only Stripe has is refused as such, and is not retried', async () => {
     const answer = await raw('/v1/coupons', null);
     expect(answer.headers.get('stripe-should-retry')).toBe('false');
     expect(await errorOf(answer)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a provider', () => {
     await expect(starting).rejects.toThrow(/^the secret key of the payment sandbox begins with sk_test_sandbox_$/);
   });
 
-  it('is reached by its own machine’s first address alone', async () => {
+  it('is reachable only at 127.0.0.1', async () => {
     expect((await fetch(`${p.origin}/`)).status).toBe(200);
     await expect(fetch(`http://127.0.0.2:${p.port}/`)).rejects.toThrow();
   });
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
     expect((await p.stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('does not remember what never began', async () => {
+  it('does not remember a call that never started', async () => {
     await expect(p.stripe.products.create({ name: '' }, { idempotencyKey: 'k2' })).rejects.toMatchObject({ statusCode: 400 });
     expect((await p.stripe.products.create({ name: 'fine' }, { idempotencyKey: 'k2' })).name).toBe('fine');
   });
@@ -137,8 +137,8 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('what was made a moment ago', () => {
-  it('is not told of while nobody is to know of it yet', async () => {
+describe('a new object', () => {
+  it('causes no webhook before it is visible', async () => {
     const { id } = await p.stripe.customers.create({ name: 'new' });
     await p.control('outcomes', { match: 'GET /v1/customers', effect: 'unknown', times: 2 });
     expect(await p.stripe.customers.list()).toMatchObject({ data: [], has_more: false });
@@ -161,7 +161,7 @@ describe('a list', () => {
 });
 
 describe('expanding', () => {
-  it('gives ids until objects are asked for', async () => {
+  it('returns ids until objects are requested', async () => {
     const { session: paid } = await subscribed(p);
     const wide = await p.stripe.checkout.sessions.retrieve(paid.id, {
       expand: ['customer', 'subscription.latest_invoice.payments', 'line_items'],

@@ -12,7 +12,7 @@ const line = text(500);
 const address = is.unsettable(is.hash({ line1: line, line2: line, city: line, postal_code: line, state: line, country: text(2) }));
 const fields = { address, description: text(), email: text(512), name: text(256), phone: text(20), metadata: is.metadata };
 const noAddress = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null };
-/** Whole, as it is answered, whatever parts of it were given. */
+/** The complete object, as answered, even if only parts were given. */
 const whole = <A extends object>(given: A | null | undefined) =>
   given === undefined ? {} : { address: given === null ? null : { ...noAddress, ...given } };
 const lacks = {

@@ -42,7 +42,7 @@ export function treeOf(value: unknown): Tree {
   return node;
 }
 
-/** One text for equal parameters, whatever their order. */
+/** The same text for equal parameters in any order. */
 export function canonical(tree: Tree): string {
   if (typeof tree === 'string') return JSON.stringify(tree);
   const keys = Object.keys(tree).sort();

@@ -39,7 +39,7 @@ export const moneyRoutes = [
 
 const month = 30 * 86_400;
 
-/** As it stands now: how many listeners still have to be told. */
+/** The event with its current number of pending webhooks. */
 function told(w: World, event: Stripe.Event): Stripe.Event {
   const open = w.store.naming('delivery', event.id).filter(({ state }) => state === 'pending');
   return { ...event, pending_webhooks: new Set(open.map(({ endpoint }) => endpoint)).size };

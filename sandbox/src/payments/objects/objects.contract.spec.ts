@@ -78,7 +78,7 @@ describe('every object that the provider answers', () => {
     expect(all.length).toBeGreaterThan(60);
   });
 
-  it('would be told apart from one with an invented value or a missing field', async () => {
+  it('differs from one with an invented value or a missing field', async () => {
     const [price] = (await read('/v1/prices')).data;
     const { currency: _, ...rest } = price as Known & { currency: string };
     expect(check({ ...price!, type: 'recuring' } as Known)).toEqual(["price.type: 'recuring' is none of one_time, recurring"]);

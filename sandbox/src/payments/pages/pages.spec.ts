@@ -4,7 +4,7 @@ let p: Provider;
 afterEach(() => p.close());
 
 describe('behind a proxy the pages', () => {
-  it('carry the public address, whether the proxy takes its part off or not', async () => {
+  it('use the public address, whether or not the proxy strips its prefix', async () => {
     p = await provider({ publicUrl: 'http://localhost:3000/_sandbox/pay' });
     const { url, id } = await p.stripe.checkout.sessions.create({
       ...{
@@ -25,7 +25,7 @@ describe('behind a proxy the pages', () => {
   });
 });
 
-describe('the papers of a payment', () => {
+describe('the documents of a payment', () => {
   it('are an invoice, its PDF and a receipt that shows refunds', async () => {
     p = await provider();
     const { session } = await subscribed(p);
@@ -48,7 +48,7 @@ describe('the papers of a payment', () => {
     expect(receipt.text).toContain('$40.00');
   });
 
-  it('and every other page say what they are, escape what they are told and load nothing from elsewhere', async () => {
+  it('and every other page are marked as a sandbox, escape all input and load nothing from elsewhere', async () => {
     p = await provider();
     const open = await p.stripe.checkout.sessions.create({
       ...{ mode: 'payment', success_url: 'http://shop.test/s' },

@@ -26,7 +26,7 @@ const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
-  // Not `no-referrer`: with it a browser sends no usable Origin, and forms could not be told from forged ones.
+  // Not `no-referrer`: with it a browser sends no usable Origin, and forms could not be distinguished from forged ones.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Payment-Sandbox': '1',
