@@ -1,4 +1,4 @@
-// npm run admin:grant -- <e-mail>: makes somebody administrator.
+// npm run admin:grant -- <e-mail>: grants the administrator role.
 import { prepare } from './lib/prepare.mjs';
 import { settingsOfRunning } from './lib/running.mjs';
 

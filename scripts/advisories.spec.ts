@@ -23,7 +23,7 @@ function planted(place: string, version: string): string {
 const audit = (...more: string[]) => spawnSync(process.execPath, ['scripts/audit-lockfile.mjs', ...more], { encoding: 'utf8' });
 
 describe('the audit of the lock file', () => {
-  it('finds no known hole in what is installed, without a registry', () => {
+  it('finds no known vulnerability in the installed packages, without a registry', () => {
     const { status, stdout, stderr } = audit('--offline');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`${shipped.advisories.length} advisories that ship (compiled ${shipped.compiled}): 0 known holes`);
@@ -38,7 +38,7 @@ describe('the audit of the lock file', () => {
     expect(status).toBe(1);
     expect(stderr).toContain(id);
   });
-  it('asks the registry first where it answers, and says so where it does not', async () => {
+  it('asks the registry first, and says so if it does not answer', async () => {
     let asked: Record<string, string[]> = {};
     const registry = http.createServer((request, response) => {
       let body = '';
@@ -73,7 +73,7 @@ describe('the audit of the lock file', () => {
     expect(asked['pg']).toEqual([ours.packages['node_modules/pg']?.version]);
     expect(silent).toMatchObject({ status: 0, said: expect.stringContaining('the registry gave none') as string });
   });
-  it('speaks of packages that are installed, in ranges that can be read', () => {
+  it('names only installed packages, in valid ranges', () => {
     const names = new Set(Object.keys(ours.packages).map((place) => place.split('node_modules/').at(-1)));
     for (const { id, package: name, vulnerable, summary } of shipped.advisories) {
       expect([id, names.has(name)]).toEqual([id, true]);

@@ -1,5 +1,5 @@
-// npm run backup [-- --to FILE] [-- --data-dir DIR]: one file with everything that the copy of npm start needs to go on elsewhere,
-// as of one moment. It may run meanwhile.
+// npm run backup [-- --to FILE] [-- --data-dir DIR]: one file with everything that the copy of npm start needs to continue elsewhere,
+// as of one moment. It may be running.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './lib/install.mjs';
@@ -13,5 +13,5 @@ const { backUp } = await import('../sandbox/dist/folder/back-up.js');
 await told(async () => {
   const { bytes, position } = await backUp(path.resolve(values['data-dir']), file);
   console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB, everything up to ${position} of the database`);
-  console.log('It has the keys, too: whoever can read it can read every secret of the shop.');
+  console.log('It has the keys, too: everyone who can read it can read every secret of the shop.');
 });

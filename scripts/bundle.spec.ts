@@ -29,21 +29,21 @@ function checkBuild(heavy: number, files = 1): { status: number | null; said: st
 }
 
 describe('the check of the first screens', () => {
-  it('holds while they are small', () => {
+  it('passes while they are small', () => {
     expect(checkBuild(100_000)).toMatchObject({
       status: 0,
       said: expect.stringMatching(/holds {2}landing page: 100\.\d kB of 130 kB/) as string,
     });
   });
 
-  it('breaks when a screen comes in too many files', () => {
+  it('fails when a screen loads too many files', () => {
     expect(checkBuild(100_000, 11)).toMatchObject({ status: 0, said: expect.stringContaining('15 of 15 script files') as string });
     const { status, said } = checkBuild(100_000, 12);
     expect(status).toBe(1);
     expect(said).toContain('BROKEN a first visit, at most (src/app/DashboardScreen.tsx): 16 of 15 script files');
   });
 
-  it('breaks when the landing page gets a heavy import', () => {
+  it('fails when the landing page gets a heavy import', () => {
     const { status, said } = checkBuild(140_000);
     expect(status).toBe(1);
     expect(said).toContain('BROKEN landing page');

@@ -21,7 +21,7 @@ const root = path.resolve(__dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 
-/** What the linter says about a file, the Compose specification's schema included; nothing if all is well. */
+/** The linter's findings in a file, including the schema of the Compose specification; empty if there are none. */
 function composeProblems(text: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-compose-'));
   try {
@@ -37,7 +37,7 @@ function composeProblems(text: string): string {
 }
 
 describe('docker-compose.yml', () => {
-  it('is what the Compose specification allows', () => {
+  it('is valid by the Compose specification', () => {
     const text = read('docker-compose.yml');
     expect(composeProblems(text)).toBe('');
     expect(composeProblems(text.replace('init: true', 'inti: true'))).toContain('invalid-schema');
@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('watches the health of everything that stays, and keeps what must be kept', () => {
+  it('checks the health of every lasting service, and persists its data', () => {
     const staying = Object.entries(compose.services).filter(([, { restart }]) => restart !== 'no');
     expect(staying).toHaveLength(6);
     expect(staying.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual([]);
@@ -68,7 +68,7 @@ describe('docker-compose.yml', () => {
     expect(writable.map(([name]) => name)).toEqual([]);
   });
 
-  it('makes each process somebody else to the database, and tells the administrator to the migration alone', () => {
+  it('gives each process its own database role, and the administrator to the migration alone', () => {
     const users = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
       Object.entries(environment).flatMap(([setting, value]) => {
         const user = /^postgres:\/\/(\w+):/.exec(String(value))?.[1];
@@ -84,7 +84,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services.mail?.networks).not.toContain('stores');
   });
 
-  it('reaches the event store by TLS and with a password, and shows the key of its node to nobody else', () => {
+  it('reaches the event store by TLS and with a password, and gives the key of its node to no other service', () => {
     const of = Object.entries(compose.services);
     const told = of.flatMap(([name, { environment = {} }]) =>
       environment['EVENTSTORE_URL'] ? [[name, environment['EVENTSTORE_URL']]] : [],
@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
     for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[?-]`));
   });
 
-  it('asks for nothing that .env.example does not explain', () => {
+  it('needs only settings that .env.example explains', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
     const explained = [...read('.env.example').matchAll(/^#? ?(\w+)=/gm)].map(([, name = '']) => name);
     expect([...new Set(asked)].sort()).toEqual(explained.sort());
@@ -123,18 +123,18 @@ describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile');
   const problems = (text: string) => lintDockerfile(text).map(({ message }) => message);
 
-  it('has nothing that a linter finds', () => {
+  it('passes the linter', () => {
     expect(problems(dockerfile)).toEqual([]);
     expect(problems('FROM node\nCOPPY . .')).not.toEqual([]);
   });
 
-  it('copies only what is there', () => {
+  it('copies only existing files', () => {
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, args = '']) => args.split(' ').slice(0, -1));
     expect(sources.length).toBeGreaterThan(5);
     expect(sources.filter((source) => !fs.existsSync(path.join(root, source)))).toEqual([]);
   });
 
-  it('pins what it is built from, and does not run as root', () => {
+  it('pins its base images, and does not run as root', () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     for (const image of images) expect(image).toMatch(/:\d+\.\d+\.\d+-/);
     expect(dockerfile).toMatch(/^USER node$/m);

@@ -1,5 +1,5 @@
-// npm run eventstore -- [--memory] [--port N] [--database URL] [--data DIR]: the event store of the sandbox alone. Unless told
-// otherwise it keeps its events in a PostgreSQL of its own, which starts and ends with it. See docs/event-store.md.
+// npm run eventstore -- [--memory] [--port N] [--database URL] [--data DIR]: the event store of the sandbox alone. By default
+// it keeps its events in its own PostgreSQL, which starts and ends with it. See docs/event-store.md.
 import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
@@ -38,7 +38,7 @@ function given() {
   }
 }
 
-/** Free at this moment; whoever takes it later is found out when PostgreSQL starts. */
+/** A port that is free at the moment; a later conflict fails the start of PostgreSQL. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
@@ -49,7 +49,7 @@ function freePort() {
   });
 }
 
-/** A PostgreSQL in a folder: started again when it ends by itself, and never older than the run that was killed. */
+/** A PostgreSQL in a folder, restarted when it ends by itself; one left by a killed run is ended first. */
 async function ownPostgres(folder) {
   const { keepPostgres } = await import('../sandbox/dist/postgres/keep.js');
   const { ensureDatabases } = await import('../sandbox/dist/postgres/databases.js');
@@ -74,7 +74,7 @@ const built = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
 const node = [process.execPath, '--import', built('processes/follow-parent.js').href, built('eventstore/main.js').pathname, ...forwarded];
 const tied = process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
 const [command, ...args] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
-// In a process group of its own: Ctrl-C is for us, and we end it before its database.
+// In a separate process group: Ctrl-C reaches only this process, which ends the server before its database.
 const server = spawn(command, args, {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: true,

@@ -37,10 +37,10 @@ async function untilMore({ paid, failed }, many) {
     const broken = await Promise.race([failed, sleep(50)]);
     if (broken instanceof Error) throw broken;
   }
-  throw new Error(`nobody could pay for 90 s\n${product.output()}`);
+  throw new Error(`no payment succeeded for 90 s\n${product.output()}`);
 }
 
-/** A checkpoint that ran ahead of what it stands for would be written by now. */
+/** A checkpoint that is ahead of its work would be written by now. */
 const checkpointMs = 1_200;
 
 /**

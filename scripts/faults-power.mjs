@@ -32,7 +32,7 @@ const end = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
 
-/** PostgreSQL belongs to nobody; a number that stands in a file may be somebody else's by now. */
+/** PostgreSQL is no child of ours; the process id in its file may belong to another process by now. */
 function postgres() {
   const file = path.join(postgresFolder, 'postmaster.pid');
   const [pid] = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [];
@@ -67,7 +67,7 @@ async function cut(main) {
 
 const start = (born) => startProduct({ folder, environment, born });
 
-/** The power fails once more before it has come back. */
+/** The power fails again before the start has finished. */
 async function cutWhileStarting() {
   let main;
   const started = start((child) => (main = child)).then(
@@ -81,7 +81,7 @@ async function cutWhileStarting() {
 }
 
 const logs = [];
-/** What the processes of a run that is over have written, before the next start puts it aside. */
+/** The logs of a finished run, read before the next start moves them away. */
 function keepLogs() {
   const folderOfLogs = path.join(data, 'logs');
   for (const name of fs.readdirSync(folderOfLogs)) {
@@ -95,7 +95,7 @@ function keepLogs() {
   }
 }
 
-/** What a cut may not be the cause of: errors, and warnings of the runtime. The stand-in for Google always has one of its own. */
+/** A power cut must not cause errors or warnings of the runtime. The stand-in for Google always logs one. */
 const logProblems = () =>
   logs.filter((line) => !line.startsWith('google.log') && (/"level":[56]0/.test(line) || /Warning: |Uncaught|FATAL|PANIC/.test(line)));
 
@@ -106,7 +106,7 @@ async function untilMore({ paid, failed }, many) {
     const broken = await Promise.race([failed, sleep(50)]);
     if (broken instanceof Error) throw broken;
   }
-  throw new Error(`nobody could pay for 120 s\n${product.output()}`);
+  throw new Error(`no payment succeeded for 120 s\n${product.output()}`);
 }
 
 const moments = [

@@ -1,5 +1,5 @@
-// npm run faults:restore [-- --short]: backs a shop up while people pay, deletes somebody, loses the database with the power, and
-// goes on from the back-up. Nothing that it holds is paid, mailed or forgotten twice, and what it cannot know is named.
+// npm run faults:restore [-- --short]: backs a shop up while people pay, deletes a person, loses the database with the power, and
+// continues from the back-up. Nothing in it is paid, mailed or deleted twice, and everything it cannot know is reported.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
@@ -41,7 +41,7 @@ async function send(token, method, route, body) {
 
 const signIn = async (email) => (await send('', 'POST', '/api/auth/login', { email, password: 'orderstream' })).body.access_token;
 
-/** Somebody who signs up, to be deleted after the back-up. */
+/** A person who signs up, to be deleted after the back-up. */
 async function stranger(admin) {
   const email = 'leaving@example.test';
   await send('', 'POST', '/api/auth/signup', { email, password: 'a long enough secret', full_name: 'Lea Leaving', accept_terms: true });
@@ -77,7 +77,7 @@ async function lose() {
   for (const file of [product.data, `${product.data}.password`, `${product.data}.owner`]) fs.rmSync(file, { recursive: true, force: true });
 }
 
-/** Orders that the back-up holds are settled as if nothing had happened, whoever heard of their money first. */
+/** Orders in the back-up are completed as if nothing had happened, no matter who learned of their money first. */
 async function orderProblems(known, refunded) {
   const problems = [];
   for (const [id, buyer] of known) {
@@ -94,7 +94,7 @@ async function orderProblems(known, refunded) {
   return problems;
 }
 
-/** What was bought after the back-up is in the office's queue, order by order, and no money is missing. */
+/** Every purchase after the back-up is in the office's queue, and no money is missing. */
 async function moneyProblems(admin, lost) {
   const named = async () => {
     const { body } = await send(admin, 'GET', '/api/admin/attention?limit=100');
@@ -111,7 +111,7 @@ async function moneyProblems(admin, lost) {
   ];
 }
 
-/** Everything there is to say about the shop that goes on, as the one who runs it sees it. */
+/** The checks of the restored shop, from an operator's view. */
 async function problemsOf(stream, before, leaving) {
   const admin = await signIn('admin@demo.test');
   const problems = [];

@@ -74,7 +74,7 @@ const mailsTo = async (email, subject) => {
   return (await answer.json()).items.filter((mail) => subject.test(mail.subject)).length;
 };
 
-/** What was owed when the earlier version stopped: each mail once, and nothing a second time. */
+/** The mails owed when the earlier version stopped: each is sent exactly once. */
 async function mailProblems([first, second, third]) {
   const wanted = [
     [first.email, /reset/i, 1],
@@ -90,7 +90,7 @@ async function mailProblems([first, second, third]) {
   );
 }
 
-/** Every paid order is paid by one charge, whichever version heard of it. */
+/** Every paid order is paid by one charge, no matter which version received it. */
 async function factProblems(orders) {
   const counted = new Map();
   for await (const { type, data: fact } of eventsOf(product.eventstore_url)) {

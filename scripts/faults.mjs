@@ -1,4 +1,4 @@
-// npm run faults [-- --short]: kills the product's processes during a stream of sign-ups. What was acknowledged must be there, once.
+// npm run faults [-- --short]: kills the product's processes during a stream of sign-ups. Every acknowledged sign-up must be stored exactly once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ let product;
 const start = async () => (product = await startProduct({ folder, environment: impatientStore, args: ['--no-demo'] }));
 const json = (name) => JSON.parse(fs.readFileSync(path.join(data, name), 'utf8'));
 
-/** Who runs now: children come back under other numbers. */
+/** The running processes: restarted children have other ids. */
 function pids() {
   const children = Object.fromEntries(json('processes.json').map(({ name, pid }) => [name, pid]));
   return { ...children, postgres: product.postgresPid(), main: product.child.pid };
@@ -40,7 +40,7 @@ async function untilMore(stream, many) {
     if (stream.acknowledged.size >= goal) return;
     await sleep(50);
   }
-  throw new Error(`nobody could sign up for 60 s; answers: ${JSON.stringify([...stream.refused])}\n${product.output()}`);
+  throw new Error(`no sign-up succeeded for 60 s; answers: ${JSON.stringify([...stream.refused])}\n${product.output()}`);
 }
 
 async function untilEnded() {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 type Choice = { specs: string[]; changed: string[]; seconds: Record<string, number>; most: number };
 
-/** Asked in a process of its own: the module is one that Jest does not load. */
+/** Runs in a separate process: Jest cannot load the module. */
 function chosen(choice: Choice): string[] {
   const program = `
     import { asMuchAsFits, nearestFirst } from './scripts/lib/nearest.mjs';
@@ -28,7 +28,7 @@ describe('the specs of a quick run', () => {
     expect(chosen({ specs: all, changed, seconds: {}, most: 100 })).toEqual([own, beside, deeper, same, far]);
   });
 
-  it('are as many as the time holds, and leave a long one out for others', () => {
+  it('are as many as fit into the time, leaving a long one out for others', () => {
     expect(chosen({ specs: all, changed, seconds: { [own]: 5, [beside]: 60, [deeper]: 2, [same]: 2, [far]: 2 }, most: 10 })).toEqual([
       own,
       deeper,
@@ -36,7 +36,7 @@ describe('the specs of a quick run', () => {
     ]);
   });
 
-  it('always hold what is named after the change, and the changed spec itself', () => {
+  it('always include the specs named after the change, and the changed spec itself', () => {
     expect(chosen({ specs: all, changed: [...changed, far], seconds: { [own]: 500, [far]: 500 }, most: 10 })).toEqual([own, far]);
   });
 });

@@ -26,7 +26,7 @@ const modules = path.resolve(values.modules ?? path.join(checkout, 'node_modules
 const tests = path.join(checkout, 'packages/test');
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'official-client-suite-'));
 
-/** The suite's helpers, with the one that starts containers exchanged for ours. */
+/** The suite's helpers, with our replacement for the one that starts containers. */
 function copyTests() {
   fs.cpSync(path.join(tests, 'src'), path.join(work, 'src'), { recursive: true });
   fs.copyFileSync(path.join(here, 'cluster.ts.txt'), path.join(work, 'src/utils/Cluster.ts'));

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { prepare } from './lib/prepare.mjs';
 
-// npm starts scripts in the repository, whoever asked from where.
+// npm starts scripts in the repository, not in the caller's folder.
 const from = process.env.INIT_CWD ?? process.cwd();
 const [file, ...options] = process.argv.slice(2);
 await prepare({ say: () => {} });

@@ -1,4 +1,4 @@
-// npm run reseal: seals all private information under the newest of SEALING_KEYS, and says what is left under each key.
+// npm run reseal: seals all private information under the newest of SEALING_KEYS, and counts what each key still seals.
 import { prepare } from './lib/prepare.mjs';
 import { settingsOfRunning } from './lib/running.mjs';
 

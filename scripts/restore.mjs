@@ -1,5 +1,5 @@
-// npm run restore -- FILE [--data-dir DIR] [--deleted-people FILE|nobody]: makes a folder's shop what it was when the back-up was
-// made. Whoever was deleted since is deleted again once it has started.
+// npm run restore -- FILE [--data-dir DIR] [--deleted-people FILE|nobody]: restores a folder's shop to the state of the
+// back-up. People deleted since are deleted again after the start.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './lib/install.mjs';

@@ -5,13 +5,13 @@ const source = fs.readFileSync(path.resolve(__dirname, '../frontend/src/app/rout
 /** What the table of contents says of its pages: `page('/app/orders/:orderId', …`. */
 const addresses = [...source.matchAll(/= page\(\s*'([^'*]+)'/g)].map(([, address]) => address ?? '');
 const stops = fs.readFileSync(path.resolve(__dirname, '../e2e/support/routes.ts'), 'utf8');
-/** `stop('newcomer', 'order', ({ orders }) => `/app/orders/${orders.awaiting}`)`: what stands for an id is an id. */
+/** `stop('newcomer', 'order', ({ orders }) => `/app/orders/${orders.awaiting}`)`: a placeholder for an id is an id. */
 const walked = [...stops.matchAll(/stop\(\s*'\w+',\s*'[^']+',\s*(?:\(.*?\) => `([^`]+)`|'([^']+)')/g)].map(([, made, plain]) =>
   (made ?? plain ?? '').replace(/\$\{[^}]+\}/g, 'id').replace(/[?#].*$/, ''),
 );
 const matches = (address: string) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`);
 
-describe('the pages that are looked at in both languages, on every screen and for everybody', () => {
+describe('the pages that are checked in both languages, on every screen and for every visitor', () => {
   it('are all that there are', () => {
     expect(addresses.length).toBeGreaterThan(30);
     const missed = addresses.filter((address) => !walked.some((one) => matches(address).test(one)));

@@ -1,5 +1,5 @@
 // npm run screenshots [-- --url http://localhost:3000]: the pictures of the README, and the product's icon for home screens,
-// taken anew from the product itself.
+// taken again from the product itself.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './lib/install.mjs';

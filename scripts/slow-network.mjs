@@ -67,10 +67,10 @@ async function time(browser, url, { path, content }, signedIn) {
   const began = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(content).first().waitFor();
-  // Being there is not enough: it has to be painted.
+  // The content must be painted, not just present.
   await page.evaluate(() => new Promise((done) => globalThis.requestAnimationFrame(() => setTimeout(done))));
   const milliseconds = performance.now() - began;
-  // What is still on its way may move what is there already.
+  // Pending content may still move existing content.
   await page.waitForFunction(
     () =>
       globalThis.document.fonts.status === 'loaded' && globalThis.document.querySelector('[role=progressbar], .MuiSkeleton-root') === null,

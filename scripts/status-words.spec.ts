@@ -8,7 +8,7 @@ const orderStatuses = [...(/orderStatuses = \[([^\]]+)\]/.exec(lifecycle)?.[1] ?
   ([, status]) => status ?? '',
 );
 
-/** What an order's statuses are called, on every screen and in every list. */
+/** The names of an order's statuses, on every screen and in every list. */
 const named: Record<string, { en: string; ru: string }> = {
   draft: { en: 'Draft', ru: 'Черновик' },
   awaiting_payment: { en: 'Awaiting Payment', ru: 'Ожидает оплаты' },
@@ -25,7 +25,7 @@ const isStatus = (name: ts.Node | undefined): boolean => orderStatuses.some((sta
 const namesStatuses = (table: ts.Node): boolean =>
   ts.isObjectLiteralExpression(table) && table.properties.filter(({ name }) => isStatus(name)).length > 3;
 
-/** A status has words where its stored name is the key of a text. What is only quoted differently stands in `specified`. */
+/** A status has words where its stored name is the key of a text. A different quote is in `specified`. */
 const wordedStatuses = trees.flatMap((tree) =>
   gather(tree, (node) => {
     if (!ts.isPropertyAssignment(node) || !isStatus(node.name) || !namesStatuses(node.parent)) return undefined;

@@ -20,7 +20,7 @@ const reported = (...files: ReturnType<typeof file>[]) => {
 
 type Report = ReturnType<typeof reported>;
 
-/** Asked in a process of its own: the module is one that Jest does not load. */
+/** Runs in a separate process: Jest cannot load the module. */
 function second(first: Report, again: Report): { merged: Partial<Report>; unsteady: string[] } {
   const program = `
     import { unsteady, withSecond } from './scripts/lib/steady.mjs';
@@ -32,10 +32,10 @@ function second(first: Report, again: Report): { merged: Partial<Report>; unstea
   return JSON.parse(stdout) as { merged: Partial<Report>; unsteady: string[] };
 }
 
-describe('specs that are run a second time', () => {
+describe('specs that run a second time', () => {
   const first = reported(file('a.spec.ts', 'passed', 'passed'), file('b.spec.ts', 'passed', 'failed', 'pending'), file('c.spec.ts'));
 
-  it('count as the second time says', () => {
+  it('count by their second result', () => {
     const passing = reported(file('b.spec.ts', 'passed', 'passed', 'pending'), file('c.spec.ts', 'passed'));
     expect(second(first, passing).merged).toMatchObject({
       numPassedTests: 5,
@@ -51,7 +51,7 @@ describe('specs that are run a second time', () => {
     expect(second(first, failing).unsteady).toEqual([]);
   });
 
-  it('are named when they passed alone', () => {
+  it('are listed when they pass alone', () => {
     const again = reported(file('b.spec.ts', 'passed', 'passed', 'pending'), file('c.spec.ts'));
     expect(second(first, again).unsteady).toEqual(['b.spec.ts: test 2']);
   });

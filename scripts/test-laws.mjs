@@ -1,4 +1,4 @@
-// npm run test:laws [-- --seed N]: every law on examples that no run before has drawn, or once more on those of a run that failed.
+// npm run test:laws [-- --seed N]: every law on new examples, or again on those of a failed run.
 import { parseArgs } from 'node:util';
 import { node } from './lib/run.mjs';
 

@@ -9,7 +9,7 @@ import { jestCounts, playwrightCounts, step, sum } from './lib/results.mjs';
 import { lap, node, nodeAsync } from './lib/run.mjs';
 import { runSteadily } from './lib/steady.mjs';
 
-// Results of its own, wherever another run keeps its.
+// A separate results folder for each run.
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-results-'));
 const counts = [];
 let failures = 0;
@@ -36,7 +36,7 @@ const browserResults = path.join(results, 'playwright.json');
 done('browser', node(['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }));
 counts.push(playwrightCounts(browserResults));
 
-// Each of a product of its own, and most of their time they wait for one to come back.
+// Each uses its own product, and mostly waits for processes to restart.
 const killing = async (name, script) => {
   const status = await nodeAsync([script, '--prepared', '--short']);
   counts.push(step(status === 0));

@@ -21,7 +21,7 @@ export function gather<Found>(tree: ts.Node, pick: (node: ts.Node) => Found | un
   return found;
 }
 
-/** What is said, whether it stands there or a function makes it; its blanks are left out. */
+/** The words of a text, literal or built by a function, without its placeholders. */
 export const wordsIn = (node: ts.Node): string =>
   gather(node, (one) =>
     ts.isStringLiteralLike(one) || ts.isTemplateHead(one) || ts.isTemplateMiddleOrTemplateTail(one) ? one.text : undefined,

@@ -1,4 +1,4 @@
-/* eslint-disable max-lines -- one file, so that somebody can carry it away and read all of it */
+/* eslint-disable max-lines -- one file, so that a verifier can copy it and read all of it */
 // Proves an export of the log, or names the first position where it differs from what was sealed; checks who signed a comparison.
 // Plain Node, one file: needs no network, no database and nothing else of this repository. docs/audit-format.md describes what it reads.
 import crypto, { createHash, createPublicKey, verify } from 'node:crypto';
@@ -97,7 +97,7 @@ function leafIn(line) {
 }
 
 const text = '"(?:[^"\\\\]|\\\\.)*"';
-/** The end of a leaf as RFC 8785 orders it, whatever its data hold. */
+/** The end of a leaf in the order of RFC 8785, for any data. */
 const placed = new RegExp(
   `"position":"(\\d+)"((?:,"raw":"[^"]*")?(?:,"raw_metadata":"[^"]*")?,"revision":"\\d+"(?:,"sha256":"[^"]*")?,"stream":${text},"type":${text}})$`,
 );
@@ -105,7 +105,7 @@ const textOf = ({ line, from }) => line.subarray(from, -1).toString();
 const positionOf = (leaf) => placed.exec(textOf(leaf))?.[1] ?? 'unreadable';
 const hashAt = (leaf, position) => sha(Buffer.of(0), textOf(leaf).replace(placed, `"position":"${position}"$2`));
 
-/** The first difference between the lines of a block and what the signed list says; null where there is none. */
+/** The first difference between the lines of a block and the signed list; null if there is none. */
 function difference(leaves, { positions, hashes }) {
   const expected = positions.map((_, at) => hashes.subarray(at * 32, at * 32 + 32));
   for (let at = 0; at < Math.max(expected.length, leaves.length); at += 1) {
@@ -113,7 +113,7 @@ function difference(leaves, { positions, hashes }) {
     if (leaf && hash && leaf.hash.equals(hash)) continue;
     if (!hash) return `the fact at position ${positionOf(leaf)} was added`;
     if (!leaf) return `the fact at position ${positions[at]} was removed`;
-    // It may stand under another position, by itself or because everything behind it was pushed on.
+    // It may be at another position, either moved alone or shifted with all later facts.
     const later = (_, index) => index > at;
     const elsewhere = leaves.filter(later).some((other) => other.hash.equals(hash) || hashAt(other, positions[at]).equals(hash));
     const belongs = expected.some(
@@ -124,7 +124,7 @@ function difference(leaves, { positions, hashes }) {
     return `the fact at position ${positions[at]} was ${belongs ? 'removed' : 'changed'}`;
   }
   const wrong = leaves.findIndex(({ line }, at) => line.lastIndexOf(`"position":"${positions[at]}",`) < 0);
-  return wrong < 0 ? null : `the fact at position ${positions[wrong]} stands in another place`;
+  return wrong < 0 ? null : `the fact at position ${positions[wrong]} is at another place`;
 }
 
 function read(text) {
@@ -233,7 +233,7 @@ class Verifier {
     if (this.first) throw new Finding(this.first);
     if (Number(signedCount) !== this.count || count !== this.count)
       throw new Finding(`${count} facts were exported, ${this.count} are here`);
-    if (signedHash !== listed || hash !== listed) throw new Finding('the list of hashes is not the one that was signed');
+    if (signedHash !== listed || hash !== listed) throw new Finding('the list of hashes differs from the signed one');
     if (this.manifest.whole) this.reachRoot();
   }
 

@@ -8,7 +8,7 @@ const isMixed = ({ en, ru }: { en: string; ru: string }): boolean =>
   !(sameInBoth.test(en) && sameInBoth.test(ru)) && (/[а-яё]/i.test(en) || !/[а-яё]/i.test(ru));
 
 const spoken = new Set(['aria-label', 'placeholder', 'title', 'alt', 'label', 'helperText', 'text']);
-/** What is typed, or its beginning (an address, an id), is no word. */
+/** Typed text and prefixes (an address, an id) are no words. */
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !sameInBoth.test(text.trim()) && !/^\S*[/_]\S*$/.test(text.trim());
 
 function loose(node: ts.Node): string | undefined {

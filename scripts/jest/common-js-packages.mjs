@@ -6,7 +6,7 @@ const loadsModules = ['@fastify/cookie'];
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What is CommonJS runs as it is installed; only the modules of other packages, and `.mjs`, are worth a transform. */
+/** CommonJS packages run as installed; only the modules of other packages, and `.mjs`, are worth a transform. */
 export function commonJsPackages() {
   const installed = JSON.parse(fs.readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
   const places = Object.keys(installed).filter((place) => place.startsWith('node_modules/') && !installed[place].link);

@@ -15,7 +15,7 @@ const ownSource = readFileSync(__filename);
 const isEsm = (source) =>
   /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source) || source.includes('import.meta') || /\bawait import\(/.test(source);
 
-/** An ES module may call a constant of its own what CommonJS has taken. */
+/** An ES module may define constants whose names CommonJS reserves. */
 const withoutTakenNames = (source) =>
   /\b(?:const|let|var)\s+__(?:dirname|filename)\b/.test(source) ? source.replace(/\b__(dirname|filename)\b/g, 'own_$1') : source;
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Screens come lazily, and the first spec that asks for one waits for its code to be compiled.
+// Screens load lazily, and the first spec that opens one waits until its code is compiled.
 configure({ asyncUtilTimeout: 20_000 });
 
 // React says on the console what is wrong with a screen: a spec that makes it complain fails. That a timer ran outside of `act` is

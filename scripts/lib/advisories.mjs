@@ -1,4 +1,4 @@
-// What is known against the packages of a lock file.
+// The known vulnerabilities of the packages in a lock file.
 import semver from 'semver';
 
 /** Every package that the lock file installs, its versions once each; workspaces are ours. */
@@ -22,7 +22,7 @@ export function hitsIn(lock, advisories) {
   );
 }
 
-/** What the registry knows, in the form of the shipped list; null where it gives nothing. */
+/** The registry's advisories, in the form of the shipped list; null without an answer. */
 export async function advisoriesOf(registry, lock, { patience = 20_000 } = {}) {
   try {
     const answer = await fetch(new URL('-/npm/v1/security/advisories/bulk', registry.replace(/\/?$/, '/')), {

@@ -1,4 +1,4 @@
-// What `npm run test:security` runs, and under which category each part of it counts.
+// The tests of `npm run test:security`, with the category of each.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Specs that count their own tries, by category. */
 const counting = 'backend/src/security/';
 
-/** Specs of the parts themselves: each of these tests is one try, and one that fails has let somebody in. */
+/** Specs of the parts themselves: each of these tests is one attempt, and a failing test means that it succeeded. */
 const parts = [
   ['passwords and links', 'backend/src/accounts/passwords/passwords.http.spec.ts', /./],
   ['sessions', 'backend/src/accounts/sessions/sessions.http.spec.ts', /./],
@@ -51,7 +51,7 @@ export const projects = ['backend', 'sandbox', 'frontend'];
 /** A pattern of every file that is run. */
 export const files = [counting, ...new Set(parts.map(([, file]) => file))].join('|');
 
-/** What was tried in each category and what got in: from the counts in a folder, and from Jest's report. */
+/** The attempts and successes of each category: from the counts in a folder, and from Jest's report. */
 export async function outcome(folder, report) {
   const { categories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/categories.js')).href);
   const rows = new Map(categories.map((category) => [category, { category, tried: 0, letIn: [] }]));

@@ -1,4 +1,4 @@
-// What a browser fetches before it can show a screen: the entry, the chunks of that screen and all they import at once.
+// The files that a browser fetches before it can show a screen: the entry, the chunks of that screen and all they import at once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ export function filesOf(manifest, modules) {
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 
-/** What stands around a screen comes with it. */
+/** The frame of a screen counts with it. */
 function around(screen) {
   if (screen.startsWith('src/site/')) return ['src/site/SiteFrame.tsx'];
   const shell = /\/admin\/|Admin/.test(screen) ? 'Admin' : screen.startsWith('src/audit/') ? 'Audit' : 'Customer';

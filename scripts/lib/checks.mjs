@@ -1,4 +1,4 @@
-// The checks that look at the repository as it lies there; each is one command and either holds or not.
+// The static checks of the repository; each is one command that passes or fails.
 import { workspaces } from '../../.dependency-cruiser/workspaces.mjs';
 import { nodeAsync as node } from './run.mjs';
 

@@ -1,4 +1,4 @@
-// An administrator who edits secrets of units in stock, once each and never again, whatever is killed meanwhile; and what is read of them.
+// An administrator edits secrets of units in stock, each once, while processes are killed; then the secrets are read and checked.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
@@ -16,7 +16,7 @@ class Administrator {
   async send(method, path, body, until = 0) {
     do {
       const answer = await this.once(method, path, body).catch(() => undefined);
-      // 403: the sign-in is too long ago for what was asked.
+      // 403: the command needs a fresh sign-in.
       if (answer?.status === 401 || answer?.status === 403) this.#token = '';
       else if (answer?.ok) return await answer.json();
       if (until > 0) await sleep(100);
@@ -40,7 +40,7 @@ const soon = () => Date.now() + 60_000;
 
 export async function streamOfEdits(url) {
   const admin = new Administrator(url);
-  /** What was asked of each unit, in that order, and whether it was acknowledged. */
+  /** The edits of each unit, in order, and whether each was acknowledged. */
   const asked = new Map();
   for (let n = 0; n < units; n++) {
     const text = `as it was ${randomUUID()}`;
@@ -72,7 +72,7 @@ async function changesOf(eventStoreUrl) {
   return count;
 }
 
-/** What is read was asked for, not before the last that was acknowledged; what was acknowledged is a fact, and nothing is one twice. */
+/** A unit shows a requested text, at least as new as its last acknowledged edit; each acknowledged edit is a fact exactly once. */
 export async function secretProblems({ admin, asked }, { eventstore_url }) {
   const problems = [];
   const facts = await changesOf(eventstore_url);

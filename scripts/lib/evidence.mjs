@@ -1,4 +1,4 @@
-// What is left of the sign-ups: in the stream, in the vault and in the read model.
+// The evidence of the sign-ups: in the stream, in the vault and in the read model.
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';

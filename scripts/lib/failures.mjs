@@ -1,4 +1,4 @@
-// What a person is told where something that they asked for cannot be done: what, why, and what to do.
+// Messages for operations that fail: what failed, why, and what to do.
 export async function told(work) {
   try {
     await work();

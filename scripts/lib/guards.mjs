@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const [accounts, platform] = ['backend/src/accounts', 'backend/src/platform'];
 
-/** [category, file, the guard, what stands there without it] */
+/** [category, file, the guard, its replacement] */
 export const guards = [
   [
     'every route by every kind of person',

@@ -22,7 +22,7 @@ export const nearestFirst = (specs, changed) =>
 /** A spec that has never been timed. */
 const unknown = 8;
 
-/** Those named after what changed in any case; of the others, nearest first, whatever still fits. */
+/** Always the specs named after the changed files; then the nearest others, as many as fit. */
 export function asMuchAsFits(specs, seconds, { seconds: most, lanes }) {
   let left = most * lanes;
   return specs.flatMap(({ spec, distance }) => {

@@ -1,8 +1,8 @@
-// Takes pictures of a product that runs, or of one started for it: what to take stands in e2e/pictures.
+// Takes pictures of a running product, or of one started for it; e2e/pictures lists the pictures.
 import fs from 'node:fs';
 import { prepare } from './prepare.mjs';
 
-/** Answers the exit status. `files` names the *.pictures.ts to run, `environment` what they are told. */
+/** Answers the exit status. `files` names the *.pictures.ts to run, `environment` their settings. */
 export async function takePictures({ url, files, environment }) {
   if (url === undefined) await prepare();
   const { browserFlags, findBrowser } = await import('./browser.mjs');

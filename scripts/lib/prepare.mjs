@@ -1,4 +1,4 @@
-// What every command needs first: the packages, and everything built that has changed.
+// The preparation of every command: installs the packages, and builds what has changed.
 import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
 

@@ -1,4 +1,4 @@
-// Starts the whole product beside anything else that runs: free ports, a data folder of its own, gone afterwards.
+// Starts the whole product beside anything else that runs: free ports, its own data folder, removed afterwards.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { root } from './install.mjs';
 
 const prefix = 'orderstream-run-';
 
-/** Removes the folders of runs that were killed: those that carry our mark and whose maker is gone. */
+/** Removes the folders of killed runs: those with our mark whose process has ended. */
 async function sweep() {
   const { identityOf, isElsewhere, readIdentity, stillRuns } = await import('../../sandbox/dist/processes/identity.js');
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
@@ -41,7 +41,7 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
   const readyFile = path.join(folder, 'ready.json');
   fs.rmSync(readyFile, { force: true });
   const command = ['sandbox/dist/main.js', '--data-dir', path.join(folder, 'data'), '--ready-file', readyFile, ...args];
-  // What names parts of another installation is not for this one.
+  // Leaves out settings that name parts of another installation.
   const { npm_lifecycle_event: _npm, DATABASE_URL: _database, EVENTSTORE_URL: _store, SMTP_URL: _mail, ...inherited } = process.env;
   const child = spawn(process.execPath, command, {
     cwd: root,

@@ -1,4 +1,4 @@
-// A stream of people who order and pay, as browsers do it, whatever is killed meanwhile; and what became of their money.
+// A stream of people who order and pay like browsers, while processes are killed; then their money is checked.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,7 +37,7 @@ class Buyer {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    // 403: the sign-in is too long ago for what was asked.
+    // 403: the command needs a fresh sign-in.
     if (answer.status === 401 || answer.status === 403) await this.signIn();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
     return JSON.parse(text);
@@ -77,7 +77,7 @@ class Buyer {
   }
 }
 
-/** Enough for everybody, put there by the administrator. */
+/** The administrator adds enough stock for all. */
 const stock = (admin) =>
   admin.send(
     '/api/admin/products/import',
@@ -85,7 +85,7 @@ const stock = (admin) =>
     randomUUID(),
   );
 
-/** `paid` has the buyer of each order that the provider has taken money for, `refunded` those of which some was given back. */
+/** `paid` maps each order that the provider charged to its buyer; `refunded` has the orders with a refund. */
 export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
   const place = { url, refundsWished: 0 };
@@ -108,7 +108,7 @@ export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
   return { paid, refunded, place, failed: all.catch((error) => error), stop: async () => ((running = false), await all) };
 }
 
-/** Resolves as soon as the event store tells of such an event. */
+/** Resolves as soon as the event store reports such an event. */
 export async function untilEvent(eventStoreUrl, types, milliseconds) {
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   const subscription = client.subscribeToAll({ fromPosition: END, resolveLinkTos: false });
@@ -141,7 +141,7 @@ export async function factsOf(eventStoreUrl) {
   return (key) => count.get(key) ?? 0;
 }
 
-/** How often the provider did what was asked of it: charges, subscriptions and refunds by order, customers by person. */
+/** Counts the provider's effects: charges, subscriptions and refunds by order, customers by person. */
 export function providersBooks(data) {
   const objects = new Map();
   const lines = fs
@@ -189,7 +189,7 @@ async function mailProblems(buyer, wanted, until) {
   return problems;
 }
 
-/** What the log tells of each order, and what the provider was made to do for it. */
+/** The facts of each order in the log, and its effects at the provider. */
 export function countProblems(orders, refunded, told, asked) {
   return orders.flatMap((id) => {
     const back = refunded.has(id) ? 1 : 0;

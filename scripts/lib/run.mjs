@@ -1,4 +1,4 @@
-// What the scripts share once the packages are there: running Node, building what changed, telling the time.
+// Shared by the scripts once the packages are installed: running Node, building changes, measuring time.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export function node(args, environment = {}) {
   return status ?? 1;
 }
 
-/** The same without holding up what else goes on in this process. */
+/** The same without blocking this process. */
 export function nodeAsync(args, environment = {}) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   return new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));

@@ -1,9 +1,9 @@
-// The settings of whatever is to be operated: from the environment, or of the copy that `npm start` runs in this folder.
+// The settings of the installation to operate on: from the environment, or of the copy that `npm start` runs in this folder.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** What to add to the environment. Ends the process when there is nothing to operate. */
+/** The settings to add to the environment. Ends the process when there is nothing to operate. */
 export function settingsOfRunning() {
   if (process.env.DATABASE_URL) return {};
   const running = path.join(root, '.data', 'environment.json');

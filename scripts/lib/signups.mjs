@@ -27,7 +27,7 @@ function post(address, body, localAddress) {
   });
 }
 
-/** Signs people up until stopped. `acknowledged` has the addresses of those whom the product answered. */
+/** Signs people up until stopped. `acknowledged` has the addresses whose sign-up the product answered. */
 export function streamOfSignUps(address, { writers = 4, pauseMs = 50 } = {}) {
   const acknowledged = new Set();
   const attempted = new Set();

@@ -1,4 +1,4 @@
-// What a customer's pages need to show something: units in stock, one order that waits and one that is paid, with its receipt.
+// The data of a customer's pages: units in stock, one unpaid order and one paid order with its receipt.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -28,7 +28,7 @@ async function pay(url) {
   await fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ guard, ...card }) });
 }
 
-/** Answers the ids of the paid order, of the one that waits, and of the receipt. */
+/** Returns the ids of the paid order, of the unpaid one, and of the receipt. */
 export async function furnish(url, email) {
   const admin = await signedIn(url, 'admin@demo.test');
   const lines = Array.from({ length: 4 }, () => `login: ${randomUUID()}`);

@@ -1,4 +1,4 @@
-// All specs side by side, and those files that failed there once more alone: what passes alone is named as unsteady.
+// All specs in parallel; files that failed then run again alone, and are named unsteady if they pass.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
@@ -46,7 +46,7 @@ export function runSteadily(args, file, environment) {
   if (report) keepSeconds(report);
   const failed = report ? failedIn(report).map(({ name }) => name) : [];
   if (status === 0 || failed.length === 0 || failed.length > most) return { status, unsteady: [] };
-  console.log(`once more, alone: ${failed.map((name) => path.relative(root, name)).join(', ')}`);
+  console.log(`again, alone: ${failed.map((name) => path.relative(root, name)).join(', ')}`);
   const again = `${file}.again`;
   const secondStatus = node([jest, '--ci', '--runInBand', '--json', `--outputFile=${again}`, '--runTestsByPath', ...failed]);
   const second = read(again);
