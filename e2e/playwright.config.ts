@@ -15,9 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // What passes the second time only is named as flaky in the last lines.
+  // Tests that pass only on the second run are listed as flaky in the last lines.
   retries: 1,
-  // Generous: nobody should have to walk a journey twice because a machine was busy.
+  // Generous, so that a busy machine does not fail a journey.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   projects: [
@@ -25,7 +25,7 @@ export default defineConfig({
     // One after another: they share the payment provider, whose clock they move and whose webhooks they pause, and they count units in stock.
     { name: 'payments', dependencies: ['shop'], workers: 1, testMatch: paying, use: wide },
     { name: 'wide', dependencies: ['shop'], testMatch, testIgnore: paying, use: wide },
-    // What is the same on every screen is walked once.
+    // Journeys that are the same on every screen run once.
     { name: 'phone', dependencies: ['shop'], testMatch, testIgnore: paying, grepInvert: /@wide/, use: phone },
   ],
   use: {

@@ -3,7 +3,7 @@ import { routes } from '../support/routes.ts';
 import { furnished } from '../support/shop.ts';
 import { contextFor, settled } from '../support/visit.ts';
 
-/** Each page as whoever opens it for the first time gets it, all of its files and answers still to come. */
+/** Each page on a first visit, before any of its files and answers have arrived. */
 test.describe('a first visit @wide', () => {
   test.describe.configure({ timeout: 240_000 });
 
@@ -21,7 +21,7 @@ test.describe('a first visit @wide', () => {
       await page.goto(stop.path(shop));
       await page.locator('h1').first().waitFor();
       await settled(page, stop);
-      // Whoever begins to listen asks for everything once more: nothing may have been missed until then.
+      // A tab that starts to listen refetches everything, because it may have missed changes until then.
       await expect.poll(() => asked.includes('GET /api/live'), { message: `${stop.name} listens` }).toBe(true);
       const before = asked.slice(0, asked.indexOf('GET /api/live'));
       found.push(...before.filter((one, at) => before.indexOf(one) !== at).map((one) => `${stop.name} asks twice: ${one}`));
@@ -53,7 +53,7 @@ test.describe('a first visit @wide', () => {
     });
   }
 
-  test('hides them from whoever chose another language, and replaces them at once', async ({ browser, baseURL }) => {
+  test('hides them when another language was chosen, and replaces them at once', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' });
     await context.addInitScript(() => localStorage.setItem('orderstream.language', 'ru'));
     const page = await context.newPage();

@@ -4,7 +4,7 @@ import { demoPassword, expect, goWithin, test } from '../support/product.ts';
 
 const missing = '00000000-0000-4000-8000-000000000001';
 
-/** Every guarded address and where it leads whoever may see it. */
+/** Every guarded address and where it leads people with access. */
 const addresses = {
   app: {
     '/app': '/app/dashboard',
@@ -54,7 +54,7 @@ type Visitor = {
   who: string;
   as: (people: People) => Promise<Credentials | null>;
   meets: Record<Area, Outcome>;
-  /** Who is met by the same door as somebody that asks for every page. */
+  /** A person with the same access, whose pages are all tried. */
   like?: string;
 };
 
@@ -67,18 +67,18 @@ const demo = (name: string) => () => Promise.resolve({ email: `${name}@demo.test
 
 const visitors: Visitor[] = [
   { who: 'anonymous', as: () => Promise.resolve(null), meets: { app: 'sign in', admin: 'sign in', audit: 'sign in', payment: 'sign in' } },
-  { who: 'somebody pending', as: demo('pending'), meets: { app: 'status', admin: 'status', audit: 'status', payment: 'in' } },
+  { who: 'a pending person', as: demo('pending'), meets: { app: 'status', admin: 'status', audit: 'status', payment: 'in' } },
   {
-    who: 'somebody suspended',
+    who: 'a suspended person',
     as: closed('suspended'),
     meets: { app: 'status', admin: 'status', audit: 'status', payment: 'in' },
-    like: 'somebody pending',
+    like: 'a pending person',
   },
   {
-    who: 'somebody inactive',
+    who: 'an inactive person',
     as: closed('inactive'),
     meets: { app: 'status', admin: 'status', audit: 'status', payment: 'in' },
-    like: 'somebody pending',
+    like: 'a pending person',
   },
   { who: 'a customer', as: demo('customer'), meets: { app: 'in', admin: 'denied', audit: 'denied', payment: 'in' } },
   { who: 'an auditor', as: demo('auditor'), meets: { app: 'audit', admin: 'denied', audit: 'in', payment: 'in' } },

@@ -28,7 +28,7 @@ test.describe('without a mouse @wide', () => {
     await context.close();
   });
 
-  test('what is enlarged to 200 and to 400 % still fits', async ({ browser, baseURL }) => {
+  test('pages enlarged to 200 and to 400 % still fit', async ({ browser, baseURL }) => {
     const shop = furnished();
     const found: string[] = [];
     for (const [visitor, paths] of [

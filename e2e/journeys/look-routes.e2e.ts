@@ -9,12 +9,12 @@ import { contextFor, open, openPage, switchTo } from '../support/visit.ts';
 /** The web's own measure of jumping: 0.1 counts as good, which is still seen. */
 const mostShift = 0.02;
 
-/** Every page once, at sizes of its own: on a phone in light, on a desk in dark. All sizes, states and languages are in the contact sheet. */
+/** Every page once, in two looks: on a phone in light, on a desktop in dark. All sizes, states and languages are in the contact sheet. */
 test.describe('every page @wide', () => {
   test.describe.configure({ timeout: 300_000 });
 
   for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {
-    test(`that ${visitor} may see fits the screen, keeps still and can be used by everybody`, async ({ browser, baseURL }) => {
+    test(`that ${visitor} may see fits the screen, keeps still and is accessible`, async ({ browser, baseURL }) => {
       const shop = furnished();
       const context = await contextFor(browser, visitor, shop, baseURL ?? '');
       const { page, said } = await openPage(context);
@@ -27,7 +27,7 @@ test.describe('every page @wide', () => {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await open(page, stop, shop);
-        // Others are at work in the same shop: what they move once is looked at again. A page that moves by itself does so each time.
+        // Other journeys use the same shop: a page that moves once is checked again. A page with a layout shift of its own moves each time.
         const still = async (where: string): Promise<void> => {
           if (stop.grows || (await shiftsOf(page)).sum <= mostShift) return;
           await open(page, stop, shop);

@@ -4,7 +4,7 @@ import { routes, type Visitor } from '../support/routes.ts';
 import { furnished } from '../support/shop.ts';
 import { contextFor, open, openPage } from '../support/visit.ts';
 
-/** Two languages never meet on one page, unless somebody asks for the texts as the specification quotes them. */
+/** Two languages never meet on one page, unless the texts are shown as specified. */
 test.describe('one language at a time @wide', () => {
   // One after the other: the language of an account is kept with it, and both languages use the same accounts.
   test.describe.configure({ mode: 'default', timeout: 180_000 });

@@ -39,7 +39,7 @@ async function approve(admin: Page, email: string, name: string): Promise<void> 
   await expect(admin.getByText('Status updated successfully')).toBeVisible();
 }
 
-test('a stranger signs up, is let in by an administrator, and the log says so', async ({ page, browser, newcomer }) => {
+test('a visitor signs up, is approved by an administrator, and the log says so', async ({ page, browser, newcomer }) => {
   const { email, name, mailbox } = newcomer;
 
   await test.step('signs up', async () => {
@@ -48,7 +48,7 @@ test('a stranger signs up, is let in by an administrator, and the log says so', 
     await fitsTheScreen(page);
   });
 
-  await test.step('is not let in before the address is confirmed', async () => {
+  await test.step('cannot sign in before the address is confirmed', async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel(/^Password/).fill(password);
@@ -74,14 +74,14 @@ test('a stranger signs up, is let in by an administrator, and the log says so', 
     await approve(admin, email, name);
   });
 
-  await test.step('comes in', async () => {
+  await test.step('opens the app', async () => {
     await page.goto('/app');
     await expect(page).toHaveURL(/\/app\/dashboard/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fitsTheScreen(page);
   });
 
-  await test.step('stands in the activity log', async () => {
+  await test.step('is in the activity log', async () => {
     for (const event of ['user_registered', 'email_confirmed', 'user_status_changed']) {
       await expect(admin.getByText(event, { exact: true }).first()).toBeVisible();
     }

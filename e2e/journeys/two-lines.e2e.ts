@@ -3,7 +3,7 @@ import { accessible, expect, test } from '../support/product.ts';
 import { furnished, type Furnished } from '../support/shop.ts';
 import { contextFor, openPage } from '../support/visit.ts';
 
-/** What of the rows is more than two lines of their own writing, hard to hit or wider than the screen. Runs inside the page. */
+/** Rows of more than two lines, controls that are hard to hit, and content wider than the screen. Runs inside the page. */
 function flawsOfRows(): string[] {
   const found: string[] = [];
   const size = (element: Element, name: string): number => Number.parseFloat(getComputedStyle(element).getPropertyValue(name)) || 0;
@@ -52,7 +52,7 @@ const lists = [
 const rowsOf = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name, exact: true }).getByRole('listitem');
 
 test.describe('the lists of the office on a phone', { tag: '@wide' }, () => {
-  test('show a row in two lines, with all that can be done with it', async ({ browser, baseURL }) => {
+  test('show a row in two lines, with all its actions', async ({ browser, baseURL }) => {
     const shop = furnished();
     const context = await contextFor(browser, 'admin', shop, baseURL ?? '');
     const { page } = await openPage(context);
@@ -73,7 +73,7 @@ test.describe('the lists of the office on a phone', { tag: '@wide' }, () => {
     await context.close();
   });
 
-  test('unfold what waits, with what can be done about it', async ({ browser, baseURL }) => {
+  test('unfold entries of the queue, with their actions', async ({ browser, baseURL }) => {
     const shop = furnished();
     const context = await contextFor(browser, 'admin', shop, baseURL ?? '');
     const { page } = await openPage(context);

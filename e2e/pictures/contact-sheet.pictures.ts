@@ -64,7 +64,7 @@ async function photograph({ page, said }: Problems, stop: Stop, shop: Furnished,
     await take(width, language);
   }
   await page.evaluate(() => localStorage.removeItem('orderstream.language'));
-  // What a state was made of is not a flaw.
+  // Errors that a state provokes on purpose are no flaws.
   if (!stop.before)
     note(
       'any',

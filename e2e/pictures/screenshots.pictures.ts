@@ -54,7 +54,7 @@ test('the pictures of the README', async ({ browser, people, baseURL }) => {
   }
 });
 
-/** What others show beside a link to the site: the top of the landing page, with the name and without its controls. */
+/** The preview of links to the site: the top of the landing page, with the name and without its controls. */
 test('the preview for links', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 1200, height: 630 } });
   const { page } = await openPage(context);

@@ -4,7 +4,7 @@ import { expect, type APIRequest, type APIRequestContext } from '@playwright/tes
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type Json = Record<string, unknown>;
 
-/** Speaks to the product as its page does. What a journey is not about is prepared here, because a browser takes its time. */
+/** Calls the API like the page does. It prepares everything that a journey is not about, because a browser is slow. */
 export class Api {
   private position: string | undefined;
 
@@ -20,7 +20,7 @@ export class Api {
     return new Api(await request.newContext({ baseURL }), () => Api.open(request, baseURL));
   }
 
-  /** With cookies of its own: whoever signs in where somebody is signed in takes their place. */
+  /** With separate cookies: a second sign-in with the same cookies would replace the first. */
   async signIn(email: string, password: string): Promise<Api> {
     const api = await this.again();
     api.password = password;
@@ -49,7 +49,7 @@ export class Api {
 
   private async accepted<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
     let { status, body: told } = await this.send(method, path, body);
-    // A journey may come long after the sign-in of the one who prepares it.
+    // A journey may start long after its administrator signed in.
     if (status === 403 && (told as { code?: string }).code === 'sign_in_again') {
       await this.send('post', '/api/auth/prove', { password: this.password });
       ({ status, body: told } = await this.send(method, path, body));

@@ -7,10 +7,10 @@ type Result = { violations: { id: string; impact: string | null; nodes: { target
 type Axe = { run: (where: unknown, options: unknown) => Promise<Result> };
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** For pages on which something may float above what one would touch, and go away again. */
+/** For pages where a floating element may cover a control for a moment. */
 export const withoutTouch = everything.filter((tag) => tag !== 'wcag22aa' && tag !== 'best-practice');
 
-/** Halfway through a fade nothing has the contrast that it will have. What turns for ever is not waited for. */
+/** Waits for fades, during which contrast is too low, but not for endless animations. */
 const atRest = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -18,7 +18,7 @@ const atRest = (page: Page) =>
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   );
 
-/** What keeps people with disabilities out, at the level of WCAG 2.2 AA. The rules are read into a page once per visit. */
+/** Violations of WCAG 2.2 AA. The rules are loaded into a page once per visit. */
 export async function violationsOf(page: Page, tags: readonly string[] = everything): Promise<string[]> {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

@@ -11,11 +11,11 @@ async function change(statement: string, id: string): Promise<number> {
   }
 }
 
-/** Hours pass for what waits in the database: nobody waits a day for a link to expire. */
+/** Moves hours forward for rows in the database, so that no test waits a day for a link to expire. */
 export const letLinksExpire = (userId: string) =>
   change(`update vault.one_time_token set expires_at = now() - interval '1 second' where user_id = $1`, userId);
 
-/** So long is nobody told of a subscription that has brought nothing yet. */
+/** How long a subscription without money stays out of the attention queue. */
 export const letPatienceEnd = (orderId: string) =>
   expect
     .poll(() => change(`update read.user_subscriptions set created_at = created_at - interval '1 minute' where order_id = $1`, orderId))

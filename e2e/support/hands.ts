@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press, type } from './keyboard.ts';
 
-/** What a person does on the pages, with the mouse or with the keyboard alone, counted. */
+/** Counts a person's actions on the pages, with the mouse or with the keyboard alone. */
 export class Hands {
   clicks = 0;
   fields = 0;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What has the focus: its name as it is read aloud, and whether the focus can be seen. */
+/** The focused element: its accessible name, and whether the focus is visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -19,7 +19,7 @@ export const focused = (page: Page) =>
     return { name: texts.find((text) => text?.trim())?.trim() ?? '', visible: outlined || framed };
   });
 
-/** Goes on from control to control as somebody without a mouse does, and sees at each where they are. */
+/** Moves from control to control by keyboard, and checks at each that the focus is visible. */
 async function tabUntil(page: Page, there: (name: string) => Promise<boolean>, what: string): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 70; step++) {

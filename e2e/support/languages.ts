@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Language = 'en' | 'ru';
 
-/** Every page of this browser is in one language, as if somebody had just chosen it there. */
+/** Every page of this browser is in one language, as if it had just been chosen there. */
 export const speak = (context: BrowserContext, language: Language): Promise<unknown> =>
   context.addInitScript((chosen) => {
     localStorage.setItem('orderstream.language', chosen);
     localStorage.setItem('orderstream.language-unsaved', 'yes');
   }, language);
 
-/** How much of a page speaks Russian, and what says that it speaks another language than it does. What stands in code is of no language. */
+/** How much of a page speaks Russian, and what says that it speaks another language than it does. Text in code elements has no language. */
 export const languagesOf = (page: Page): Promise<{ russian: number; wrong: string[] }> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -27,11 +27,11 @@ export const languagesOf = (page: Page): Promise<{ russian: number; wrong: strin
     return { russian, wrong };
   });
 
-/** What people wrote themselves, and names. */
+/** Names, and texts that people entered. */
 const written =
   /Nora|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
 
-/** Words in the other language than the one that the whole page is in, apart from names that people gave themselves. */
+/** Words in another language than the page's, apart from names that people entered. */
 export async function leftovers(page: Page, language: Language, names: ReadonlySet<string> = new Set()): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -43,7 +43,7 @@ function look(): string[] {
       .filter(({ width: wide, height }) => wide > 1 && height > 1);
   };
 
-  // What is painted only when it is near the screen has no true measures before.
+  // Content that is painted only near the screen has no real size before.
   for (const element of document.querySelectorAll<HTMLElement>('body *'))
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
 
@@ -86,7 +86,7 @@ function look(): string[] {
 /** The layout's flaws at the page's present size. */
 export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(look);
 
-/** Before the first visit: adds up what shifts without anybody having done anything. */
+/** Installed before the first visit: sums the layout shifts that no input caused. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { sum: 0, what: [] as string[] };

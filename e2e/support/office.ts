@@ -5,7 +5,7 @@ import { demoPassword } from './product.ts';
 
 export const administrator = { email: 'admin@demo.test', password: demoPassword };
 
-/** What is waiting for a person about an order. */
+/** The entries of the attention queue about an order. */
 export const entryOf = (page: Page, kind: string, orderId: string): Locator =>
   page
     .getByRole('list', { name: 'Attention' })
@@ -21,7 +21,7 @@ export async function act(page: Page, action: string, kind: string, orderId: str
 
 type Transaction = { kind: 'payment' | 'refund'; cause: string; status: string; order_id: string | null; amount: number };
 
-/** What the office is told of somebody's money, the newest first, once it is so much. */
+/** The office's newest entries on a customer's money, once there are enough. */
 export async function moneyOf(admin: Api, { id }: Person, count: number): Promise<Transaction[]> {
   let items: Transaction[] = [];
   const look = async () => ({ items } = await admin.get<{ items: Transaction[] }>(`/api/admin/users/${id}/transactions`)).items.length;

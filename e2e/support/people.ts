@@ -47,7 +47,7 @@ export class People {
     return new Person(await this.registered(email), email, name, this.mailOf(email));
   }
 
-  /** Who has this address: signing up does not tell, and the office lists a newcomer a moment later. */
+  /** The id of the person with this address: signing up does not return it, and the office lists it a moment later. */
   async registered(email: string): Promise<string> {
     const path = `/api/admin/users?search=${encodeURIComponent(email)}`;
     for (let waited = 0; waited < 30_000; waited += 200) {
@@ -56,7 +56,7 @@ export class People {
       if (found) return found.id;
       await sleep(200);
     }
-    throw new Error(`the office lists nobody with ${email}`);
+    throw new Error(`the office lists no user with ${email}`);
   }
 
   async pending(about: { name?: string; email?: string } = {}): Promise<Person> {

@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 export const demoPassword = 'orderstream';
 
 type Fixtures = {
-  /** An address that nobody else uses, with its mailbox. */
+  /** An unused address, with its mailbox. */
   newcomer: { email: string; name: string; mailbox: Mailbox };
 };
 type Shared = {
@@ -25,7 +25,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** What a person cannot use because of how it is made: must be nothing. */
+/** Accessibility violations on the page: must be none. */
 export async function accessible(page: Page): Promise<void> {
   expect(await violationsOf(page, withoutTouch), `on ${page.url()}`).toEqual([]);
 }
@@ -36,19 +36,19 @@ export async function fitsTheScreen(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
 }
 
-/** As a link within the page leads there, without loading it anew. */
+/** Navigates like a link within the page, without a reload. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** What the product says in passing. */
+/** The toasts. */
 export async function says(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** What a form says where something is wrong in it. */
+/** The errors of a form. */
 export async function points(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
 }

@@ -8,7 +8,7 @@ import { payWithCard } from './shop.ts';
 type Fields = Record<string, string>;
 export const goodCard = '4242 4242 4242 4242';
 
-/** What a journey may do to the payment sandbox behind the shop's back: its clock, its webhooks, its own API. */
+/** Controls the payment sandbox without the shop: its clock, its webhooks, its API. */
 export class Provider {
   readonly #key: string;
 
@@ -29,7 +29,7 @@ export class Provider {
     return data[0]?.id ?? '';
   }
 
-  /** Money that the shop has not asked for, said to be for one of its orders. */
+  /** A payment that the shop did not request, with the id of one of its orders. */
   async payUnasked({ orderId, userId, customer, amount }: { orderId: string; userId: string; customer: string; amount: number }) {
     const { url } = await this.post<{ id: string; url: string }>('checkout/sessions', {
       ...{ mode: 'payment', customer, success_url: 'http://shop.test/success' },

@@ -25,7 +25,7 @@ function logs(): [string, string][] {
   return fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]);
 }
 
-/** Where the product still says one of these words: in its tables or in what its processes logged. */
+/** The places where the product still holds one of these words: its tables and logs. */
 export async function remainsOf(words: readonly string[]): Promise<string[]> {
   const texts = [...(await rows()), ...logs()];
   return texts.flatMap(([where, text]) => {

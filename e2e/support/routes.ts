@@ -4,15 +4,15 @@ import type { Furnished } from './shop.ts';
 export type Visitor = 'nobody' | 'customer' | 'newcomer' | 'admin' | 'auditor' | 'pending';
 export type Stop = {
   name: string;
-  /** Who looks: nobody, or one of the demo accounts; `newcomer` is the customer with an order in every stage. */
+  /** The viewer: nobody (signed out), or one of the demo accounts; `newcomer` is the customer with an order in every stage. */
   as: Visitor;
   path: (shop: Furnished) => string;
-  /** What makes the page the one that is meant, before it is opened or after. */
+  /** Brings the page into its state, before it is opened or after. */
   before?: (page: Page) => Promise<void>;
   after?: (page: Page) => Promise<void>;
   /** It asks for what is not there: the browser's complaint about that is no flaw. */
   missing?: true;
-  /** New rows come in at its top while somebody looks: what stands below them moves. */
+  /** New rows appear at the top while the page is open, so that the rows below move. */
   grows?: true;
 };
 
@@ -130,7 +130,7 @@ export const routes: readonly Stop[] = [
   stop('auditor', 'audit-follow-unit', ({ unitId }) => `/audit/follow/unit/${unitId}`),
 ];
 
-/** What the same addresses look like when they are empty, wait, fail or ask something. */
+/** The same addresses in their empty, loading, failed and asking states. */
 export const states: readonly Stop[] = [
   stop('nobody', 'reset-password-ended', '/reset-password#token=none'),
   stop('nobody', 'confirm-email-ended', '/confirm-email#token=none'),
@@ -171,7 +171,7 @@ export const states: readonly Stop[] = [
   stop('admin', 'admin-order-draft', ({ orders }) => `/admin/orders/${orders.draft}`),
   stop('admin', 'admin-users-none', '/admin/users?', {
     after: async (page) => {
-      await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('nobody of that name');
+      await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('no such name');
       await page.waitForTimeout(600);
     },
   }),

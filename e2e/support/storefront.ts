@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
-/** Journeys take a product each, so that none sells what another counts. */
+/** Each journey has its own product, so that none sells units that another counts. */
 export type Sku = {
   channel: 'LinkedIn' | 'Instagram' | 'WhatsApp';
   product_type: 'BasicProfile' | 'PremiumProfile' | 'Creator' | 'Business';
@@ -29,7 +29,7 @@ export async function addUnit(admin: Api, sku: Sku): Promise<{ id: string; secre
   return { id: product_id, secret };
 }
 
-/** Exactly so many, whatever was there before. */
+/** Exactly this many, no matter how many there were before. */
 export async function stockOnly(admin: Api, sku: Sku, count: number): Promise<void> {
   const query = new URLSearchParams({ ...sku, status: 'available', limit: '100' });
   const { items } = await admin.get<{ items: { id: string }[] }>(`/api/admin/products?${query}`);

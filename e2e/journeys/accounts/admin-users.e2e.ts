@@ -13,7 +13,7 @@ async function choose(page: Page, status: string): Promise<void> {
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 
 test.describe('an administrator', { tag: '@wide' }, () => {
-  test('finds people by name or address, tab by tab, and the address bar keeps what was asked', async ({ page, people }) => {
+  test('finds people by name or address, tab by tab, and the address bar keeps the search', async ({ page, people }) => {
     const name = surname();
     const [waiting, active, suspended] = await Promise.all([
       people.pending({ name: `Pia ${name}` }),
@@ -56,7 +56,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(search).toHaveValue(active.email);
   });
 
-  test('approves whose address is confirmed, and the person hears of it', async ({ page, people }) => {
+  test('approves a person with a confirmed address, who gets an email', async ({ page, people }) => {
     const person = await people.unconfirmed({ name: 'Pia Patient' });
     await enter(page, admin, `/admin/users/${person.id}`);
     await expect(page.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(badge).toHaveText('Suspended');
   });
 
-  test('grants and revokes roles, which open and close what they open at once', async ({ page, browser, people }) => {
+  test('grants and revokes roles, with effect at once', async ({ page, browser, people }) => {
     const person = await people.active({ name: 'Rolf Role' });
     const theirs = await (await browser.newContext()).newPage();
     await enter(theirs, person, '/admin');
@@ -160,7 +160,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await theirs.context().close();
   });
 
-  test('cannot shut out themselves, by none of the ways', async ({ page, people }) => {
+  test('cannot lock themselves out in any way', async ({ page, people }) => {
     const other = await people.withRole('admin', { name: 'Otto Other' });
     await enter(page, other, `/admin/users/${other.id}`);
     const refused = 'You cannot do this to your own account';
@@ -195,7 +195,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(page).toHaveURL('/admin/users');
   });
 
-  test('is told when a user cannot be loaded', async ({ page }) => {
+  test('sees a message when a user cannot be loaded', async ({ page }) => {
     await page.route('/api/admin/users/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }));
     await enter(page, admin, '/admin/users/00000000-0000-4000-8000-000000000001');
     await says(page, 'Failed to load user details');

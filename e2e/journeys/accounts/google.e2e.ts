@@ -10,11 +10,7 @@ async function choose(page: Page, email: string, name: string): Promise<void> {
 const withGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click();
 
 test.describe('signing in with Google', { tag: '@wide' }, () => {
-  test('makes a new person who awaits approval, and knows them again whatever they are called there', async ({
-    page,
-    people,
-    newcomer,
-  }) => {
+  test('signs up a person who awaits approval, and recognizes them under any name', async ({ page, people, newcomer }) => {
     await page.goto('/login');
     await withGoogle(page);
     await choose(page, newcomer.email, 'Gina Google');
@@ -36,7 +32,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await expect(page.getByText(newcomer.email).first()).toBeVisible();
   });
 
-  test('leads somebody who has a password to the same account', async ({ page, people }) => {
+  test('signs a person with a password in to the same account', async ({ page, people }) => {
     const person = await people.active();
     await page.goto('/login');
     await withGoogle(page);
@@ -46,7 +42,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     expect((await person.mailbox.waitFor(/old password .* does not work/)).text).toContain('/forgot-password');
   });
 
-  test('is listed in the settings and can be kept out, once there is another way in', async ({ page, people }) => {
+  test('is listed in the settings and can be unlinked, once there is another way to sign in', async ({ page, people }) => {
     const person = await people.active();
     await page.goto('/login?redirect=/app/settings');
     await withGoogle(page);
@@ -74,7 +70,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await says(page, /^You have unlinked this Google account/);
   });
 
-  test('says so when it failed: changed their mind, or an address that nobody has confirmed', async ({ page, people }) => {
+  test('says when it failed: canceled, or with an unconfirmed address', async ({ page, people }) => {
     const person = await people.unconfirmed();
     await page.goto('/login');
     await withGoogle(page);

@@ -13,7 +13,7 @@ const fails = (page: Page, path: string) =>
   );
 
 test.describe('one’s own account', { tag: '@wide' }, () => {
-  test('stands on the dashboard', async ({ page, people }) => {
+  test('is shown on the dashboard', async ({ page, people }) => {
     const person = await people.active();
     await enter(page, person);
     await expect(page).toHaveURL('/app/dashboard');
@@ -79,7 +79,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await says(page, 'Failed to update profile');
   });
 
-  test('chooses on Settings what is written about, which counts at once', async ({ page, people }) => {
+  test('chooses emails on Settings, with effect at once', async ({ page, people }) => {
     const person = await people.active();
     await enter(page, person, '/app/settings');
     await page.getByRole('button', { name: 'Configure: Email Notifications' }).click();
@@ -141,7 +141,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
   });
 });
 
-test('deletes an account after asking, and the address may sign up anew', { tag: '@wide' }, async ({ page, people }) => {
+test('deletes an account after asking, and the address may sign up again', { tag: '@wide' }, async ({ page, people }) => {
   const person = await people.active({ name: 'Nora Leaving-for-good' });
   const link = new URL(await person.linkFrom(/confirm/i));
   await enter(page, person, '/app/settings');
@@ -178,6 +178,6 @@ test('deletes an account after asking, and the address may sign up anew', { tag:
   const secrets = [person.password, link.hash.slice('#token='.length)];
   // The address is kept until the last mail has left.
   await expect.poll(() => remainsOf([person.email, person.name, ...secrets]), { intervals: [100, 250, 500] }).toEqual([]);
-  const anew = await people.unconfirmed({ email: person.email });
-  expect(anew.id).not.toBe(person.id);
+  const again = await people.unconfirmed({ email: person.email });
+  expect(again.id).not.toBe(person.id);
 });

@@ -73,7 +73,7 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     await sound(page);
     await hands.click(button(page, 'Use a passkey'));
     await expect(page).toHaveURL('/app/dashboard');
-    // Its heading takes the focus: whoever goes on by keyboard goes on from there.
+    // Its heading takes the focus, so that keyboard users continue from there.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await hands.click(button(page, 'Sign Out'));

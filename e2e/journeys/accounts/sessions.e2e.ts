@@ -87,7 +87,7 @@ test.describe('a session', { tag: '@wide' }, () => {
     await elsewhere.context().close();
   });
 
-  test('is not that of whoever signed in before in this browser', async ({ page, people }) => {
+  test('is not that of the person who signed in before in this browser', async ({ page, people }) => {
     const person = await people.active();
     await enter(page, person);
     const cookies = await page.context().cookies();

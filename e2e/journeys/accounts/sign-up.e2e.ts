@@ -54,7 +54,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     expect((await owner.mailbox.waitFor(/You have an account already/)).text).toContain('/login');
   });
 
-  test('keeps everything that was told about oneself', async ({ page, people, newcomer }) => {
+  test('keeps all entered details', async ({ page, people, newcomer }) => {
     await page.goto('/signup');
     await page.getByLabel('Full Name').fill(` ${newcomer.name} `);
     await page.getByLabel('Email').fill(newcomer.email);

@@ -11,7 +11,7 @@ import { paidOrder, Provider } from '../../support/provider.ts';
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
 const script = path.resolve(import.meta.dirname, '../../../scripts/verify-export.mjs');
 
-/** What somebody outside of the shop does with a file: neither network nor database. */
+/** Verifies a file outside the shop, without network or database. */
 function proved(...args: string[]): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   return { status, said: stdout + stderr };

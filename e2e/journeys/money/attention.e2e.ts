@@ -9,7 +9,7 @@ const sku = ['Instagram', 'Business'] as const;
 const [disputedCard, refundFailsCard] = ['4000 0000 0000 0259', '4000 0000 0000 5126'] as const;
 
 test.describe('the office', { tag: '@wide' }, () => {
-  test('gives money back, is told days later that it did not arrive, and sends it again', async ({ page, browser, people, request }) => {
+  test('refunds, learns days later that the refund failed, and sends it again', async ({ page, browser, people, request }) => {
     const customer = await people.active();
     const id = await paidOrder(people.admin, await people.signedIn(customer), sku, refundFailsCard);
     await enter(page, customer, '/app/orders');
@@ -53,7 +53,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     await logged(people.admin, customer, 'payment_refund_failed', 'attention_retried', 'order_refunded');
   });
 
-  test('settles what fits no order: money too little, money twice, no money at all, and a dispute', async ({
+  test('settles payments that match no order: too little, twice, none at all, and a dispute', async ({
     page,
     browser,
     people,
@@ -91,14 +91,14 @@ test.describe('the office', { tag: '@wide' }, () => {
       await office.setViewportSize(wide.viewport);
     });
 
-    await test.step('gives back what is too little, and the order can still be paid', async () => {
+    await test.step('refunds the wrong amount, and the order can still be paid', async () => {
       await act(office, 'Refund', 'Payment differs from its order', tooLittle);
       await says(office, 'The refund is on its way');
       await expect(entryOf(office, 'Payment differs from its order', tooLittle)).toHaveCount(0);
       await expect(rowOf(page, 'Awaiting Payment', tooLittle).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();
     });
 
-    await test.step('ends the subscription that brought nothing, and the order is paid with money', async () => {
+    await test.step('ends the subscription without a payment, and the order is paid', async () => {
       await act(office, 'End the subscription', 'Subscription without a payment', unpaid);
       await says(office, 'The subscription has ended');
       await expect(entryOf(office, 'Subscription without a payment', unpaid)).toHaveCount(0);
@@ -109,7 +109,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await expect(rowOf(page, 'Paid / Awaiting Delivery', unpaid)).toBeVisible();
     });
 
-    await test.step('asks how the dispute stands, and delivers what was kept back', async () => {
+    await test.step('checks the dispute, and delivers the blocked order', async () => {
       const { items } = await people.admin.get<{ items: { order_id: string; details: { dispute_id: string } }[] }>(
         '/api/admin/attention?limit=200',
       );
@@ -130,7 +130,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await expect(rowOf(page, 'Delivered / Completed', disputed)).toBeVisible();
     });
 
-    await test.step('and all of it stands with the customer', async () => {
+    await test.step('and the customer sees all of it', async () => {
       await goWithin(office, `/admin/users/${customer.id}`);
       const rows = office.getByRole('table', { name: 'Transactions' }).getByRole('row').filter({ hasText: 'Succeeded' });
       await expect(rows.filter({ hasText: `Payment, order ${twice.slice(0, 8)}` })).toHaveCount(2);

@@ -7,7 +7,7 @@ const sku = ['LinkedIn', 'PremiumProfile'] as const;
 const pay = (id: string) => `Subscribe: ${id.slice(0, 8)}`;
 
 test.describe('paying', { tag: '@wide' }, () => {
-  test('goes on after a declined card and a failed check, with another card', async ({ page, people }) => {
+  test('continues after a declined card and a failed check, with another card', async ({ page, people }) => {
     const customer = await people.active();
     const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await enter(page, customer, '/app/orders');
@@ -58,7 +58,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await moneyOf(people.admin, customer, 1);
   });
 
-  test('is not possible any more once the order was canceled in another tab', async ({ page, context, people }) => {
+  test('is no longer possible once the order was canceled in another tab', async ({ page, context, people }) => {
     const customer = await people.active();
     const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await enter(page, customer, '/app/orders');
@@ -81,7 +81,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await moneyOf(people.admin, customer, 0);
   });
 
-  test('is noticed by whoever comes back when the provider is silent', async ({ page, people, request }) => {
+  test('is noticed on the return even when the provider does not answer', async ({ page, people, request }) => {
     const provider = new Provider(request);
     const customer = await people.active();
     const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
@@ -97,7 +97,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     } finally {
       await provider.control('webhooks', { pause: false, flush: true });
     }
-    // What the provider says of it later makes no second payment of it.
+    // A later webhook for it makes no second payment.
     await customer.mailbox.waitFor(/^Payment received for order/);
     await moneyOf(people.admin, customer, 1);
   });

@@ -4,7 +4,7 @@ import { accessible, expect, says, test } from '../../support/product.ts';
 import { Provider } from '../../support/provider.ts';
 
 test.describe('the office', { tag: '@wide' }, () => {
-  test('is told why a price cannot be used, and then uses a good one', async ({ page, people, request }) => {
+  test('learns why a price cannot be used, and then uses a valid one', async ({ page, people, request }) => {
     const provider = new Provider(request);
     const { items } = await people.admin.get<{ items: { id: string; channel: string; product_type: string; stripe_price_id: string }[] }>(
       '/api/admin/price-mappings',

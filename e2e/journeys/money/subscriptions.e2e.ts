@@ -17,7 +17,7 @@ async function subscribed(page: Page, people: People, customer: Person, number =
 /** The day of the next charge, as the table says it. */
 const nextCharge = async (page: Page) => (await page.getByRole('row').nth(1).getByRole('cell').nth(3).textContent()) ?? '';
 
-/** Where the provider shows somebody their cards and invoices: in a tab of its own. */
+/** The provider's portal with cards and invoices, in a new tab. */
 async function portalOf(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: /Stripe Portal/ }).click();
@@ -27,7 +27,7 @@ async function portalOf(page: Page): Promise<Page> {
 }
 
 test.describe('a subscription', { tag: '@wide' }, () => {
-  test('is renewed after a month: one payment more, no order more', async ({ page, people, request }) => {
+  test('is renewed after a month: one more payment, no new order', async ({ page, people, request }) => {
     const customer = await people.active();
     const id = await subscribed(page, people, customer);
     const due = await nextCharge(page);
@@ -45,7 +45,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await logged(people.admin, customer, 'subscription_payment_success');
   });
 
-  test('that cannot be renewed is past due, and recovers with another card', async ({ page, people, request }) => {
+  test('whose renewal fails is past due, and recovers with another card', async ({ page, people, request }) => {
     const customer = await people.active();
     await subscribed(page, people, customer, '4000 0000 0000 0341');
     await new Provider(request).control('clock', month);
@@ -93,7 +93,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await logged(people.admin, customer, 'subscription_cancel_scheduled', 'subscription_cancel_reverted', 'subscription_canceled');
   });
 
-  test('can be made to measure, month by month', async ({ page, browser, people }) => {
+  test('can be a custom order with a monthly price', async ({ page, browser, people }) => {
     const customer = await people.active();
     const office = await anotherBrowser(browser, page);
     await enter(office, administrator, '/admin/create-custom-order');

@@ -68,7 +68,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     }
   });
 
-  test('can be made for one customer: drafted, sent, paid, confirmed and read', async ({ page, browser, people }) => {
+  test('can be custom: drafted, sent, paid, confirmed and read', async ({ page, browser, people }) => {
     const customer = await people.active({ name: 'Cleo Custom' });
     const office = await anotherBrowser(browser, page);
     await enter(office, admin, '/admin/create-custom-order');

@@ -18,7 +18,7 @@ async function paidOrder(customer: Api): Promise<string> {
   return order_id;
 }
 
-/** How often somebody has pressed something, from now on. */
+/** Counts the clicks from now on. */
 async function countedClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset['clicks'] = '0';

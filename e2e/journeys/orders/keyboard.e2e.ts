@@ -3,7 +3,7 @@ import { focused, press, type } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/product.ts';
 import { atCheckout, goodsCard } from '../../support/storefront.ts';
 
-/** Where a navigation leads the focus: to what the new screen is called, so that Tab goes on from there. */
+/** A navigation moves the focus to the heading of the new screen, so that Tab continues from there. */
 async function arrives(page: Page, url: string | RegExp, heading: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(url);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();

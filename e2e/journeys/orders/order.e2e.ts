@@ -11,7 +11,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
   test.describe(`on a ${screen} screen`, () => {
     test.use(use);
 
-    test('a customer orders from stock, pays, is given a unit and reads what is private about it', async ({ page, browser, people }) => {
+    test('a customer orders from stock, pays, gets a unit and reads its private information', async ({ page, browser, people }) => {
       const customer = await people.active({ name: 'Carl Customer' });
       const unit = await addUnit(people.admin, sku);
       const available = await availableOf(people.admin, sku);
@@ -27,7 +27,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(page).toHaveURL('/app/orders/new');
       });
 
-      await test.step('is told in Russian what is missing, and what there is', async () => {
+      await test.step('sees in Russian what is missing and what is in stock', async () => {
         await createButton(page).click();
         await expect(page.getByText('Пожалуйста, выберите канал')).toBeVisible();
         await expect(page.getByText('Пожалуйста, выберите тип продукта')).toBeVisible();
@@ -77,7 +77,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(page.getByText('Подписка активна')).toBeVisible();
       });
 
-      await test.step('cannot leave while something is owed to them', async () => {
+      await test.step('cannot delete the account while an order is undelivered', async () => {
         await goWithin(page, '/app/settings');
         await page.getByRole('button', { name: 'Delete Account' }).click();
         await page.getByLabel(/^Your password/).fill(customer.password);
@@ -87,7 +87,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await goWithin(page, `/app/orders/${id}`);
       });
 
-      await test.step('is given exactly the unit that an administrator chose', async () => {
+      await test.step('gets exactly the unit that an administrator chose', async () => {
         const office = await anotherBrowser(browser, page);
         await enter(office, admin, '/admin/orders?status=paid_in_process');
         if (screen === 'phone') {
@@ -136,7 +136,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
   });
 }
 
-test('an order of somebody else is like one that does not exist', { tag: '@wide' }, async ({ page, people }) => {
+test("another customer's order looks like a missing one", { tag: '@wide' }, async ({ page, people }) => {
   const [owner, stranger] = await Promise.all([people.active(), people.active()]);
   const { order_id } = await (await people.signedIn(owner)).post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
   await enter(page, stranger, `/app/orders/${order_id}`);

@@ -4,7 +4,7 @@ import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
 import { payWithCard } from '../../support/shop.ts';
 import { addUnit, stockOnly, type Sku } from '../../support/storefront.ts';
 
-// Nobody else's: an order that another journey leaves unpaid would keep a unit that this one has to do away with.
+// A product of this journey alone: an unpaid order of another journey would hold a unit that this one must remove.
 const sku: Sku = { channel: 'WhatsApp', product_type: 'BasicProfile' };
 
 test(

@@ -15,7 +15,7 @@ import {
 } from '../../support/storefront.ts';
 
 test.describe('stock', { tag: '@wide' }, () => {
-  test('that is short says so, tells once when it is there, and can then be ordered', async ({ page, people }) => {
+  test('that is short says so, sends one alert when available, and can then be ordered', async ({ page, people }) => {
     const sku: Sku = { channel: 'WhatsApp', product_type: 'Creator' };
     const customer = await people.active();
     await stockOnly(people.admin, sku, 1);
@@ -37,7 +37,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     await atCheckout(page);
   });
 
-  test('never gives the last unit to two who ask at the same moment', async ({ page, browser, people }) => {
+  test('never gives the last unit to two simultaneous orders', async ({ page, browser, people }) => {
     const sku: Sku = { channel: 'WhatsApp', product_type: 'PremiumProfile' };
     const [one, two] = await Promise.all([people.active(), people.active()]);
     await stockOnly(people.admin, sku, 1);
@@ -70,7 +70,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     await pages[1].context().close();
   });
 
-  test('that was held for an order returns when nobody pays in time, and paying takes it anew', async ({ page, people }) => {
+  test('held for an order returns when it is not paid in time, and a payment takes it again', async ({ page, people }) => {
     const sku: Sku = { channel: 'Instagram', product_type: 'BasicProfile' };
     const customer = await people.active();
     await stockOnly(people.admin, sku, 1);

@@ -73,7 +73,7 @@ async function buy(hands: Hands, t: Words): Promise<string> {
   return new URL(page.url()).searchParams.get('order_id') ?? '';
 }
 
-/** What the office does meanwhile is not counted: nobody's approval is in the customer's hands. */
+/** The office's steps are not counted: the customer cannot speed up an approval. */
 async function deliver(people: People, orderId: string, unit: string): Promise<void> {
   const paid = async () => (await people.admin.get<{ status: string }>(`/api/admin/orders/${orderId}`)).status;
   await expect.poll(paid).toBe('paid_in_process');
@@ -103,7 +103,7 @@ test.describe('from the landing page to a secret, without a second sign-in', { t
   ] as const) {
     test(what, async ({ browser, baseURL, people }) => {
       const t = words[language];
-      // Nobody has chosen a language: the browser's is the one that is shown.
+      // Without a choice, the page is in the browser's language.
       const context = await browser.newContext({
         ...wide,
         ...(baseURL === undefined ? {} : { baseURL }),
