@@ -23,7 +23,7 @@ const epoch = Date.UTC(2026, 0, 1);
 
 export type Written = { stream: string; event: NewEvent<AccountEvent> };
 
-/** Everybody's first event, everybody's second, …: no two neighbours touch the same row. */
+/** The first event of every account, then every second, …: no two neighbors touch the same row. */
 export function* accountEvents(count: number, perAccount = 5): Generator<Written> {
   const accounts = Math.ceil(count / perAccount);
   for (let i = 0; i < count; i += 1) {

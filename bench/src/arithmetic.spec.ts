@@ -6,12 +6,12 @@ import { figure, isMet, verdict } from './ratio.ts';
 import { Refused } from './web.ts';
 
 describe('CPU', () => {
-  it('is read in milliseconds, whatever the process calls itself', () => {
+  it('is read in milliseconds, for any process name', () => {
     const line = '77 (a) b (c) S 12 77 77 0 -1 4194304 5 6 0 0 150 25 40 2 20 0 11 0 82444 132 406';
     expect(readStat(line)).toEqual({ parent: 12, own: 1_750, reaped: 420 });
   });
 
-  it('is told for each piece of work, without what would have been used anyway', () => {
+  it('is reported per piece of work, without the idle share', () => {
     const used = usedBetween({ api: 1_000, worker: 200 }, { api: 1_500, worker: 210 });
     expect(used).toEqual({ api: 500, worker: 10 });
     const beyond = beyondIdle(used, 10, { api: 20, worker: 5 });
@@ -21,7 +21,7 @@ describe('CPU', () => {
 });
 
 describe('a load', () => {
-  it('in a closed loop has as many under way as were asked for, and ends after so many', async () => {
+  it('in a closed loop keeps the given number in flight, and ends after the given total', async () => {
     let [underWay, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, (underWay += 1));
@@ -32,19 +32,19 @@ describe('a load', () => {
     expect([latencies.length, most, refusals]).toEqual([10, 3, {}]);
   });
 
-  it('counts refusals by their code, and who was told when to come back', async () => {
+  it('counts refusals by code, and those with a Retry-After', async () => {
     let calls = 0;
     const work = () => Promise.reject(new Refused(503, (calls += 1) === 1 ? 'overloaded' : 'http_503', calls === 1));
     const { latencies, refusals, comeBack } = await closedLoop({ work, inFlight: 1, most: 3, seconds: 60 });
     expect([latencies, refusals, comeBack]).toEqual([[], { overloaded: 1, http_503: 2 }, 1]);
   });
 
-  it('ends with what is no answer', async () => {
+  it('rejects when the work throws', async () => {
     const work = () => Promise.reject(new TypeError('a bug'));
     await expect(closedLoop({ work, inFlight: 1, seconds: 60 })).rejects.toThrow('a bug');
   });
 
-  it('in an open loop waits for nobody, and counts what was done in time', async () => {
+  it('in an open loop waits for no answer, and counts work done in time', async () => {
     let asked = 0;
     const work = () => new Promise((resolve) => setTimeout(resolve, (asked += 1) <= 2 ? 1 : 1_000));
     const { latencies, seconds } = await openLoop({ work, seconds: 0.5, rate: 20 });

@@ -69,7 +69,7 @@ async function firstLook({ manager }: DataSource, orders: number, entries: numbe
   if (stock.length === 0 || money[0]?.sum.gross !== 90_000) throw new Error('not all of the days were found');
 }
 
-/** Four fifths of the entries were opened by events, a tenth is held up in a process, a tenth waits for somebody who may not come in. */
+/** Four fifths of the entries were opened by events, a tenth is held up in a process, a tenth waits for a customer without access. */
 async function waiting(pool: Pool, orders: number, entries: number): Promise<void> {
   const [byEvents, byProcesses, inactive] = [entries * 0.8, entries * 0.1, entries * 0.1];
   await pool.query(

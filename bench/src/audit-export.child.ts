@@ -1,4 +1,4 @@
-// A process of its own: writes an export of so many facts and tells how much memory that took at most.
+// A separate process: writes an export of the given number of facts and reports its peak memory.
 import fs from 'node:fs';
 import { once } from 'node:events';
 import { ndjson, type Around } from '@orderstream/backend/audit/export';

@@ -1,4 +1,4 @@
-// A process of its own: reads an export as JSON and does nothing with it.
+// A separate process: reads an export as JSON and does nothing else.
 import fs from 'node:fs';
 
 let rest = Buffer.alloc(0);

@@ -65,7 +65,7 @@ function written(count: number, file: string): Promise<{ megabytes: number; key:
   });
 }
 
-/** A sealer that begins at the beginning of a long log, beside somebody who only reads that log. */
+/** A sealer that starts at the beginning of a long log, compared with a plain reader of the log. */
 async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
   const count = short ? 1_000 : 100_000;
   const [database, log] = [await postgres({ fsync: 'off' }), await eventStore()];

@@ -20,7 +20,7 @@ const claimed = `
 type Waiting = { statuses: readonly string[]; resolve: () => void; reject: (problem: unknown) => void };
 type Follower = { kind: string; name: string; position: string | null };
 
-/** What stands behind the product's doors: its log and its tables, looked at without asking the product. */
+/** The product's log and tables, read without asking the product. */
 export class Behind {
   readonly #awaited = new Map<string, Waiting>();
   #isLooking = false;

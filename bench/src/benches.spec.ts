@@ -27,7 +27,7 @@ describe('the benchmarks in their short form', () => {
   });
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-  it('run, and answer everything that is asked of them', async () => {
+  it('run, and report every figure', async () => {
     const names = [
       'order-path',
       'me',
@@ -50,7 +50,7 @@ describe('the benchmarks in their short form', () => {
     expect(asked.filter((what) => what?.startsWith('R8'))).toHaveLength(36);
   }, 900_000);
 
-  it('are named where there is no such one', async () => {
+  it('are listed when an unknown one is requested', async () => {
     const { code, said } = await run(['no-such']);
     expect(code).toBe(1);
     expect(said).toContain('there is no benchmark "no-such", only attention, audit, command');

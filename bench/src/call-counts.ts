@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { eventually } from './web.ts';
 
-/** Where a function of a library, or of Node itself, stands for something that is dear. */
+/** Functions of a library, or of Node itself, whose calls indicate expensive work. */
 export const namesToCount = {
   'stream reads': { script: /@grpc\/grpc-js\/build\/src\/client\.js$/, name: 'makeServerStreamRequest' },
   'SQL statements': { script: /\/pg\/lib\/client\.js$/, name: 'query' },

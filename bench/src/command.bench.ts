@@ -62,7 +62,7 @@ function verdictsOn(inFlight: number, measured: readonly Round[], beyond: readon
 
 type Asked = { path: 'tallies' | 'appends'; inFlight: number; requests: number };
 
-/** Everybody asks for themselves alone, so that nobody waits for somebody else's stream. */
+/** Each person sends commands for their own account only, so that no command waits for another's stream. */
 async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, requests }: Asked): Promise<Cost> {
   const url = `http://127.0.0.1:${port}/api/${path}/mine`;
   const before = await usedBy(route);

@@ -46,7 +46,7 @@ const map = (cpu: Cpu, change: (milliseconds: number, name: string) => number): 
 
 export const usedBetween = (before: Cpu, after: Cpu): Cpu => map(after, (milliseconds, name) => milliseconds - (before[name] ?? 0));
 
-/** What the work cost: without what the processes would have used in the same time had nobody asked anything of them. */
+/** The CPU cost of the work, without what the idle processes would have used in the same time. */
 export const beyondIdle = (used: Cpu, seconds: number, idlePerSecond: Cpu): Cpu =>
   map(used, (milliseconds, name) => Math.max(0, milliseconds - (idlePerSecond[name] ?? 0) * seconds));
 

@@ -11,17 +11,17 @@ import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.ent
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** Somebody with a hundredth of all orders: their list is deep where there are many. */
+/** A customer with a hundredth of all orders: with many orders, the list is deep. */
 export const customer = '00000000-0000-4000-8000-000000000007';
 
-/** Which status order number n has, in SQL, and in which section of a customer's list that stands. */
+/** The status of order number n, in SQL, and its section in a customer's list. */
 export type Statuses = { status: string; stage: string };
 export const mixed: Statuses = {
   status: `case when n % 200 = 7 then 'refunded' else (array['delivered','canceled','awaiting_payment','paid_in_process','completed'])[1 + (n / 100) % 5] end`,
   stage: '(array[3, 4, 1, 2, 3])[1 + (n / 100) % 5]',
 };
 
-/** A database as the product keeps it, with so many orders of a hundred people, and whatever else is put in. */
+/** A database as the product keeps it, with the given number of orders of a hundred people, and further content. */
 export async function fullShop(
   url: string,
   orders: number,

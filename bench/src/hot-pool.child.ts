@@ -10,7 +10,7 @@ import { connect } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, WrongRevision, type Revision } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 
-/** `ours` decides as the API does; `plain` reads, decides and appends for each buyer, and begins again when somebody was first. */
+/** `ours` decides as the API does; `plain` reads, decides and appends for each buyer, and starts again after a conflict. */
 export type Race = { how: 'ours' | 'plain'; id: string; buyers: number };
 export type Raced = { accepted: number; refused: number; appends: number };
 

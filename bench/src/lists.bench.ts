@@ -68,7 +68,7 @@ export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> 
   }
 }
 
-/** A look here, a look there: whatever else the machine does meets both. */
+/** Alternates between both, so that other load on the machine affects both. */
 async function p95s(
   shops: readonly [DataSource, DataSource],
   looks: number,

@@ -19,7 +19,7 @@ const model = asModel(appUserProjection);
 const log = pino({ level: 'silent' });
 const most = 1_000;
 const events = 40_000;
-/** One event per transaction is slow enough to be told from fewer of them. */
+/** One event per transaction is so slow that fewer events suffice. */
 const singles = 3_000;
 
 type Tables = { pool: pg.Pool; writes: pg.Pool; generation: Generation };
@@ -77,7 +77,7 @@ async function* subscription(news: readonly News[]): AsyncGenerator<readonly Del
 async function project(tables: Tables, news: readonly News[], size: number): Promise<number> {
   await emptied(tables);
   const held = await acquire(tables.pool, model, 'the benchmark');
-  if (!held) throw new Error('somebody else owns the read model');
+  if (!held) throw new Error('another process owns the read model');
   const writer = new Writer(tables.writes, tables.generation, held, new Map(), log);
   const started = performance.now();
   for await (const batch of batches(subscription(news), { most: size, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} }))

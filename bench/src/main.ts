@@ -49,7 +49,7 @@ async function openShop() {
   return { shop, close: () => shop.close().then(() => product.stop()) };
 }
 
-/** In the short form one product serves all benchmarks; else each measures on one of its own, with nothing in it. */
+/** In the short form one product serves all benchmarks; otherwise each gets its own empty product. */
 let shared: ReturnType<typeof openShop> | undefined;
 const withShop: Settings['withShop'] = async (work) => {
   const opened = await (short ? (shared ??= openShop()) : openShop());

@@ -15,7 +15,7 @@ export type Measured = {
   refusals: Record<string, number>;
 };
 
-/** Milliseconds of CPU that each process uses in a second in which nobody asks anything. */
+/** CPU milliseconds per second that each process uses while idle. */
 export async function idlePerSecond({ behind, product }: Shop, seconds: number): Promise<Cpu> {
   await behind.caughtUp();
   const before = cpuOf(watched(product));

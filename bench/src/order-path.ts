@@ -84,7 +84,7 @@ async function eventsOf(shop: Shop, orders: number): Promise<OrderPath['events']
   return { placed, paid: placed + paid, delivered: placed + paid + delivered };
 }
 
-/** What the API and the worker do for a paid order, placing included, beyond what they do when nobody asks anything. */
+/** What the API and the worker do for a paid order, placing included, beyond their idle work. */
 async function callsOf(shop: Shop, orders: number): Promise<Counts> {
   const { api = 0, worker = 0 } = shop.product.processes;
   let seconds = 0;

@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts';
 
 export type Peak = { rate: number; inFlight: number };
 
-/** More orders than this in a second nobody has seen: so many units are put in stock for each second of trying. */
+/** More orders per second than ever measured: stock gets this many units for each second of the trial. */
 const boldly = 400;
 
 /** As many placed orders in a second as the product can be brought to, and how many must be under way for that. */

@@ -29,7 +29,7 @@ export function readResults({ summary }: Results): PeerFigures {
   };
 }
 
-/** Runs the other shop's benchmark out of the folder that is named, once; it keeps what it needs in a place of its own. */
+/** Runs the other shop's benchmark from the given folder once; its data are in a separate place. */
 export async function runPeer(folder: string, { seconds, warmSeconds }: Pick<Effort, 'seconds' | 'warmSeconds'>): Promise<PeerFigures> {
   const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-peer-'));
   try {

@@ -24,7 +24,7 @@ const environmentWith = (preloaded: readonly string[]) => ({
   NODE_OPTIONS: [counter, ...preloaded].map((one) => `--import ${one}`).join(' '),
 });
 
-/** The whole product on free ports with data of its own, as `npm start` starts it. `preloaded`: modules that every process loads first. */
+/** The whole product on free ports with its own data, as `npm start` starts it. `preloaded`: modules that every process loads first. */
 export async function startProduct(preloaded: readonly string[] = []): Promise<Product> {
   const fs = await import('node:fs');
   const launcher = (await import(new URL('../../scripts/lib/product.mjs', import.meta.url).href)) as Launcher;
@@ -37,10 +37,10 @@ export async function startProduct(preloaded: readonly string[] = []): Promise<P
   return { ...product, url: product.url.replace('localhost', '127.0.0.1'), folder, stop };
 }
 
-/** Those who do the work that an order needs; the payment sandbox stands in for somebody else's machines. */
+/** The processes that do the work of an order; the payment sandbox stands in for the provider's machines. */
 export const workers = ['api', 'worker', 'projections', 'eventstore', 'proxy', 'postgres'] as const;
 const outsiders = ['payments', 'mailbox'] as const;
 
-/** Those whose CPU is told. */
+/** The processes whose CPU is reported. */
 export const watched = ({ processes }: Product): Record<string, number> =>
   Object.fromEntries([...workers, ...outsiders].map((name) => [name, processes[name] ?? 0]));

@@ -18,7 +18,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
-/** A B, B A, A B …: whatever else the machine does meets both, and neither always comes after the other. */
+/** A B, B A, A B …: other load on the machine affects both, and neither always comes second. */
 export async function interleaved(rounds: number, ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Round[]> {
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {

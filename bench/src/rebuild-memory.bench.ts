@@ -15,7 +15,7 @@ export async function run(settings: Settings): Promise<Verdict[]> {
   }
 }
 
-/** Each in a process of its own, on events that are made as they are read: what is measured is the rebuild alone. */
+/** Each in a separate process, on events generated while reading, so that only the rebuild is measured. */
 async function memory({ say }: Settings, databaseUrl: string): Promise<Verdict> {
   const rounds: Round[] = [];
   for (const part of [1, 2, 3]) {

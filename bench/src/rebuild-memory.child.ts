@@ -1,4 +1,4 @@
-// A process of its own: rebuilds two read models from so many events and tells how much memory that took at most.
+// A separate process: rebuilds two read models from the given number of events and reports its peak memory.
 import type { Delivery } from '@orderstream/eventstore/event-store';
 import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
 import { notificationsLogsProjection } from '@orderstream/projections/notifications/notifications-logs.projection';

@@ -16,7 +16,7 @@ export async function postgres(settings: Record<string, string> = {}): Promise<P
 
 type Server = { stop: () => Promise<void> };
 
-/** A program of the repository as a process of its own. */
+/** A program of the repository as a separate process. */
 async function start(args: readonly string[], sign: RegExp, environment: Record<string, string> = {}): Promise<Server & { said: string }> {
   const child = spawn(process.execPath, [...args], {
     cwd: repository,
@@ -36,7 +36,7 @@ async function start(args: readonly string[], sign: RegExp, environment: Record<
   return { said, stop };
 }
 
-/** The sandbox's event store, in memory unless told otherwise. */
+/** The sandbox's event store, in memory by default. */
 export async function eventStore(...args: string[]): Promise<Server & { url: string }> {
   const ready = /ready on 127\.0\.0\.1:(\d+)/;
   const { said, stop } = await start(['sandbox/dist/eventstore/main.js', '--port', '0', ...(args.length > 0 ? args : ['--memory'])], ready);

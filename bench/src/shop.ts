@@ -77,7 +77,7 @@ export class Shop {
     if (answer.status !== 303) throw Refused.by(answer);
   }
 
-  /** Gives the order the oldest unit that is free, as somebody in the office would. */
+  /** Assigns the oldest free unit to the order, as the office would. */
   async deliver(order: string): Promise<void> {
     const query = `channel=${sku.channel}&product_type=${sku.product_type}&status=available&limit=1`;
     const { items } = await this.office<{ items: { id: string }[] }>('GET', `/api/admin/products?${query}`);
@@ -95,7 +95,7 @@ export class Shop {
   }
 }
 
-/** Somebody who has signed up, confirmed the address and been let in; each comes from another network. */
+/** An approved person with a confirmed address; each signs up from another network. */
 async function signedUp({ url }: Product, admin: string, number: number): Promise<string> {
   const email = `bench-${number}-${randomUUID()}@example.test`;
   const localAddress = `127.${1 + (number % 200)}.${Math.floor(number / 200)}.1`;

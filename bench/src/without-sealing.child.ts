@@ -1,4 +1,4 @@
-// Loaded into the product's worker for the benchmark of sealing alone: a sealer that does nothing stands in for the product's.
+// Loaded into the product's worker only for the sealing benchmark: replaces the sealer with one that does nothing.
 import { register } from 'node:module';
 
 const hooks = `
