@@ -1,0 +1,35 @@
+import { actionsOf, isUnderWay, stillToAsk, type AttentionKind } from './lifecycle.ts';
+
+const entry = (kind: AttentionKind, amount: number | null = null, under_way?: number) => ({
+  ...{ kind, amount },
+  details: under_way === undefined ? {} : { under_way },
+});
+
+describe('what may be done about an entry of the attention queue', () => {
+  it.each([
+    ['payment_mismatched', ['refund', 'open_at_provider', 'dismiss'], []],
+    ['unknown_payment', ['refund', 'open_at_provider', 'dismiss'], []],
+    ['refund_failed', ['retry', 'open_at_provider', 'dismiss'], []],
+    ['process_parked', ['retry', 'dismiss'], []],
+    ['deletion_waiting', ['retry'], []],
+    ['waiting_for_stock', ['assign_products', 'refund'], ['assign_products']],
+    ['not_delivered_by_itself', ['assign_products', 'refund'], ['assign_products']],
+    ['delivery_waits_for_account', ['open_user', 'refund', 'retry'], ['open_user', 'retry']],
+    ['subscription_without_payment', ['end_subscription'], ['end_subscription']],
+    ['dispute_open', ['open_at_provider', 'retry'], ['open_at_provider', 'retry']],
+    ['webhook_parked', ['retry', 'dismiss'], ['retry', 'dismiss']],
+    ['timer_parked', ['retry'], ['retry']],
+    ['problem_reported', ['answer'], ['answer']],
+    ['order_left_unpaid', ['open_order'], ['open_order']],
+  ] as const)('%s: money and deletions are for administrators alone', (kind, administrator, moderator) => {
+    expect([actionsOf(entry(kind), true), actionsOf(entry(kind), false)]).toEqual([administrator, moderator]);
+  });
+
+  it('waits for the provider only while all of it is under way', () => {
+    const cases = [entry('refund_failed', 500), entry('refund_failed', 500, 300), entry('refund_failed', 500, 500)];
+    expect(cases.map(stillToAsk)).toEqual([500, 200, 0]);
+    expect(cases.map(isUnderWay)).toEqual([false, false, true]);
+    expect(isUnderWay(entry('deletion_waiting'))).toBe(false);
+    expect(cases.map((one) => actionsOf(one, true).includes('retry'))).toEqual([true, true, false]);
+  });
+});
