@@ -1,5 +1,6 @@
 import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
-import { AccessTokens } from './access-tokens.ts';
+import { JwtService } from '@nestjs/jwt';
+import { accessTokenRules, AccessTokens } from './access-tokens.ts';
 import { testSettings } from '../testing/environment.ts';
 
 const [newest, older] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
@@ -19,6 +20,15 @@ describe('an access token', () => {
       expect(key).toBeInstanceOf(KeyObject);
       expect(key?.equals(createSecretKey(text, 'utf8'))).toBe(true);
     }
+  });
+
+  it('is believed in the algorithm that it is signed with, and in no other', () => {
+    const jwt = new JwtService();
+    const { issuer, audience } = accessTokenRules;
+    const rules = { secret: newest, ...accessTokenRules };
+    expect(jwt.verify(tokensWith(`b:${newest}`).sign(claims), rules)).toMatchObject(claims);
+    const other = jwt.sign({ sid: claims.sid }, { secret: newest, algorithm: 'HS512', issuer, audience, subject: claims.sub });
+    expect(() => jwt.verify(other, rules)).toThrow('invalid algorithm');
   });
 
   it('names no key when it is none, or names one that is not ours', () => {

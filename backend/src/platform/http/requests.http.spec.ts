@@ -118,6 +118,12 @@ describe('a request that is not in order', () => {
     expect([status, body.details]).toEqual([400, [{ field: 'role', code: 'unknown_field' }]]);
   });
 
+  it('is told of fifty fields at most', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`field_${n}`, n]));
+    const { status, body } = await wrong({ limit: 1, ...many });
+    expect([status, body.details?.length]).toEqual([400, 50]);
+  });
+
   it.each(['{"limit":1,"constructor":1}', '{"limit":1,"word":[{"constructor":null}]}'])(
     'may hold nothing that goes unseen: %s',
     async (text) => {
@@ -195,6 +201,15 @@ describe('a request that is not in order', () => {
     expect([status, body.code]).toEqual([500, 'internal']);
     expect(text).not.toMatch(/swordfish|stack|\.ts/);
     expect(api().logged.join('')).toMatch(/swordfish/);
+  });
+
+  it('is an error of ours in the log only where something broke', async () => {
+    const errors = () => api().logged.filter((line) => line.includes('a request failed')).length;
+    const before = errors();
+    await wrong({ limit: 'many' });
+    expect(errors()).toBe(before);
+    await api().get('/api/tallies/broken');
+    expect(errors()).toBe(before + 1);
   });
 
   it('does not get into the log with what was typed (I8)', async () => {

@@ -47,6 +47,16 @@ describe('an active account', () => {
   });
 });
 
+describe('somebody who has proved long ago who they are', () => {
+  it('proves it again where the route asks for that, and nowhere else', async () => {
+    const { sessionId, userId, token } = person();
+    expect((await codeOf('/api/tallies/secret', token))[0]).toBe(200);
+    people.set(sessionId, { userId, status: 'active', roles: [], stale: true });
+    expect(await codeOf('/api/tallies/secret', token)).toEqual([403, 'sign_in_again']);
+    expect((await codeOf('/api/tallies/me', token))[0]).toBe(200);
+  });
+});
+
 describe('an account that is not active', () => {
   it.each(['pending_approval', 'inactive', 'suspended'])('may only learn that, while it is %s', async (status) => {
     const { token } = person(status, ['admin']);

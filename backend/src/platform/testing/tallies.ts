@@ -11,7 +11,8 @@ import { decides } from '../deciding/decides.ts';
 import { PageQuery } from '../http/page.requests.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { NotIdempotent } from '../http/request-marks.ts';
-import { AnyStatus, Me, Public, Roles, type SessionCheck, type SignedIn } from '../http/signed-in.guard.ts';
+import { RateLimit } from '../http/rate-limit.guard.ts';
+import { AnyStatus, FreshSignIn, Me, Public, Roles, type SessionCheck, type SignedIn } from '../http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../tokens.ts';
 
 /** The smallest capability there can be: counts up to a limit. Its events borrow a type that the log knows. */
@@ -90,6 +91,12 @@ export class TalliesController {
     return { actor };
   }
 
+  @FreshSignIn()
+  @Get('secret')
+  secret(@Me() { id }: SignedIn) {
+    return { id };
+  }
+
   @Public()
   @Get('context')
   context() {
@@ -110,8 +117,24 @@ export class TalliesController {
   }
 }
 
-/** People by session id, as they stand. */
-export const people = new Map<string, { userId: string; status: string; roles: string[] }>();
+/** Each person may ask for its routes twice a minute; for one of them, once. */
+@RateLimit({ name: 'rare tallies', most: 2, seconds: 60, by: 'user' })
+@Controller('api/rare-tallies')
+export class RareTalliesController {
+  @Get()
+  rare(@Me() { id }: SignedIn) {
+    return { id };
+  }
+
+  @RateLimit({ name: 'rarest tallies', most: 1, seconds: 60, by: 'user' })
+  @Get('rarest')
+  rarest(@Me() { id }: SignedIn) {
+    return { id };
+  }
+}
+
+/** People by session id, as they stand. `stale`: they have proved long ago who they are. */
+export const people = new Map<string, { userId: string; status: string; roles: string[]; stale?: boolean }>();
 
 const sessions: SessionCheck = {
   identify: async (userId, sessionId) => {
@@ -121,14 +144,14 @@ const sessions: SessionCheck = {
       ...person,
       active: person.status === 'active',
       emailConfirmed: true,
-      fresh: true,
+      fresh: person.stale !== true,
       secondFactorMissing: false,
     });
   },
 };
 
 @Module({
-  controllers: [TalliesController],
+  controllers: [TalliesController, RareTalliesController],
   providers: [decides(CountUp, tally, ({ id }) => id), { provide: SESSION_CHECK, useValue: sessions }],
 })
 export class TalliesModule {}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { app } from '../testing/app.ts';
+import { people, TalliesModule } from '../testing/tallies.ts';
+
+const api = app({ capabilities: [TalliesModule] });
+
+function person(): string {
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  people.set(sessionId, { userId, status: 'active', roles: [] });
+  return api().tokenOf(userId, sessionId);
+}
+const ask = async (path: string, token: string) => {
+  const { status, headers } = await api().get(path, { as: token });
+  return status === 429 ? [429, Number(headers.get('retry-after')) > 0] : status;
+};
+const refused = [429, true];
+
+describe('a limit by person', () => {
+  it('counts each person alone, from whatever address', async () => {
+    const [ann, bob] = [person(), person()];
+    expect([await ask('/api/rare-tallies', ann), await ask('/api/rare-tallies', ann)]).toEqual([200, 200]);
+    expect(await ask('/api/rare-tallies', ann)).toEqual(refused);
+    expect(await ask('/api/rare-tallies', bob)).toBe(200);
+  });
+
+  it('is that of the route, where the route has one of its own', async () => {
+    const ann = person();
+    expect(await ask('/api/rare-tallies/rarest', ann)).toBe(200);
+    expect(await ask('/api/rare-tallies/rarest', ann)).toEqual(refused);
+    expect(await ask('/api/rare-tallies', ann)).toBe(200);
+  });
+});
