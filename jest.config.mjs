@@ -27,7 +27,8 @@ const node = (name) => ({
   ...base,
   displayName: name,
   rootDir: name,
-  testEnvironment: 'node',
+  runtime: new URL('./scripts/jest/kept-runtime.cjs', import.meta.url).pathname,
+  testEnvironment: '<rootDir>/../scripts/jest/node-env.cjs',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/../scripts/jest/assertions.ts'],
   testEnvironmentOptions: { customExportConditions: ['orderstream-source', 'node', 'node-addons'] },
@@ -37,6 +38,7 @@ const node = (name) => ({
 const tools = {
   ...node('.'),
   displayName: 'tools',
+  testEnvironment: '<rootDir>/scripts/jest/node-env.cjs',
   roots: ['<rootDir>/.dependency-cruiser', '<rootDir>/scripts', '<rootDir>/docs'],
   transform: { '\\.ts$': swc(false) },
   transformIgnorePatterns: ['/node_modules/'],
