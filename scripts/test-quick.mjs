@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { lap, nodeAsync } from './lib/run.mjs';
+import { compiler, lap, nodeAsync } from './lib/run.mjs';
 import { keepSeconds, readSeconds } from './lib/spec-seconds.mjs';
 import { asMuchAsFits, nearestFirst } from './lib/nearest.mjs';
 
@@ -45,7 +45,7 @@ const looks = async () => {
     ...changed,
   ]);
 };
-await Promise.all([step('types', [bin('typescript/bin/tsc'), '-b']), looks()]);
+await Promise.all([step('types', compiler), looks()]);
 
 const listed = execFileSync(process.execPath, [jest, '--listTests', '--findRelatedTests', ...changed], {
   cwd: root,

@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { files, outcome, projects, tell } from './lib/attacks.mjs';
 import { guards, missing } from './lib/guards.mjs';
-import { node } from './lib/run.mjs';
+import { compiler, node } from './lib/run.mjs';
 
 const unguarded = process.argv.includes('--unguarded');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-security-'));
 const [tallies, report] = [path.join(folder, 'tallies'), path.join(folder, 'jest.json')];
 fs.mkdirSync(tallies);
-if (node(['node_modules/typescript/bin/tsc', '-b']) !== 0) process.exit(1);
+if (node(compiler) !== 0) process.exit(1);
 
 const jest = ['node_modules/jest/bin/jest.js', '--ci', '--selectProjects', ...projects, '--testPathPatterns', files, '--json'];
 const environment = { SECURITY_TALLY: tallies, ...(unguarded && { SECURITY_UNGUARDED: 'yes' }) };
