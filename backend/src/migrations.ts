@@ -28,6 +28,7 @@ import { TakenOrders1768000000049 } from './migrations/0049-taken-orders.ts';
 import { MailWords1768000000051 } from './migrations/0051-mail-words.ts';
 import { Tags1768000000056 } from './migrations/0056-tags.ts';
 import { NewestWords1768000000057 } from './migrations/0057-newest-words.ts';
+import { ProcessShares1768000000058 } from './migrations/0058-process-shares.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -63,4 +64,5 @@ export const migrations = [
   MailWords1768000000051,
   Tags1768000000056,
   NewestWords1768000000057,
+  ProcessShares1768000000058,
 ];

@@ -11,7 +11,7 @@ const lookMilliseconds = 50;
 const everybody = `
   select 'read model' as kind, model as name, position::text from work.read_models
   union all
-  select 'process', process, position::text from work.process_checkpoints`;
+  select 'process', process, position::text from work.process_progress`;
 
 const claimed = `
   select format('%I.%I', table_schema, table_name) as name from information_schema.columns

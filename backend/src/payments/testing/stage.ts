@@ -130,7 +130,9 @@ export class Stage {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
-    await this.#pool.query('update work.process_checkpoints set leased_until = now(); update vault.webhook set claimed_until = now()');
+    await this.#pool.query(
+      'delete from work.workers; update work.process_checkpoints set leased_until = now() where owner is not null; update vault.webhook set claimed_until = now()',
+    );
     await this.startWorker();
   }
 
@@ -143,7 +145,7 @@ export class Stage {
       const open = this.post.letters.filter(({ id, type }) => heard.has(type) && !done.has(id)).map(({ type }) => type);
       const head = await this.store.head();
       const { rows } = await this.#pool.query<{ process: string }>(
-        "select process from work.process_checkpoints where process <> 'emails' and coalesce(position, 0) < $1",
+        "select process from work.process_progress where process <> 'emails' and position < $1",
         [head.toString()],
       );
       return { idle: this.post.idle, open, behind: rows.map(({ process }) => process), head: head.toString() };

@@ -18,13 +18,20 @@ export class ParkedEvents {
     return new Set(rows.map(({ stream }) => stream));
   }
 
-  /** Those that somebody wants to be tried again now; the wish is taken with it. */
-  async wantedStreams(process: string): Promise<Set<string>> {
+  /** Those of a worker's own that somebody wants to be tried again now; the wish is taken with it. */
+  async wantedStreams(process: string, isOurs: (stream: string) => boolean): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ stream: string }>(
-      'update work.parked_events set retry_wanted = false where process = $1 and retry_wanted returning stream',
+      'select distinct stream from work.parked_events where process = $1 and retry_wanted',
       [process],
     );
-    return new Set(rows.map(({ stream }) => stream));
+    const wanted = rows.map(({ stream }) => stream).filter(isOurs);
+    if (wanted.length > 0) {
+      await this.pool.query('update work.parked_events set retry_wanted = false where process = $1 and stream = any($2::text[])', [
+        process,
+        wanted,
+      ]);
+    }
+    return new Set(wanted);
   }
 
   /** An error's text may hold what nobody should read here. */

@@ -19,13 +19,18 @@ export class ParkedRetry<E extends AnyEvent> {
     private readonly around: Around,
     private readonly process: Process<E>,
     private readonly signal: AbortSignal,
+    private readonly isOurs: (stream: string) => boolean,
   ) {}
 
   has = (stream: string): boolean => this.#streams.has(stream);
   add = (stream: string): unknown => this.#streams.add(stream);
 
   async look(): Promise<void> {
-    this.#streams = await this.around.parked.streamsOf(this.process.name);
+    this.#streams = await this.#ours();
+  }
+
+  async #ours(): Promise<Set<string>> {
+    return new Set([...(await this.around.parked.streamsOf(this.process.name))].filter(this.isOurs));
   }
 
   async count(): Promise<void> {
@@ -52,8 +57,8 @@ export class ParkedRetry<E extends AnyEvent> {
       try {
         const due = waited >= pace.retryParkedMilliseconds;
         const back = due || probed >= pace.probeMilliseconds;
-        const waiting = back ? await parked.waitingStreams(this.process.name) : [];
-        const streams = due ? await parked.streamsOf(this.process.name) : await parked.wantedStreams(this.process.name);
+        const waiting = back ? (await parked.waitingStreams(this.process.name)).filter(this.isOurs) : [];
+        const streams = due ? await this.#ours() : await parked.wantedStreams(this.process.name, this.isOurs);
         if (due) waited = 0;
         if (back) probed = 0;
         for (const stream of waiting) streams.delete(stream);

@@ -46,7 +46,7 @@ describe('a process', () => {
     );
     expect(second.of(id)).toEqual([1]);
     await second.end();
-    await specs.pool.query(`update work.process_checkpoints set position = null where process = 'goes on'`);
+    await specs.pool.query(`update work.process_shares set position = null where process = 'goes on'`);
     const again = work(processCalled('goes on'));
     await eventually(
       () => again.of(id),
@@ -189,45 +189,5 @@ describe('an event that a process cannot deal with', () => {
     );
     expect(parked[0]?.problem).toBe('forbidden');
     await end();
-  });
-});
-
-describe('several workers', () => {
-  it('take turns: one works, and when it goes another goes on', async () => {
-    const id = randomUUID();
-    const [a, b] = [work(processCalled('turns')), work(processCalled('turns'))];
-    await happen(id);
-    await eventually(
-      () => [...a.of(id), ...b.of(id)],
-      (all) => all.length === 1,
-    );
-    const [first, second] = a.of(id).length === 1 ? [a, b] : [b, a];
-    await first.end();
-    await happen(id);
-    await eventually(
-      () => second.of(id),
-      (revisions) => revisions.length === 1,
-    );
-    expect([first.of(id), second.of(id)]).toEqual([[0], [1]]);
-    await second.end();
-  });
-
-  it('step down when another has taken over in the meantime (F9)', async () => {
-    const id = randomUUID();
-    await happen(id);
-    const old = work(processCalled('fenced'));
-    await eventually(
-      () => old.of(id),
-      (revisions) => revisions.length === 1,
-    );
-    await specs.pool.query(
-      `update work.process_checkpoints set fence = fence + 1, leased_until = now() + interval '1 hour' where process = 'fenced'`,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    const before = await checkpointOf('fenced');
-    await happen(id);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect([old.of(id), await checkpointOf('fenced')]).toEqual([[0], before]);
-    await old.end();
   });
 });

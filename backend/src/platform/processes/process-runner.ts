@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
@@ -10,7 +11,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { Parkable, ParkedEvents, Problem } from './parked-events.ts';
 import type { Process } from './process.ts';
 import { ParkedRetry, problemOf } from './parked-retry.ts';
-import type { Held, ProcessLeases } from './process-lease.ts';
+import { shareOf, type Held, type ProcessShares, type Share } from './process-shares.ts';
 import { Watermark } from './watermark.ts';
 
 export type Pace = {
@@ -42,7 +43,7 @@ export const usualPace: Pace = {
 export type Around = {
   follow: Follow;
   store: Pick<EventStore, 'eventAt' | 'head'>;
-  leases: ProcessLeases;
+  shares: ProcessShares;
   parked: ParkedEvents;
   commands: CommandBus;
   metrics: Metrics;
@@ -52,34 +53,38 @@ export type Around = {
 };
 
 const mostWaiting = 1_000;
-/** A lease lasts much longer than it takes to save a checkpoint: where none has moved, every so many times is enough. */
-const quietRounds = 4;
-/** What is under way at the end gets this long; the next worker begins with what did not make it. */
+/** What is under way when the worker ends gets this long; the next one begins with what did not make it. */
 const graceMilliseconds = 5_000;
 
-/** Runs one process for as long as the signal lets it: whenever it is this worker's turn, from where the last one came to. */
+/** Runs this worker's shares of one process for as long as the signal lets it, each from where the last one came to. */
 export async function runProcess<E extends AnyEvent>(around: Around, process: Process<E>): Promise<void> {
-  const { signal, leases, metrics, log } = around;
+  const { signal, shares, metrics, log } = around;
+  const held: Held = { process: process.name, shares: new Map() };
   while (!signal.aborted) {
     try {
-      const held = await leases.acquire(process.name);
-      if (held) await new Turn(around, process, held).run();
-      else await rest(1_000, signal);
+      await shares.shed(held);
+      await shares.adjust(held);
+      if (held.shares.size > 0 && shares.isSure) await new Turn(around, process, held).run();
+      else await rest(shares.rhythm.beatMilliseconds, signal);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) break;
       metrics.trouble(`process ${process.name}`);
       log.warn({ err: error, process: process.name }, 'a process was interrupted and begins again from its checkpoint');
       await rest(1_000, signal);
     }
   }
+  await shares.release(held).catch((error: unknown) => log.warn({ err: error, process: process.name }, 'shares were not given back'));
 }
 
 const rest = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
+/** The time in which this worker holds the same shares of a process. */
 class Turn<E extends AnyEvent> {
   readonly #ending = new AbortController();
   readonly #signal: AbortSignal;
   readonly #work: KeyedWork;
+  readonly #shares: ReadonlyMap<number, Share>;
+  readonly #after: bigint | null;
   readonly #mark: Watermark;
   readonly #parked: ParkedRetry<E>;
 
@@ -90,13 +95,15 @@ class Turn<E extends AnyEvent> {
   ) {
     this.#signal = AbortSignal.any([around.signal, this.#ending.signal]);
     this.#work = new KeyedWork({ inParallel: around.pace.inParallel, backOff: around.pace.backOff, signal: this.#signal });
-    this.#mark = new Watermark(held.position);
-    this.#parked = new ParkedRetry(around, process, this.#signal);
+    this.#shares = new Map(held.shares);
+    this.#after = lowest([...this.#shares.values()].map(({ position }) => position));
+    this.#mark = new Watermark(this.#after);
+    this.#parked = new ParkedRetry(around, process, this.#signal, (stream) => this.#shares.has(shareOf(stream)));
   }
 
   async run(): Promise<void> {
-    const { leases, log } = this.around;
-    log.info({ process: this.process.name, position: String(this.held.position) }, 'took over a process');
+    const shares = [...this.#shares.keys()];
+    this.around.log.info({ process: this.process.name, shares, position: String(this.#after) }, 'took over shares of a process');
     await this.#parked.look();
     const saving = this.#save();
     const retrying = this.#parked.run();
@@ -104,15 +111,24 @@ class Turn<E extends AnyEvent> {
       await this.#follow();
     } finally {
       this.#ending.abort();
-      await Promise.race([Promise.all([saving, retrying, this.#work.idle()]), sleep(graceMilliseconds, undefined, { ref: false })]);
-      await leases.release(this.held, this.#mark.reached);
+      // Whoever holds a stream next is to find nothing of it under way. Every command ends in time, if need be in vain.
+      const over = new AbortController();
+      await Promise.race([Promise.all([saving, retrying, this.#work.idle()]), grace(this.around.signal, over.signal)]);
+      over.abort();
+      this.#advance();
     }
+  }
+
+  #advance(): void {
+    const { reached } = this.#mark;
+    if (reached === null) return;
+    for (const share of this.#shares.values()) if (share.position === null || share.position < reached) share.position = reached;
   }
 
   async #follow(): Promise<void> {
     const { follow, metrics } = this.around;
     const onTrouble = () => metrics.trouble('subscription');
-    for await (const chunk of follow({ after: this.held.position, signal: this.#signal, onTrouble })) {
+    for await (const chunk of follow({ after: this.#after, signal: this.#signal, onTrouble })) {
       for (const delivery of chunk) {
         if (this.#signal.aborted) return;
         this.#take(delivery);
@@ -124,9 +140,22 @@ class Turn<E extends AnyEvent> {
   #take(delivery: Delivery): void {
     if (delivery.kind === 'caught_up') return;
     const { type, stream } = delivery.kind === 'event' ? delivery.event : delivery;
-    if (!mayConcern(this.process, type)) return this.#mark.pass(delivery.position);
+    if (!mayConcern(this.process, type) || !this.#isToDo(stream, delivery.position)) return this.#mark.pass(delivery.position);
     const run = delivery.kind === 'event' ? this.#carryingOut(delivery.event) : () => this.#parkUnreadable(delivery);
-    this.#work.add(stream, { run, onDone: this.#mark.begin(delivery.position) });
+    this.#work.add(stream, { run: () => this.#surely(run), onDone: this.#mark.begin(delivery.position) });
+  }
+
+  /** Shares that came from others may be further than the rest. */
+  #isToDo(stream: string, position: bigint): boolean {
+    const share = this.#shares.get(shareOf(stream));
+    return share !== undefined && (share.position === null || position > share.position);
+  }
+
+  /** Nothing is begun by a worker that was away for so long that its shares may be others' by now. */
+  async #surely(run: () => Promise<void>): Promise<void> {
+    if (this.around.shares.isSure) return run();
+    this.#ending.abort();
+    throw new Error('the shares may be held by another worker by now');
   }
 
   #carryingOut(event: Recorded): () => Promise<void> {
@@ -167,22 +196,40 @@ class Turn<E extends AnyEvent> {
     await this.around.parked.wantUnlessBehind(this.process.name, event);
   }
 
-  /** Renews the lease and saves the lowest unfinished position; steps down when it is somebody else's turn. */
+  /** Saves the lowest unfinished position. The turn ends when this worker's shares are others by now, or should be. */
   async #save(): Promise<void> {
-    const { leases, log, metrics, pace } = this.around;
-    let saved = this.held.position;
-    for (let quiet = 1; !this.#signal.aborted; quiet += 1) {
+    const { shares, log, metrics, pace } = this.around;
+    let saved = this.#mark.reached;
+    while (!this.#signal.aborted) {
       await rest(pace.saveMilliseconds, this.#signal);
       const { reached } = this.#mark;
-      if (reached === saved && quiet < quietRounds) continue;
-      quiet = 0;
-      const ours = await leases.renew(this.held, reached).catch((error: unknown) => {
-        log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');
-        return null;
-      });
-      if (ours) saved = reached;
       if (reached !== null) metrics.reached(this.process.name, reached);
-      if (ours === false) this.#ending.abort();
+      try {
+        if (reached !== saved) {
+          this.#advance();
+          await shares.save(this.held, this.#shares);
+          saved = reached;
+        }
+        if (this.#signal.aborted) return;
+        const isTooMuch = await shares.adjust(this.held);
+        if (isTooMuch || !shares.isSure || !isTheSame(this.held.shares, this.#shares)) this.#ending.abort();
+      } catch (error) {
+        log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');
+      }
     }
   }
 }
+
+/** Over so long after the worker was told to end. */
+async function grace(ending: AbortSignal, over: AbortSignal): Promise<void> {
+  if (!ending.aborted) await once(ending, 'abort', { signal: over }).catch(() => undefined);
+  await sleep(graceMilliseconds, undefined, { signal: over }).catch(() => undefined);
+}
+
+/** `null` is the beginning of the log. */
+function lowest(positions: readonly (bigint | null)[]): bigint | null {
+  return positions.reduce((low, one) => (low === null || one === null ? null : one < low ? one : low), positions[0] ?? null);
+}
+
+const isTheSame = (now: ReadonlyMap<number, Share>, then: ReadonlyMap<number, Share>): boolean =>
+  now.size === then.size && [...then].every(([number, share]) => now.get(number) === share);

@@ -22,7 +22,7 @@ export const nothing = 'nothing' as const;
 
 /** A table from event to command. Keeps no state, may see anything twice: deciders make that harmless. */
 export interface Process<E extends AnyEvent> {
-  /** Also the name of its checkpoint. */
+  /** Also the name under which its shares are kept. */
   readonly name: string;
   /**
    * Where it begins in a shop that has been open before there was this process. `now`: what has happened is over, as for

@@ -21,7 +21,7 @@ import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { hear } from '../database/postgres-listener.ts';
-import { ProcessLeases } from './process-lease.ts';
+import { ProcessShares } from './process-shares.ts';
 import { runProcess, usualPace, type Around, type Pace } from './process-runner.ts';
 import type { Process } from './process.ts';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
@@ -77,7 +77,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     const around: Around = {
       follow,
       store,
-      leases: new ProcessLeases(pool, randomUUID()),
+      shares: new ProcessShares(pool, randomUUID()),
       parked: new ParkedEvents(pool),
       commands,
       metrics,
@@ -99,14 +99,15 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   async #follow(around: Around): Promise<void> {
     const { processes } = this.work;
-    const { signal, leases, store, log } = around;
-    const enter = () => leases.enter(processes, () => store.head()).then(() => true);
+    const { signal, shares, store, log } = around;
+    const enter = () => shares.enter(processes, () => store.head()).then(() => true);
     const failed = (error: unknown) => {
       log.warn({ err: error }, 'the processes could not be entered');
       return sleep(1_000, false, { signal }).catch(() => false);
     };
     while (!signal.aborted && !(await enter().catch(failed)));
-    await Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
+    const run = () => Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
+    await shares.during(run, (error) => log.warn({ err: error }, 'the other workers could not be told that this one is there'));
   }
 
   /** One connection hears for all tables when there is something new. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ProjectionMetrics } from '@orderstream/projections/platform/metrics';
@@ -91,9 +92,14 @@ describe('what tables tell operators', () => {
   });
 
   it('counts what waits, by cause, age and key', async () => {
+    const [alive, gone] = [randomUUID(), randomUUID()];
     await pool.query(`
       insert into work.process_checkpoints (process, position, leased_until) values
         ('one', 20, now() + interval '5 s'), ('two', 11, now() - interval '5 s'), ('three', null, null);
+      insert into work.workers (worker, alive_until) values
+        ('${alive}', now() + interval '5 s'), ('${gone}', now() - interval '5 s');
+      insert into work.process_shares (process, share, position, owner) values
+        ('four', 0, 20, '${alive}'), ('four', 1, 12, '${alive}'), ('five', 0, 20, '${alive}'), ('five', 1, null, '${gone}');
       insert into work.parked_events (process, stream, event_id, position, event_type, problem, parked_at) values
         ('one', 'order-1', gen_random_uuid(), 1, 'x', 'unreadable', now() - interval '1 h'),
         ('one', 'order-1', gen_random_uuid(), 2, 'x', 'unreadable', now()),
@@ -110,6 +116,10 @@ describe('what tables tell operators', () => {
       'orderstream_process_lag_positions{process="one"} 0',
       'orderstream_process_lag_positions{process="two"} 9',
       'orderstream_process_lag_positions{process="three"} 20',
+      'orderstream_process_leased{process="four"} 1',
+      'orderstream_process_leased{process="five"} 0',
+      'orderstream_process_lag_positions{process="four"} 8',
+      'orderstream_process_lag_positions{process="five"} 20',
       'orderstream_process_lag_seconds{process="one"} 0',
       'orderstream_parked_streams{process="one",problem="unreadable"} 1',
       'orderstream_parked_streams{process="one",problem="provider_unavailable"} 1',

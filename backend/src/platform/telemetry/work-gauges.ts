@@ -8,9 +8,9 @@ import { ageOf, type Measured } from './table-gauges.ts';
 export const ofAllWorkers: readonly Measured[] = [
   {
     name: 'orderstream_process_leased',
-    help: 'Whether any worker runs a process',
+    help: 'Whether workers run a process, all of its shares',
     labels: ['process'],
-    sql: 'select process, coalesce(leased_until > now(), false)::int as value from work.process_checkpoints',
+    sql: 'select process, is_run::int as value from work.process_progress',
   },
   {
     name: 'orderstream_parked_streams',
@@ -31,7 +31,7 @@ export const ofAllWorkers: readonly Measured[] = [
   },
 ];
 
-type Checkpoint = { process: string; position: string | null };
+type Progress = { process: string; position: string };
 
 type Log = Pick<EventStore, 'head' | 'readAll'>;
 
@@ -47,8 +47,8 @@ export function measureLag(metrics: Metrics, pool: Statements, store: Log): void
         this.reset();
         try {
           const head = await store.head();
-          const { rows } = await pool.query<Checkpoint>('select process, position from work.process_checkpoints');
-          for (const { process, position } of rows) this.set({ process }, await of(head, BigInt(position ?? 0)));
+          const { rows } = await pool.query<Progress>('select process, position from work.process_progress');
+          for (const { process, position } of rows) this.set({ process }, await of(head, BigInt(position)));
         } catch {
           metrics.trouble(`metric ${name}`);
         }

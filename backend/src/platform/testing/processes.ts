@@ -3,6 +3,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
+import type { Follow } from '@orderstream/eventstore/fan-out';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Command, type Reached } from '../deciding/command.ts';
@@ -11,7 +12,7 @@ import type { CommandBus } from '../deciding/cqrs.ts';
 import { transact } from '../deciding/decides.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from '../processes/parked-events.ts';
-import { ProcessLeases } from '../processes/process-lease.ts';
+import { ProcessShares } from '../processes/process-shares.ts';
 import { runProcess, usualPace, type Pace } from '../processes/process-runner.ts';
 import { attempt, type Process } from '../processes/process.ts';
 import { servers } from './servers.ts';
@@ -107,7 +108,9 @@ export class ProcessSpecs {
     does: (command: Note | Instead) => unknown = () => {},
     differently: Partial<Pace> = {},
     store = this.store,
+    pool = this.pool,
   ) {
+    const worker = randomUUID();
     const ending = new AbortController();
     const seen: Seen[] = [];
     const execute = async (command: Note | Instead) => {
@@ -115,25 +118,40 @@ export class ProcessSpecs {
       const about = command instanceof Note ? command : { id: 'instead', revision: -1 };
       seen.push({ id: about.id, revision: about.revision, type: command.type, context: currentContext() });
     };
-    const ended = runProcess(
-      {
-        follow: async function* (what) {
-          for await (const delivery of store.subscribe(what)) yield [delivery];
-        },
-        store,
-        leases: new ProcessLeases(this.pool, randomUUID()),
-        parked: new ParkedEvents(this.pool),
-        commands: { execute } as unknown as CommandBus,
-        metrics: new Metrics(),
-        log: pino({ level: 'silent' }),
-        signal: ending.signal,
-        pace: { ...pace, ...differently },
+    const shares = new ProcessShares(pool, worker, { beatMilliseconds: 50, leaseSeconds: 2 });
+    const around = {
+      follow: async function* (what: Parameters<Follow>[0]) {
+        for await (const delivery of store.subscribe(what)) yield [delivery];
       },
-      process,
-    );
+      store,
+      shares,
+      parked: new ParkedEvents(pool),
+      commands: { execute } as unknown as CommandBus,
+      metrics: new Metrics(),
+      log: pino({ level: 'silent' }),
+      signal: ending.signal,
+      pace: { ...pace, ...differently },
+    };
+    const ended = shares
+      .enter([process], () => store.head())
+      .then(() =>
+        shares.during(
+          () => runProcess(around, process),
+          () => undefined,
+        ),
+      );
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });
-    return { seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };
+    return { worker, seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };
+  }
+
+  /** How many shares each worker holds. */
+  async heldBy(process: string): Promise<Record<string, number>> {
+    const { rows } = await this.pool.query<{ owner: string; count: number }>(
+      'select owner, count(*)::int as count from work.process_shares where process = $1 and owner is not null group by owner',
+      [process],
+    );
+    return Object.fromEntries(rows.map(({ owner, count }) => [owner, count]));
   }
 
   async parkedOf(process: string): Promise<{ problem: string; stream: string }[]> {
@@ -145,10 +163,9 @@ export class ProcessSpecs {
   }
 
   async checkpointOf(process: string): Promise<bigint> {
-    const { rows } = await this.pool.query<{ position: string | null }>(
-      'select position from work.process_checkpoints where process = $1',
-      [process],
-    );
+    const { rows } = await this.pool.query<{ position: string | null }>('select position from work.process_progress where process = $1', [
+      process,
+    ]);
     return BigInt(rows[0]?.position ?? 0);
   }
 }

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { ProcessLeases } from './process-lease.ts';
+import { ProcessShares, shareCount, shareOf, type Held } from './process-shares.ts';
+import { eventually } from '../testing/eventually.ts';
+import { servers } from '../testing/servers.ts';
+
+const started = servers(() => pool.end());
+/** A pool that counts what it is asked. */
+class CountingPool extends pg.Pool {
+  asked = 0;
+  override query = ((...what: Parameters<pg.Pool['query']>) => {
+    this.asked += 1;
+    return pg.Pool.prototype.query.apply(this, what);
+  }) as pg.Pool['query'];
+}
+let pool: CountingPool;
+beforeAll(() => {
+  pool = new CountingPool({ connectionString: started().databaseUrl });
+});
+
+const nowhere = () => Promise.resolve(0n);
+const fails = (error: unknown) => {
+  throw error;
+};
+const positions = async (like: string) => {
+  const { rows } = await pool.query<{ process: string; position: string }>(
+    'select process, position from work.process_progress where process like $1 order by process',
+    [like],
+  );
+  return rows.map(({ process, position }) => [process, position]);
+};
+
+describe('a process that is new', () => {
+  it('begins at the beginning of a new shop, and at the present end of an old one unless it wants all that has been', async () => {
+    const shares = new ProcessShares(pool, randomUUID());
+    const head = () => Promise.resolve(900n);
+    const old = [
+      { name: 'begins mails', begins: 'now' },
+      { name: 'begins sums', begins: 'beginning' },
+    ] as const;
+    await shares.enter(old, head);
+    expect(await positions('begins %')).toEqual([
+      ['begins mails', '0'],
+      ['begins sums', '0'],
+    ]);
+    await shares.enter([...old, { name: 'begins news', begins: 'now' }, { name: 'begins past', begins: 'beginning' }], head);
+    await shares.enter([...old, { name: 'begins news', begins: 'now' }], () => Promise.resolve(1_000n));
+    expect(await positions('begins %')).toEqual([
+      ['begins mails', '0'],
+      ['begins news', '900'],
+      ['begins past', '0'],
+      ['begins sums', '0'],
+    ]);
+  });
+});
+
+describe('a process that had one owner', () => {
+  it('is dealt out from where it came to, once its owner is gone, and never again given to one', async () => {
+    const [old, another] = [new ProcessLeases(pool, randomUUID()), new ProcessLeases(pool, randomUUID())];
+    const held = await old.acquire('had one');
+    const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
+    const mine: Held = { process: 'had one', shares: new Map() };
+    const work = async () => {
+      await shares.enter([{ name: 'had one', begins: 'beginning' }], nowhere);
+      await shares.adjust(mine);
+      expect(mine.shares.size).toBe(0);
+      if (held) await old.release(held, 700n);
+      const size = async () => (await shares.adjust(mine), mine.shares.size);
+      await eventually(size, (count) => count === shareCount);
+    };
+    await shares.during(work, fails);
+    expect([...mine.shares.values()].map(({ position }) => position)).toEqual(Array.from({ length: shareCount }, () => 700n));
+    if (held) await old.release(held, 900n);
+    expect(await positions('had one')).toEqual([['had one', '700']]);
+    expect(await another.acquire('had one')).toBeNull();
+  });
+});
+
+describe('the shares of a process', () => {
+  it('are the same streams for ever', () => {
+    expect(['order-5f3d0c3e-1111-4222-8333-444455556666', 'payment-ch_1', 'pool-BasicProfile'].map(shareOf)).toEqual([6, 7, 4]);
+  });
+
+  it('are dealt out evenly among the workers that there are, and anew when one comes or goes', async () => {
+    const names = ['even one', 'even two'];
+    const join = () => {
+      const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
+      const held = names.map((process): Held => ({ process, shares: new Map() }));
+      const leaving = new AbortController();
+      const work = async () => {
+        while (!leaving.signal.aborted) {
+          for (const one of held) if (await shares.adjust(one)) await shares.shed(one);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        for (const one of held) await shares.release(one);
+      };
+      const ended = shares
+        .enter(
+          names.map((name) => ({ name, begins: 'beginning' }) as const),
+          nowhere,
+        )
+        .then(() => shares.during(work, fails));
+      return { counts: () => held.map((one) => one.shares.size), leave: () => (leaving.abort(), ended) };
+    };
+    const workers = [join()];
+    const settle = (expected: readonly number[]) =>
+      eventually(
+        () => Promise.resolve(names.map((_, n) => workers.map(({ counts }) => counts()[n] ?? 0).sort((a, b) => b - a))),
+        (found) => found.every((counts) => JSON.stringify(counts) === JSON.stringify(expected)),
+      );
+    await settle([12]);
+    workers.push(join());
+    await settle([6, 6]);
+    workers.push(join());
+    await settle([4, 4, 4]);
+    workers.push(join(), join());
+    expect(await settle([3, 3, 2, 2, 2])).toEqual(names.map(() => [3, 3, 2, 2, 2]));
+    for (const gone of workers.splice(0, 3)) await gone.leave();
+    await settle([6, 6]);
+    await Promise.all(workers.map(({ leave }) => leave()));
+  });
+
+  it('are saved together with those of other processes, and what others hold by now is held no longer', async () => {
+    const shares = new ProcessShares(pool, randomUUID());
+    const [first, second]: [Held, Held] = [
+      { process: 'first', shares: new Map() },
+      { process: 'second', shares: new Map() },
+    ];
+    await shares.enter(
+      [first, second].map(({ process }) => ({ name: process, begins: 'beginning' })),
+      nowhere,
+    );
+    await shares.during(async () => {
+      await shares.adjust(first);
+      await shares.adjust(second);
+      for (const share of [...first.shares.values(), ...second.shares.values()]) share.position = 7n;
+      await pool.query(
+        `update work.process_shares set fence = fence + 1, owner = gen_random_uuid() where process = 'second' and share < 3`,
+      );
+      pool.asked = 0;
+      await Promise.all([shares.save(first, new Map(first.shares)), shares.save(second, new Map(second.shares))]);
+      expect(pool.asked).toBe(1);
+      expect([first.shares.size, [...second.shares.keys()].sort((a, b) => a - b)]).toEqual([12, [3, 4, 5, 6, 7, 8, 9, 10, 11]]);
+      const { rows } = await pool.query<object>(`
+        select process, position, count(*)::int from work.process_shares where process in ('first', 'second')
+        group by process, position order by process, position`);
+      expect(rows).toEqual([
+        { process: 'first', position: '7', count: 12 },
+        { process: 'second', position: '7', count: 9 },
+        { process: 'second', position: null, count: 3 },
+      ]);
+    }, fails);
+  });
+
+  it('are not taken for saved when the database does not answer', async () => {
+    const gone = new pg.Pool({ connectionString: started().databaseUrl });
+    await gone.end();
+    const shares = new ProcessShares(gone, randomUUID());
+    expect(shares.isSure).toBe(false);
+    const share = { fence: 1n, position: 1n, takenAt: 0 };
+    await expect(shares.save({ process: 'unanswered', shares: new Map([[1, share]]) }, new Map([[1, share]]))).rejects.toThrow(
+      'Cannot use a pool after calling end',
+    );
+  });
+});

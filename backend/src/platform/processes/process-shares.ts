@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import type { Pool } from 'pg';
+import { enterProcesses, takeOverProcess, type Entered } from './process-start.ts';
+
+/** Two, three, four and six workers have equally many. What is stored of a share is about its streams: the number stays. */
+export const shareCount = 12;
+export const shareOf = (stream: string): number => crc32(stream) % shareCount;
+
+export type Rhythm = { beatMilliseconds: number; leaseSeconds: number };
+const usual: Rhythm = { beatMilliseconds: 1_000, leaseSeconds: 10 };
+/** So long what one process saves waits for what others do, to go with it in one statement. */
+const gatherMilliseconds = 50;
+
+export type Share = { readonly fence: bigint; position: bigint | null; readonly takenAt: number };
+/** What this worker holds of a process. */
+export type Held = { readonly process: string; readonly shares: Map<number, Share> };
+
+const beating = statement(`
+  with me as (
+    insert into work.workers as w (worker, alive_until) values ($1, now() + make_interval(secs => $2))
+    on conflict (worker) do update set alive_until = excluded.alive_until
+  ), others as (
+    select worker from work.workers where alive_until > now() and worker <> $1
+  )
+  select process, coalesce(array_agg(share) filter (where owner = $1), '{}') as ours,
+    (count(*) filter (where owner is null or owner <> $1 and owner not in (select worker from others)))::int as free,
+    (select count(*) from others)::int as others, (select count(*) from others where worker < $1)::int as before
+  from work.process_shares group by process`);
+
+/** Takes shares that nobody holds who is there, or that an answer which never came has left with this worker. */
+const taking = statement(`
+  with free as (
+    select share from work.process_shares
+    where process = $1 and share <> all($3::smallint[])
+      and (owner is null or owner = $2 or not exists (select from work.workers where worker = owner and alive_until > now()))
+    order by share limit $4 for update skip locked
+  )
+  update work.process_shares s set owner = $2, fence = s.fence + 1 from free
+  where s.process = $1 and s.share = free.share
+  returning s.share, s.fence, s.position`);
+
+const kept = 'unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[]) as kept (process, share, fence, position)';
+const ofItsHolder = 's.process = kept.process and s.share = kept.share and s.fence = kept.fence';
+const saving = statement(`
+  update work.process_shares s set position = greatest(s.position, kept.position) from ${kept} where ${ofItsHolder}
+  returning s.process, s.share`);
+const releasing = statement(
+  `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${kept} where ${ofItsHolder}`,
+);
+
+type Row = { process: string; share: number; fence: bigint; position: bigint | null };
+type Dealt = { ours: ReadonlySet<number>; free: number; part: number };
+type Beat = { process: string; ours: number[]; free: number; others: number; before: number };
+
+/** Which shares of each process are this worker's. A new holder raises the fence: what an older one writes is refused. */
+export class ProcessShares {
+  #dealt = new Map<string, Dealt>();
+  #askedAt = -Infinity;
+  #gathering: { rows: Row[]; ours: Promise<ReadonlySet<string>> } | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly worker: string,
+    readonly rhythm = usual,
+  ) {}
+
+  /** Until then nobody else takes what this worker holds. One that was frozen for longer begins nothing. */
+  get isSure(): boolean {
+    return performance.now() - this.#askedAt < this.rhythm.leaseSeconds * 1_000;
+  }
+
+  enter(processes: readonly Entered[], head: () => Promise<bigint>): Promise<void> {
+    return enterProcesses(this.pool, processes, head, shareCount);
+  }
+
+  /** Tells the other workers that this one is there, as long as it works. */
+  async during(work: () => Promise<unknown>, onTrouble: (error: unknown) => void): Promise<void> {
+    const over = new AbortController();
+    const beat = () => this.#beat().catch(onTrouble);
+    await beat();
+    const beats = (async () => {
+      for (;;) {
+        await sleep(this.rhythm.beatMilliseconds, undefined, { signal: over.signal }).catch(() => undefined);
+        if (over.signal.aborted) return;
+        await beat();
+      }
+    })();
+    try {
+      await work();
+    } finally {
+      over.abort();
+      await beats;
+      const gone = `delete from work.workers where worker = $1 or alive_until < now() - interval '1 hour'`;
+      await this.pool.query(gone, [this.worker]).catch(onTrouble);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const askedAt = performance.now();
+    const rows = await rowsOf<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
+    this.#askedAt = askedAt;
+    this.#dealt = new Map(
+      rows.map(({ process, ours, free, others, before }) => [
+        process,
+        { ours: new Set(ours), free, part: partOf(process, others + 1, before) },
+      ]),
+    );
+  }
+
+  /** Takes what is free of this worker's part and forgets what others have taken. Answers whether it holds more than its part. */
+  async adjust({ process, shares }: Held): Promise<boolean> {
+    const dealt = this.#dealt.get(process);
+    if (!dealt) {
+      await takeOverProcess(this.pool, process, shareCount);
+      return false;
+    }
+    for (const [share, { takenAt }] of shares) if (!dealt.ours.has(share) && takenAt < this.#askedAt) shares.delete(share);
+    const strays = [...dealt.ours].filter((share) => !shares.has(share)).length;
+    const lacking = Math.min(dealt.part - shares.size, dealt.free + strays);
+    if (lacking > 0) await this.#take(process, shares, lacking);
+    return shares.size > dealt.part;
+  }
+
+  async #take(process: string, shares: Map<number, Share>, most: number): Promise<void> {
+    const found = await rowsOf<{ share: number; fence: string; position: string | null }>(this.pool, taking, [
+      process,
+      this.worker,
+      [...shares.keys()],
+      most,
+    ]);
+    const takenAt = performance.now();
+    for (const { share, fence, position } of found)
+      shares.set(share, { fence: BigInt(fence), position: position === null ? null : BigInt(position), takenAt });
+  }
+
+  /** Gives back what is above this worker's part. */
+  async shed(held: Held): Promise<void> {
+    const part = this.#dealt.get(held.process)?.part ?? shareCount;
+    await this.#release(held, [...held.shares.keys()].sort((a, b) => a - b).slice(part));
+  }
+
+  release = (held: Held): Promise<void> => this.#release(held, [...held.shares.keys()]);
+
+  async #release({ process, shares }: Held, numbers: readonly number[]): Promise<void> {
+    if (numbers.length === 0) return;
+    const rows = rowsFor(process, shares).filter(({ share }) => numbers.includes(share));
+    await rowsOf(this.pool, releasing, columnsOf(rows));
+    for (const share of numbers) shares.delete(share);
+  }
+
+  /** Keeps what was reached in these shares; those that are somebody else's by now are held no longer. */
+  async save({ process, shares }: Held, reached: ReadonlyMap<number, Share>): Promise<void> {
+    const rows: Row[] = this.#gathering?.rows ?? [];
+    rows.push(...rowsFor(process, reached));
+    this.#gathering ??= { rows, ours: this.#saveTogether(rows) };
+    const ours = await this.#gathering.ours;
+    for (const [number, share] of reached) if (!ours.has(`${process}/${number}`) && shares.get(number) === share) shares.delete(number);
+  }
+
+  async #saveTogether(rows: readonly Row[]): Promise<ReadonlySet<string>> {
+    await sleep(gatherMilliseconds);
+    this.#gathering = null;
+    const ours = await rowsOf<{ process: string; share: number }>(this.pool, saving, columnsOf(rows));
+    return new Set(ours.map(({ process, share }) => `${process}/${share}`));
+  }
+}
+
+/** Twelve shares among five are three, three, two, two and two. Which worker has one more differs from process to process. */
+function partOf(process: string, workers: number, before: number): number {
+  const more = (before + crc32(process)) % workers < shareCount % workers;
+  return Math.floor(shareCount / workers) + (more ? 1 : 0);
+}
+
+const rowsFor = (process: string, shares: ReadonlyMap<number, Share>): Row[] =>
+  [...shares].map(([share, { fence, position }]) => ({ process, share, fence, position }));
+
+const columnsOf = (rows: readonly Row[]) => [
+  rows.map(({ process }) => process),
+  rows.map(({ share }) => share),
+  rows.map(({ fence }) => fence.toString()),
+  rows.map(({ position }) => position?.toString() ?? null),
+];

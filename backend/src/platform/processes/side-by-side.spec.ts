@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { shareCount, shareOf } from './process-shares.ts';
+import { eventually } from '../testing/eventually.ts';
+import { Instead, Note, processCalled, ProcessSpecs } from '../testing/processes.ts';
+
+const specs = new ProcessSpecs();
+type Working = ReturnType<ProcessSpecs['work']>;
+
+/** As a kill looks from outside: it gives nothing back, saves nothing, and does not say that it is gone. */
+const mortal = (name: string, does?: (command: Note | Instead) => unknown) => {
+  const pool = new pg.Pool(specs.pool.options);
+  return { ...specs.work(processCalled(name), does, {}, specs.store, pool), cut: () => pool.end() };
+};
+/** Streams of every share. */
+const idsOfAllShares = (each: number): string[] => {
+  const ids: string[] = [];
+  const counts = new Map<number, number>();
+  while (ids.length < each * shareCount) {
+    const id = randomUUID();
+    const count = counts.get(shareOf(`tally-${id}`)) ?? 0;
+    if (count === each) continue;
+    counts.set(shareOf(`tally-${id}`), count + 1);
+    ids.push(id);
+  }
+  return ids;
+};
+const shared = (name: string, parts: readonly number[]) =>
+  eventually(
+    () => specs.heldBy(name),
+    (held) => JSON.stringify(Object.values(held).sort((a, b) => b - a)) === JSON.stringify(parts),
+  );
+const doneBy = (workers: readonly Working[], ids: readonly string[]) =>
+  ids.filter((id) => workers.some(({ of }) => of(id).length > 0)).length;
+
+describe('several workers', () => {
+  it('share the streams of a process; when one goes the others do its part', async () => {
+    const workers = [1, 2, 3].map(() => specs.work(processCalled('shared')));
+    await shared('shared', [4, 4, 4]);
+    const ids = idsOfAllShares(2);
+    await Promise.all(ids.map((id) => specs.happen(id)));
+    await eventually(
+      () => Promise.resolve(doneBy(workers, ids)),
+      (count) => count === ids.length,
+    );
+    expect(workers.map((worker) => doneBy([worker], ids))).toEqual([8, 8, 8]);
+    const [first, ...others] = workers as [Working, Working, Working];
+    await first.end();
+    await shared('shared', [6, 6]);
+    const later = idsOfAllShares(1);
+    await Promise.all(later.map((id) => specs.happen(id)));
+    await eventually(
+      () => Promise.resolve(doneBy(others, later)),
+      (count) => count === later.length,
+    );
+    expect(others.map((worker) => doneBy([worker], later))).toEqual([6, 6]);
+    await Promise.all(others.map(({ end }) => end()));
+  });
+
+  it('keep the order of a stream, one event of it at a time, while its share moves', async () => {
+    const ids = idsOfAllShares(1);
+    const under = new Set<string>();
+    const wrong: string[] = [];
+    const done = new Map<string, number>();
+    const does = async (command: Note | Instead) => {
+      if (!(command instanceof Note) || !ids.includes(command.id)) return;
+      const { id, revision } = command;
+      if (under.has(id)) wrong.push(`${id} ${revision} beside another`);
+      if (revision > (done.get(id) ?? -1) + 1) wrong.push(`${id} ${revision} after ${done.get(id)}`);
+      under.add(id);
+      // Longer than a share takes to come to another worker.
+      await sleep(200);
+      under.delete(id);
+      done.set(id, Math.max(done.get(id) ?? -1, revision));
+    };
+    const join = () => specs.work(processCalled('moves'), does);
+    const workers = [join()];
+    const happening = (async () => {
+      for (let n = 0; n < 20; n += 1) await Promise.all(ids.map((id) => specs.happen(id)));
+    })();
+    await shared('moves', [12]);
+    workers.push(join());
+    await shared('moves', [6, 6]);
+    workers.push(join());
+    await shared('moves', [4, 4, 4]);
+    await workers.shift()?.end();
+    await shared('moves', [6, 6]);
+    await workers.shift()?.end();
+    await shared('moves', [12]);
+    await happening;
+    await eventually(
+      () => Promise.resolve(ids.filter((id) => done.get(id) === 19).length),
+      (count) => count === ids.length,
+    );
+    expect(wrong).toEqual([]);
+    await workers[0]?.end();
+  }, 60_000);
+
+  it('take over from one that was killed, and skip nothing', async () => {
+    const ids = idsOfAllShares(1);
+    let killed = false;
+    let release: () => void = () => {};
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    const one = mortal('killed', () => (killed ? hanging : undefined));
+    await shared('killed', [12]);
+    const other = specs.work(processCalled('killed'));
+    await shared('killed', [6, 6]);
+    killed = true;
+    await Promise.all(ids.map((id) => specs.happen(id)));
+    await one.cut();
+    await Promise.all(ids.map((id) => specs.happen(id)));
+    await eventually(
+      () => Promise.resolve(ids.filter((id) => other.of(id).length === 2).length),
+      (count) => count === ids.length,
+    );
+    expect(ids.map((id) => other.of(id))).toEqual(ids.map(() => [0, 1]));
+    release();
+    await other.end();
+    await one.end();
+  }, 30_000);
+
+  it('begin nothing once they were out of reach for so long that others may hold their shares (F9)', async () => {
+    const one = mortal('frozen');
+    await shared('frozen', [12]);
+    await one.cut();
+    await sleep(2_200);
+    const id = randomUUID();
+    await specs.happen(id);
+    await sleep(300);
+    expect(one.of(id)).toEqual([]);
+    await one.end();
+  });
+
+  it('step down when others have taken over in the meantime, and save nothing late (F9)', async () => {
+    const id = randomUUID();
+    await specs.happen(id);
+    const old = specs.work(processCalled('fenced'));
+    await eventually(
+      () => old.of(id),
+      (revisions) => revisions.length === 1,
+    );
+    await specs.pool.query(`
+      with other as (insert into work.workers values (gen_random_uuid(), now() + interval '1 hour') returning worker)
+      update work.process_shares set fence = fence + 1, owner = worker from other where process = 'fenced'`);
+    await sleep(150);
+    const before = await specs.checkpointOf('fenced');
+    await specs.happen(id);
+    await sleep(200);
+    expect([old.of(id), await specs.checkpointOf('fenced')]).toEqual([[0], before]);
+    await specs.pool.query('delete from work.workers');
+    await old.end();
+  });
+
+  it('try what is parked again where its stream is by now', async () => {
+    const ids = idsOfAllShares(1);
+    let broken = true;
+    const does = (command: Note | Instead) => {
+      if (broken && command instanceof Note && ids.includes(command.id)) throw new TypeError('broken');
+    };
+    const one = specs.work(processCalled('parked by share'), does);
+    await Promise.all(ids.map((id) => specs.happen(id)));
+    await eventually(
+      () => specs.parkedOf('parked by share'),
+      (parked) => parked.length === ids.length,
+    );
+    const other = specs.work(processCalled('parked by share'), does);
+    await shared('parked by share', [6, 6]);
+    broken = false;
+    await eventually(
+      () => specs.parkedOf('parked by share'),
+      (parked) => parked.length === 0,
+    );
+    expect([one, other].map((worker) => doneBy([worker], ids))).toEqual([6, 6]);
+    await Promise.all([one.end(), other.end()]);
+  });
+});
